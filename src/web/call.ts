@@ -35,7 +35,7 @@ interface Sent extends RequestOptions<Shape, Shape> {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What an answer has beside `data` and `meta`; of a call that may be any, that is not known. */
+/** Fields of a response beside `data` and `meta`; plain `object` if the call's type is not known. */
 type AlsoOf<Also extends Shape> = Shape extends Also ? object : z.output<Also> extends object ? z.output<Also> : object
 
 /** Everything of an answer: `data`, `meta`, and what the call declares beside them. */
@@ -77,7 +77,7 @@ async function sendWithKey<Data, Also extends Shape>(
 
 /** An answer with its tag. */
 export interface Tagged<Data> {
-  /** What to send as `If-None-Match` the next time. */
+  /** `ETag` of the response, to send as `If-None-Match` with the next read. */
   readonly tag: string | undefined
   readonly data: Data
 }

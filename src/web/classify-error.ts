@@ -1,4 +1,4 @@
-/** What a refusal means for something that waits to be sent: try again later, or ask a person. */
+/** Classifies errors of the outbox: retry later, or show to the user. */
 import { Problem, type ProblemCode } from '#kernel/problem.ts'
 
 /** The server has not decided: it is down, busy, or does not know the user. */
@@ -16,7 +16,7 @@ export type ErrorClass = 'later' | 'attention'
 export const classifyError = (refusal: unknown): ErrorClass =>
   refusal instanceof Problem && refusal.status < 500 && !retriedLater.has(refusal.code) ? 'attention' : 'later'
 
-/** Whether sending should stop for now: there is no network, no server, or no signed-in user. */
+/** True if the whole outbox must pause: no network, no server, or no signed-in user. */
 export const isFatal = (refusal: unknown): boolean =>
   classifyError(refusal) === 'later' && !(refusal instanceof Problem && ['INTERNAL', 'IN_PROGRESS'].includes(refusal.code))
 

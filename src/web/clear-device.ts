@@ -1,4 +1,4 @@
-/** What a device forgets when a session ends on it. What was sold and not sent stays, with all that is needed to send and show it. */
+/** Clears this device's storage when a session ends. Unsent sales stay, with the data needed to send and show them. */
 import { deviceStore } from './device-store.ts'
 
 /** The till of this device, the counters of its references, and carts that are not uploaded: no personal names or prices. */

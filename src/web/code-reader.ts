@@ -12,7 +12,7 @@ interface DetectorClass {
   getSupportedFormats?(): Promise<readonly string[]>
 }
 
-/** What is on labels of plants and supplies. */
+/** Bar code formats on labels of plants and supplies. */
 const formats = ['ean_13', 'code_128', 'qr_code']
 
 export async function codeReader(): Promise<CodeReader> {

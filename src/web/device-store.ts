@@ -1,4 +1,6 @@
-/** What a device keeps over reloads and reboots: small values by name, and the outbox, in one IndexedDB so that both change together. */
+/**
+ * Persistent storage of a device: small values by name, and the outbox, in one IndexedDB so that both change in one transaction.
+ */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { isSample } from './session.ts'
 import type { OutboxEntry } from './outbox-entry.ts'

@@ -1,11 +1,11 @@
-/** What the first screen reads: requested together with the renewal of the session, instead of one request for each. */
+/** Reads of the first screen, requested in one batch with the renewal of the session instead of one request each. */
 interface Answer {
   readonly status: number
   readonly tag?: string
   readonly body?: unknown
 }
 
-/** Of a `Response`, what a call reads. */
+/** The part of `Response` that a call uses. */
 export type ReadyAnswer = Pick<Response, 'ok' | 'status' | 'headers' | 'json'>
 
 export interface FirstRead {
@@ -43,5 +43,5 @@ export function takeAnswer(address: string, tag: string | undefined): ReadyAnswe
   }
 }
 
-/** What is read with a tag is stored on the device under this name. */
+/** Storage key of a tagged response, per user. */
 export const storedName = (path: string, user: { readonly id: string } | undefined) => `${path} for ${user?.id ?? ''}`

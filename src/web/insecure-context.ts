@@ -1,6 +1,6 @@
 /**
- * What the app needs of the functions that browsers give to https and to localhost only, for a page that is opened over http by another name. The
- * camera, USB, passkeys and the service worker stay out of reach there.
+ * Replacements for functions that browsers offer only in a secure context (https or localhost), for a page opened over http by
+ * another name. The camera, USB, passkeys and the service worker stay unavailable there.
  */
 import { sha256 } from '@noble/hashes/sha2.js'
 

@@ -1,4 +1,7 @@
-/** Whether the server can be reached: the browser's state, and the result of the last request. A Wi-Fi without internet is no network. */
+/**
+ * Tracks if the server is reachable: the browser's state, and the result of the last request. A Wi-Fi without internet counts as
+ * offline.
+ */
 import { useSyncExternalStore } from 'react'
 
 let reached = true

@@ -1,7 +1,7 @@
 /** An address on this page for what the browser holds: a picture, a receipt, a file that was chosen. */
 import { useEffect, useState } from 'react'
 
-/** What an `<img>` can show; undefined where there is nothing to show, and until it is made. Given back when the screen is left. */
+/** Object URL for an `<img>`; undefined without a blob and until the URL exists. Revoked on unmount. */
 export function useObjectUrl(blob: Blob | null | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -1,4 +1,6 @@
-/** What the app can do without a network: reads answered from this device, and requests stored to be sent later. Set by the app, loaded when needed. */
+/**
+ * Offline operation: reads answered from this device, and requests stored to be sent later. Set by the app, loaded when needed.
+ */
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { Problem } from '#kernel/problem.ts'
 
@@ -20,7 +22,10 @@ export interface AnyAnswer {
 }
 
 interface Offline {
-  /** What this device answers a read with; undefined where it holds nothing. Throws a Problem where it holds others of the kind and not this one. */
+  /**
+   * Answers a read from this device. Undefined if it stores none of the kind; throws a Problem if it stores others of the kind
+   * but not this one.
+   */
   readonly answer: (endpoint: Endpoint, options: AnyOptions) => Promise<AnyAnswer | undefined>
   /** Sends a queueable request by `send`; without a network it is stored, and its expected answer is given. */
   readonly sendOrStore: (
@@ -49,5 +54,5 @@ export const storedAs = (answer: object): string | undefined => stored.get(answe
 /** The module, if there is one and it can be loaded. */
 export const loadOffline = (): Promise<Offline | undefined> | undefined => offline.load?.().catch(() => undefined)
 
-/** Whether there was no network or no server. */
+/** True if there was no network or no server. */
 export const isUnreachable = (failure: unknown): boolean => failure instanceof Problem && failure.code === 'UNAVAILABLE'

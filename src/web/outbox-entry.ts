@@ -24,14 +24,14 @@ export interface OutboxEntry<Body = unknown, Receipt = unknown> {
   /** Printed on the receipt: `T2-000123`; empty for field work. */
   readonly reference: string
   readonly body: Body
-  /** What a person is shown and given of it meanwhile. */
+  /** Receipt to show and print until the server's answer arrives. */
   readonly receipt: Receipt
   readonly state: 'waiting' | 'attention' | 'sent' | 'void'
   readonly tries: number
   /** Milliseconds since 1970: not before. */
   readonly next_try: number
   readonly problem?: Refused | undefined
-  /** What the server called it: the invoice number; of field work, the ids of what it changed or made. */
+  /** Invoice number from the server; for field work, the ids of the rows it changed or created. */
   readonly number?: string | undefined
   /** Why it was given up. */
   readonly reason?: string | undefined

@@ -98,14 +98,14 @@ export const outgoing = async (kind: OutboxKind): Promise<OutboxEntry[]> =>
 
 const isUnsent = ({ state }: OutboxEntry) => state === 'waiting' || state === 'attention'
 
-/** Whether any entry of any user is still to be uploaded. */
+/** True if an entry of any user is still to be uploaded. */
 export const anyUnsent = async (): Promise<boolean> => (await everything()).some(isUnsent)
 
-/** How many of this person's still have to. */
+/** Number of this user's entries that are still to be uploaded. */
 export const unsent = async (kind: OutboxKind): Promise<number> =>
   (await outgoing(kind)).filter((entry) => isUnsent(entry) && entry.user_id === currentUser()?.id).length
 
-/** Of what was sent, so much stays for another print. */
+/** Number of sent entries that stay stored for a reprint. */
 const remembered = 100
 
 export async function forgetOldest(kind: OutboxKind): Promise<void> {

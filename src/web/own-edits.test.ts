@@ -84,7 +84,7 @@ test('a form is sent with the version that it shows, so that it does not overwri
   const form = { params: { id: 'task' }, body: { version: 1, title: 'Water' } }
   await run(editTask, form, answer)
   await expect(run(editTask, form, answer)).rejects.toThrow('version 1, but the row has 2')
-  // What follows the form's own edit is sent with the version that it made.
+  // The edit after the form's own is sent with the version that the form's edit created.
   expect((await run(editTask, held(1), answer)).data.version).toBe(3)
   expect(sent.map((body) => (body as Request['body']).version)).toEqual([1, 1, 2])
 })

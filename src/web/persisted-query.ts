@@ -8,7 +8,7 @@ import { setItem, getItem } from './device-store.ts'
 import { storedName } from './first-reads.ts'
 import { currentUser, mayKeep } from './session.ts'
 
-/** What this person was answered last. */
+/** Storage key of this user's last response. */
 const nameOf = (endpoint: Endpoint) => storedName(endpoint.path, currentUser())
 
 const timeout = 5_000
@@ -16,7 +16,7 @@ const timeout = 5_000
 const again = 10_000
 const old = new Set<string>()
 
-/** Whether the server answered with a refusal of its own, though without a sentence. */
+/** True for a 4xx answer that carries no message. */
 const isRefusal = ({ extra }: Problem) => Number(extra['answered'] ?? 500) < 500
 
 /** A GET call without parameters. Its response is stored; if the server is down or very slow, the stored one is used. */

@@ -1,4 +1,4 @@
-/** What an address may hold, and what becomes of what it may not. */
+/** Accepted search parameters of an address, and the fallback for malformed ones. */
 import { expect, test } from 'vitest'
 import {
   daysParams,

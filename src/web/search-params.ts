@@ -13,10 +13,9 @@ export type SearchShape = Readonly<Record<string, Param>>
 
 export type ParamValue<Type> = Type extends Param<infer Value> ? Value | '' : never
 
-/** What a screen reads: '' for what is not in the address. */
+/** Parsed parameters of a screen: '' if absent from the address. */
 export type SearchValues<Shape extends SearchShape> = { readonly [Name in keyof Shape]: ParamValue<Shape[Name]> }
 
-/** What a link to the screen may give. */
 export type SearchGiven<Shape extends SearchShape> = {
   readonly [Name in keyof Shape]?: ParamValue<Shape[Name]> | undefined
 }
@@ -37,7 +36,6 @@ export const either = <One extends string, Other extends string>(one: Param<One>
 
 /** Any text of this length at most: what is longer would be refused by the server. */
 export const upTo = (length: number): Param => ({ read: (written) => (written.length <= length ? written : '') })
-/** What someone searches for. */
 export const text = upTo(100)
 /** The name of something: a category, a location. */
 export const name = upTo(200)

@@ -17,11 +17,14 @@ export interface User {
   /** Missing or null: as this device shows it. */
   readonly theme?: string | null
   readonly animations?: boolean | null
-  /** Whether they came in by PIN on this device, where somebody else was signed in. */
+  /** True if they unlocked this device by PIN while somebody else was signed in. */
   readonly opened_by_pin?: boolean
 }
 
-/** Whether this tab shows the sample nursery. What it stores lies in the tab's own storage (public/theme.js), beside the sessions of other tabs. */
+/**
+ * True if this tab shows the sample nursery, which stores its data in the tab's own storage (public/theme.js), apart from
+ * sessions of other tabs.
+ */
 export const isSample = typeof sessionStorage === 'object' && sessionStorage.getItem('sample') !== null
 
 let bearer = ''
@@ -29,8 +32,9 @@ let user: User | undefined
 const listeners = new Set<() => void>()
 
 /**
- * What is wrong with the session of this device: the server wants its person to sign in again before it does something (`stale`), or to have a nursery of their own (`sample`); it was ended (`dismissed`: and its person wants to look on), or it could not be opened
- * for there are too many, and at `until` (milliseconds) its person is logged out.
+ * Problems of this device's session. `stale`: sign in again before a sensitive action. `sample`: needs a nursery of their own.
+ * `evicted`: ended by another device (`dismissed`: the user closed the notice to look on). `limited`: not opened because of the
+ * device limit; the user is logged out at `until` (milliseconds).
  */
 export type SessionProblem =
   | { readonly kind: 'stale' | 'sample' }
@@ -71,16 +75,15 @@ export async function clearSession(how: { readonly keepWork: boolean }): Promise
   await import('./clear-device.ts').then(({ clearPersonalData }) => clearPersonalData(how)).catch(reportError)
 }
 
-/** Whether responses may be stored on this device: while a user is signed in. */
+/** True while a user is signed in: responses may be stored on this device. */
 export const mayKeep = (): boolean => bearer !== '' && !isLeaving
 
-/** Whether a response means that this device was signed out. */
+/** True if a response means that this device was signed out. */
 export const isEvicted = (response: Response): boolean => response.headers.has('x-session-evicted')
 
 export const token = (): string => bearer
 export const currentUser = (): User | undefined => user
 
-/** Whether the signed-in user has one of these roles. */
 export const isOneOf = (roles: readonly Role[]): boolean => user !== undefined && roles.includes(user.role)
 
 /** Calls back whenever the signed-in user changes. */
@@ -112,7 +115,7 @@ export function refreshToken(reads: readonly FirstRead[] = []): Promise<boolean>
   return renewing
 }
 
-/** What the provider proved last; only while the page that signed in stays. */
+/** Last token from the provider; lives in memory until the page that signed in is left. */
 let proof = ''
 
 export const keepProof = (providerToken: string): void => void (proof = providerToken)
@@ -155,7 +158,7 @@ export async function take(response: Response, reads: readonly FirstRead[] = [])
     const isAnother = user !== undefined && user.id !== next.id
     setUser(next)
     setSessionProblem(undefined)
-    // What the screens hold was read for the person before.
+    // The screens hold data of the previous user.
     if (isAnother) location.reload()
     return true
   }

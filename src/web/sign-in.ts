@@ -31,9 +31,8 @@ interface Started {
   readonly state: string
   readonly verifier: string
   readonly returnTo: string
-  /** Whether the password was required even for a user with a session at the provider. */
+  /** True if the password was required even for a user with a session at the provider. */
   readonly reauthenticate: boolean
-  /** Whether all other devices are to be signed out for this one. */
   readonly signOutOthers: boolean
 }
 

@@ -39,7 +39,7 @@ async function post(
   return { data: answer['data'] }
 }
 
-/** What the server can read: an iPhone's HEIC becomes a JPEG before it leaves. */
+/** Converts an iPhone's HEIC to JPEG before the upload; other files as they are. */
 async function readable(file: File): Promise<File> {
   const { asJpeg, isHeic } = await import('./heic.ts')
   return isHeic(new Uint8Array(await file.slice(0, 12).arrayBuffer())) ? asJpeg(file) : file

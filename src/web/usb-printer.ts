@@ -1,7 +1,7 @@
 /** Printers on USB, from the browser (WebUSB): receipts and labels. The user permits one printer for each once; the browser remembers it. */
 import { Problem } from '#kernel/problem.ts'
 
-/** What is used of WebUSB (wicg.github.io/webusb), which the library of types lacks. */
+/** The used part of WebUSB (wicg.github.io/webusb), which TypeScript's DOM library lacks. */
 interface UsbDevice {
   readonly vendorId: number
   readonly productId: number

@@ -1,4 +1,4 @@
-/** What a button does: busy while it runs, an error is shown as a message, and what may have changed is read again. */
+/** Runs a button's action: busy while it runs, shows errors as a toast, then refetches the affected queries. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refresh } from './refresh.ts'

@@ -1,4 +1,4 @@
-/** What a picker offers of a list that grows: its first rows, and whatever fits what is typed, searched by the server among all of them. */
+/** Options for a picker of a list that grows: its first rows, then a search by the server among all rows. */
 import { skipToken } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type * as z from 'zod/mini'

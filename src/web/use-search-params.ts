@@ -1,4 +1,4 @@
-/** What a screen shows (its search, its filters) in the address, so that a reload, a bookmark and the back button keep it. */
+/** Stores a screen's state (search, filters) in the address, so that a reload, a bookmark and the back button restore it. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { type SearchGiven, type SearchShape, type SearchValues, readSearch } from './search-params.ts'
@@ -16,5 +16,4 @@ export function useSearchParams<Shape extends SearchShape>(shape: Shape) {
   return [values, set] as const
 }
 
-/** What changes the parameters of a screen. */
 export type SetSearchParams<Shape extends SearchShape> = (changes: SearchGiven<Shape>) => void

@@ -1,4 +1,4 @@
-/** What is used of @zxing/library: its modules for bar codes and QR codes, without the formats that no label has. */
+/** Types of the used part of @zxing/library: its modules for bar codes and QR codes, without the formats that no label has. */
 
 declare module '@zxing/library/es2015/core/RGBLuminanceSource.js' {
   /** One byte of brightness for each pixel. */

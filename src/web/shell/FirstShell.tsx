@@ -1,4 +1,7 @@
-/** What is shown until it is known who is signed in: the bars of every screen, and the place of its title. app.html draws the same before the scripts. */
+/**
+ * Placeholder shell until the session is known: the bars of every screen, and the space for its title. app.html draws the same
+ * before the scripts.
+ */
 import { Logo } from '../ui/Logo.tsx'
 
 export function FirstShell() {

@@ -20,11 +20,9 @@ interface FindProps {
 
 interface ShellProps {
   readonly user: User
-  /** Whether a path has a screen. */
   readonly isThere: (path: string) => boolean
   readonly title: string
   readonly bell: (className: string | undefined) => ReactNode
-  /** What finds things from anywhere. */
   readonly palette: { readonly preload: () => void; readonly Palette: ComponentType<FindProps> }
   readonly children: ReactNode
 }

@@ -14,11 +14,11 @@ import { useOnline } from '../network.ts'
 
 interface TopBarProps {
   readonly user: User
-  /** Where one can go is under the thumb then. */
+  /** On phones the navigation is at the bottom, in reach of the thumb. */
   readonly isPhone: boolean
   readonly entries: readonly (NavigationLink | Group)[]
   readonly isThere: (path: string) => boolean
-  /** What rings, drawn with the class of the bar's other buttons. */
+  /** Notification bell, drawn with the class of the bar's other buttons. */
   readonly bell: (className: string | undefined) => ReactNode
   readonly onFind: () => void
   /** The pointer comes near the search. */

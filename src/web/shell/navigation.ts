@@ -1,4 +1,6 @@
-/** What the navigation shows to whom. Written once; the shell draws it, a test holds it against what each role may open. */
+/**
+ * Navigation entries by role. Defined once; the shell draws them, a test compares them with the screens that each role may open.
+ */
 import { type Role, everyone, growers, managers, sellers } from '#kernel/role.ts'
 
 export interface Link {
@@ -66,7 +68,7 @@ export const newNursery = '/account/new'
 
 export const isGroup = (entry: Link | Group): entry is Group => 'links' in entry
 
-/** What one role sees of it: only screens that are there, and no group without a link. */
+/** Navigation for one role: only registered screens, and no empty group. */
 export function navigationFor(role: Role, isThere: (path: string) => boolean): readonly (Link | Group)[] {
   const shown = (link: Link) => link.roles.includes(role) && isThere(link.path)
   return navigation.flatMap((entry): (Link | Group)[] => {

@@ -43,7 +43,7 @@ function subscribe(listener: () => void): () => void {
 
 export const useTheme = (): string => useSyncExternalStore(subscribe, () => dataset['theme'] ?? 'light')
 
-/** Whether animations are on; the system's reduced-motion setting applies anyway. */
+/** True if animations are on; the system's reduced-motion setting applies anyway. */
 export const useMotion = (): boolean => useSyncExternalStore(subscribe, () => dataset['motion'] !== 'off')
 
 const darkThemes: readonly string[] = ['dark', 'halloween', 'negative', 'velvet']

@@ -1,4 +1,4 @@
-/** What concerns the whole screen, and what can be done about it. */
+/** Message about the whole screen, with its action. */
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './Banner.module.css'

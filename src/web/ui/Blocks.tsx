@@ -1,12 +1,12 @@
-/** What shows in the place of a page of cards while it is loading. */
+/** Loading placeholder of a page of cards. */
 import styles from './Blocks.module.css'
 
 interface BlocksProps {
-  /** Rows of cards: the height of each, and how wide its cards are, as in a grid of CSS. */
+  /** Height of each row of cards, and its columns (CSS `grid-template-columns`). */
   readonly rows: readonly (readonly [height: string, columns?: string])[]
 }
 
-/** What shows while a page of cards or tiles is on its way: in their places, of their heights. */
+/** Reserves the height of the cards or tiles so that nothing moves when they arrive. */
 export function Blocks({ rows }: BlocksProps) {
   return (
     <div className={styles['blocks']} role="status" aria-label="Loading">

@@ -1,4 +1,4 @@
-/** What can be done with the chosen rows of a list: a button for each action, and the dialog of the one that is pressed. */
+/** Actions for the selected rows of a list: a button each, and the dialog of the one that is pressed. */
 import { type ReactNode, Suspense, useState } from 'react'
 import type { Selection } from '../use-selection.ts'
 import { Button } from './Button.tsx'

@@ -26,16 +26,15 @@ interface BulkDialogProps<Shape extends z.ZodMiniType<FieldValues, FieldValues>,
   readonly faultOf?: (row: Row) => string | undefined
   readonly shape: Shape
   readonly start: z.input<Shape>
-  /** What is different in a row afterwards. */
   readonly changeOf: (values: z.output<Shape>, row: Row) => Change
   /** The same fields as the row has them now, for Undo. */
   readonly valuesOf: (row: Row) => Change
-  /** The call. Gives the rows as they are afterwards. */
+  /** Calls the server; returns the rows in their new versions. */
   readonly save: (changes: readonly (Change & Pick<Row, 'id' | 'version'>)[]) => Promise<readonly Pick<Row, 'id' | 'version'>[]>
   readonly action: string
-  /** The message, of so many rows: "12 tasks moved." */
+  /** Success message by number of rows: "12 tasks moved." */
   readonly doneText: (rows: number) => string
-  /** The heads of what is read again afterwards. */
+  /** Path prefixes of queries to refetch after the change. */
   readonly refreshes: readonly string[]
   /** `done` is true when the rows were changed. */
   readonly onClose: (done: boolean) => void
@@ -58,7 +57,8 @@ export function BulkDialog<Shape extends z.ZodMiniType<FieldValues, FieldValues>
 }: BulkDialogProps<Shape, Row, Change>) {
   const client = useQueryClient()
   const { run } = useAction(...refreshes)
-  // Of a change under way. The dialog closes once the list behind it shows the rows as they are afterwards, so that they can be changed again.
+  // Rows of the change in progress. The dialog closes once the list behind it shows their new versions, so that they can be
+  // changed again.
   const [sent, setSent] = useState<readonly Row[]>()
   const rows = sent ?? chosen
   const left = rows.flatMap((row) => {

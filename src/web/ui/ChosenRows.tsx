@@ -1,4 +1,4 @@
-/** Of the rows that are chosen: those that will be changed, and those that are left out with the reason. */
+/** Summary of the selected rows: those that will be changed, and those left out with the reason. */
 import styles from './ChosenRows.module.css'
 import { number } from './format.ts'
 
@@ -9,7 +9,7 @@ interface ChosenRowsProps {
   readonly left: readonly { readonly name: string; readonly fault: string }[]
 }
 
-/** So many names are listed; the others are counted. */
+/** Number of names that are listed; the rest is a count. */
 const named = 8
 
 export function ChosenRows({ changed, left }: ChosenRowsProps) {

@@ -36,7 +36,7 @@ interface ComboboxProps extends InputNames {
   readonly matches?: number | undefined
   /** Options are being loaded. */
   readonly busy?: boolean | undefined
-  /** What is typed counts, even when it is no option. */
+  /** Accepts typed text that is no option. */
   readonly free?: boolean
   readonly placeholder?: string
   readonly disabled?: boolean
@@ -125,7 +125,7 @@ export function Combobox({
           } else if (open) {
             if (event.key === 'Enter' && shown.length === 0) {
               if (free) close()
-              // What nothing is called is not sent on with the form.
+              // Text that matches no option must not submit the form.
               else event.preventDefault()
             } else key(event)
           } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -189,7 +189,6 @@ export function Combobox({
 }
 
 interface NoteProps {
-  /** Where no option is shown. */
   readonly none: string
   readonly shown: number
   readonly all: number

@@ -129,7 +129,6 @@ export function AmountField({ name, kind, signed, placeholder, ...texts }: Amoun
 
 interface ComboboxFieldProps extends FieldTexts {
   readonly options: readonly Option[]
-  /** Of a picker that searches the server. */
   readonly searching?: Picker<unknown>['searching']
   /** All of them are being loaded. */
   readonly busy?: boolean

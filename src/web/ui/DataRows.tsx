@@ -121,7 +121,7 @@ function Cells<Row>({ columns, row }: { readonly columns: readonly DrawnColumn<R
 
 function PhoneCells<Row>({ columns, row }: { readonly columns: readonly DrawnColumn<Row>[]; readonly row: Row }) {
   const at = (place: DrawnColumn<Row>['phone']) => columns.filter((column) => column.phone === place)
-  // What is missing has a dash in its column; a line has no columns.
+  // Empty values are a dash in a column, but are left out of the single line on a phone.
   const shown = (some: readonly DrawnColumn<Row>[]) =>
     some.map((column) => ({ ...column, cell: column.cell(row) })).filter(({ cell }) => cell !== '–' && cell !== '')
   const places = { title: at('title'), detail: [...at('detail'), ...at('last')], end: at('end') }

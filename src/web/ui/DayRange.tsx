@@ -31,7 +31,7 @@ interface EndProps {
   readonly formats: Formats
 }
 
-/** What is typed and is no day stays to be mended, and filters nothing meanwhile. */
+/** An invalid date stays in the field to be corrected, and does not filter. */
 function End({ label, value, onChange, formats }: EndProps) {
   const [wrong, setWrong] = useState('')
   const take = (typed: string) => {

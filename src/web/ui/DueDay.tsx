@@ -6,7 +6,7 @@ interface DueDayProps {
   readonly on: string
   readonly today: string
   readonly formats: Formats
-  /** Whether it matters that the day is past; what is done or cancelled has its date only. */
+  /** False if done or cancelled: a past date is not marked as overdue. */
   readonly open?: boolean
 }
 

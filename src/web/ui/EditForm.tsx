@@ -16,7 +16,6 @@ interface EditFormProps<Shape extends z.ZodMiniType<FieldValues, FieldValues>, R
   readonly shape: Shape
   /** The row that is edited, as it was when the form was opened; undefined: a new one. */
   readonly row: Row
-  /** What the form holds for a row. */
   readonly valuesOf: (row: Row) => z.input<Shape>
   /** Saves what was typed. `row` is the row that it changes: its version is the one to send. */
   readonly submit: (values: z.output<Shape>, row: Row) => Promise<unknown>

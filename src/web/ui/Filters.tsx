@@ -7,7 +7,6 @@ import styles from './Filters.module.css'
 interface FiltersProps {
   /** The values; a value that is not empty filters. */
   readonly values: readonly (string | undefined)[]
-  /** What the button is called. */
   readonly label?: string
   readonly children: ReactNode
 }

@@ -14,7 +14,7 @@ interface Choice {
 }
 
 interface InlineEditProps {
-  /** What it is, with what it is of: "Price of Kauri, PB5". */
+  /** Accessible name including the row: "Price of Kauri, PB5". */
   readonly label: string
   /** As it is sent: plain digits, a day as 2026-11-23, or the value of a choice. */
   readonly value: string
@@ -24,11 +24,10 @@ interface InlineEditProps {
   readonly optional?: boolean
   /** Sends it; gives what undoes it. What it throws is shown as a message, and the field stays open. */
   readonly save: (value: string) => Promise<() => Promise<unknown>>
-  /** What is read again afterwards: '/api/plant-types'. */
+  /** Path of the list to refetch after the save: '/api/plant-types'. */
   readonly refreshes: readonly string[]
-  /** What was done: "The price of Kauri is $12.50 now." */
+  /** Message after the save: "The price of Kauri is $12.50 now." */
   readonly done: (value: string) => string
-  /** The value as it is shown. */
   readonly children: ReactNode
 }
 
@@ -58,7 +57,7 @@ export function InlineEdit({ label, children, ...edited }: InlineEditProps) {
   )
 }
 
-/** What was typed as it is sent, or why it cannot be. */
+/** Parses the input; returns the text to send, or why it is not valid. */
 function read(typed: string, { kind, optional = false }: Pick<InlineEditProps, 'kind' | 'optional'>) {
   const text = typed.trim()
   if (text === '') return optional ? { text } : { fault: 'Enter a value, or press Escape.' }

@@ -5,7 +5,6 @@ import { Problem } from '#kernel/problem.ts'
 
 interface MissingPartProps {
   readonly retry: () => void
-  /** Of a dialog. */
   readonly onClose: (() => void) | undefined
 }
 

@@ -45,7 +45,9 @@ export function Page(props: PageProps) {
   )
 }
 
-/** What a part of the screen, such as a tab, adds to the head: its count beside the title, its actions before the others. */
+/**
+ * Adds to the page header from inside a part of the screen, such as a tab: a count beside the title, actions before the others.
+ */
 export function PageHead({ note, actions }: Pick<PageProps, 'note' | 'actions'>) {
   const slots = use(Head)
   return (

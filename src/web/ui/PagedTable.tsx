@@ -20,9 +20,9 @@ interface PagedTableProps<Row, Sorts extends string, Totals> extends Omit<TableP
   /** The sort order of the list, and its setter. */
   readonly sort?: Sort<Sorts> | undefined
   readonly onSort?: (sort: Sort | undefined) => void
-  /** Of a list whose rows can be chosen; `forChosen` is what can be done with them. */
+  /** Selectable rows; `forChosen` holds the actions for them. */
   readonly selection?: Selection<Row> | undefined
-  /** What the totals leave out: "void sales not counted". */
+  /** Note on rows not counted in the totals: "void sales not counted". */
   readonly totalNote?: string
 }
 
@@ -113,7 +113,7 @@ function ChooseAll<Row>({ list, selection: { ids, most, add } }: ChooseAllProps<
 
 const ofTotal = (total: number | undefined) => (total === undefined ? '' : ` of ${number(total)}`)
 
-/** What paper says where it has not every row; `more`: there are rows that were not read. */
+/** Note on paper if not every row is printed; `more`: rows exist that were not read. */
 const printNote = (printed: number, total: number | undefined, more: boolean) =>
   (total === undefined ? more : total > printed)
     ? `Rows 1–${number(printed)}${ofTotal(total)}: use the Print button of the list to print all of them.`

@@ -19,26 +19,25 @@ export interface PlainFormProps {
   readonly action: string
   /** Sends it and does what follows; what it throws is shown in the form. */
   readonly submit: () => Promise<unknown>
-  /** A second way to send it: "Save and add another". */
+  /** Second submit action: "Save and add another". */
   readonly also?: { readonly action: string; readonly submit: () => Promise<unknown> } | undefined
-  /** The heads of what is read again afterwards, such as '/api/sales'. */
+  /** Path prefixes of queries to refetch after the submit, such as '/api/sales'. */
   readonly refreshes?: readonly string[]
   readonly onCancel?: (() => void) | undefined
   /** The text of the other button. */
   readonly cancel?: string
   /** It cannot be sent yet. */
   readonly disabled?: boolean
-  /** What it does cannot be undone. */
   readonly danger?: boolean
-  /** What can be done about an error: a button beside its sentence. `clear` takes the sentence away, `send` sends the form in another way. */
+  /** Action beside the error message. `clear` hides the message, `send` submits the form in another way. */
   readonly errorAction?: ReactNode | ((error: unknown, form: ErrorActions) => ReactNode)
-  /** Whether the input was changed, if the form knows; a dialog compares the fields otherwise. */
+  /** True if the input was changed, if the form knows; a dialog compares the fields otherwise. */
   readonly dirty?: boolean
   /** Instead of the usual layout. */
   readonly className?: string | undefined
   /** In a dialog its buttons are always in sight. */
   readonly sticky?: boolean
-  /** What the form comes to, beside its buttons: a total. */
+  /** Result of the form beside its buttons: a total. */
   readonly summary?: ReactNode
   readonly children: ReactNode | ((state: SubmitState) => ReactNode)
 }

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import styles from './PrintedRows.module.css'
 import type { DrawnColumn } from './column.ts'
 
-/** Whether the browser is printing: set just before it lays the pages out. */
+/** True while printing: set just before the browser lays out the pages. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {

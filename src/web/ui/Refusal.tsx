@@ -4,7 +4,6 @@ import styles from './Refusal.module.css'
 
 interface RefusalProps {
   readonly message: string | undefined
-  /** What can be done about it: a button. */
   readonly children?: ReactNode
 }
 

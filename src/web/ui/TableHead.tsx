@@ -13,7 +13,7 @@ interface SortProps<Row> {
 interface TableHeadProps<Row> extends SortProps<Row> {
   readonly template: string
   readonly allChosen: boolean
-  /** Where rows can be chosen. */
+  /** Undefined if rows cannot be selected. */
   readonly onChooseAll: ((all: boolean) => void) | undefined
   /** Rows have a menu at their end. */
   readonly actions: boolean
@@ -103,7 +103,7 @@ interface TableFootProps<Row> {
   readonly chooses: boolean
 }
 
-/** What the columns add up to, and of how many rows; nothing where no column adds up. */
+/** Totals of the columns and their number of rows; null if no column has a total. */
 export function TableFoot<Row>({ columns, label, template, chooses }: TableFootProps<Row>) {
   if (!columns.some(({ foot }) => foot !== undefined)) return null
   return (

@@ -1,4 +1,4 @@
-/** What shows in the place of a table while its rows are loading: as high as a long one. */
+/** Loading placeholder of a table, as high as a long one. */
 import { Skeleton } from './EmptyState.tsx'
 import styles from './TableSkeleton.module.css'
 import { useFillHeight } from './use-fill-height.ts'

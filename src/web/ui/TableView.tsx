@@ -11,7 +11,6 @@ import { number } from './format.ts'
 import { useFillHeight } from './use-fill-height.ts'
 import { useMedia } from './use-media.ts'
 
-/** What every table takes. */
 export interface TableProps<Row> {
   /** The accessible name. */
   readonly label: string
@@ -19,14 +18,13 @@ export interface TableProps<Row> {
   readonly onOpen?: (row: Row) => void
   /** Instead of the rows, when there are none. */
   readonly empty: ReactNode
-  /** What can be done with one row, in a menu at its end. */
+  /** Actions of one row, in a menu at its end. */
   readonly actions?: (row: Row) => readonly MenuAction[]
   /** The keys of the rows that are chosen, where rows can be. */
   readonly chosen?: ReadonlySet<string>
   readonly onChoose?: (chosen: ReadonlySet<string>) => void
-  /** So many lines the details of a row have on a phone, where they are read to their end. */
+  /** Number of detail lines of a row on a phone that are not cut off. */
   readonly phoneLines?: number
-  /** What can be done with the chosen rows. */
   readonly forChosen?: ReactNode
 }
 
@@ -36,7 +34,6 @@ interface TableViewProps<Row> extends TableProps<Row> {
   readonly columns: readonly DrawnColumn<Row>[]
   readonly sort: Sort | undefined
   readonly onSort: (sort: Sort | undefined) => void
-  /** What the totals under the columns are the totals of. */
   readonly footLabel: string
   /** The printed rows, and a note about them. */
   readonly printed: readonly Row[]
@@ -133,7 +130,7 @@ const templateOf = <Row,>({ columns, onChoose, actions }: TableViewProps<Row>) =
     ...(actions ? ['var(--tap)'] : []),
   ].join(' ')
 
-/** What can be done with the chosen rows; while there are none, the foot of the table. */
+/** Actions for the selected rows, or the footer of the table if none is selected. */
 function BelowTable<Row>({ chosen, onChoose, chooseAll, forChosen, foot }: TableViewProps<Row>) {
   if (!chosen || chosen.size === 0) return foot && <div className={styles['foot']}>{foot}</div>
   return (

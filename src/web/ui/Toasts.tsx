@@ -1,4 +1,7 @@
-/** Where toasts appear: in the dialog that is open, where they can be touched. Each closes automatically after five seconds, unless the focus is on it or a pointer on its action. */
+/**
+ * Shows toasts: inside the open dialog, where they can be touched. Each closes after five seconds, unless the focus is on it or
+ * a pointer on its action.
+ */
 import { CheckCircle2, CircleAlert, Info, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'

@@ -10,7 +10,6 @@ interface TypedNumberProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly kind: NumberKind
-  /** Whether it can be below 0. */
   readonly signed?: boolean
   readonly hint?: string | undefined
   readonly error?: string | undefined

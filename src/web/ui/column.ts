@@ -17,7 +17,7 @@ interface ColumnView<Row> {
 
 /** A column of a table whose rows are all here. */
 export interface Column<Row> extends ColumnView<Row> {
-  /** What it is sorted by; without it, it is not. */
+  /** Sort key; omitted if the column is not sortable. */
   readonly sortBy?: (row: Row) => string | number
   /** Its foot: a sum of these rows. */
   readonly total?: (rows: readonly Row[]) => ReactNode
@@ -57,6 +57,6 @@ export function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row
   return keyed.map(({ row }) => row)
 }
 
-/** What a click on a column's head makes of the order: up, down, then as they came. */
+/** Cycles the sort of a column on click: ascending, descending, original order. */
 export const nextSort = (sort: Sort | undefined, id: string): Sort | undefined =>
   sort?.id !== id ? { id, down: false } : sort.down ? undefined : { id, down: true }

@@ -26,7 +26,6 @@ export const textColumn = <Row,>(
   rest: Rest<Row> = {},
 ): Column<Row> => ({ id, title, cell: (row) => of(row) || '–', sortBy: (row) => of(row) ?? '', ...rest })
 
-/** What a row is called by. */
 export const nameColumn = <Row,>(
   id: string,
   title: string,

@@ -4,14 +4,12 @@ type Values = Readonly<Record<string, unknown>>
 
 /** A field that another user changed. */
 export interface ChangedField {
-  /** What they saved. */
   readonly saved: unknown
   /** True where it was changed in this form as well: what was typed stays there, and the next save replaces theirs. */
   readonly contested: boolean
 }
 
 export interface Merged {
-  /** What the form holds from now on. */
   readonly values: Values
   readonly changed: ReadonlyMap<string, ChangedField>
 }
@@ -47,7 +45,7 @@ type Extra = Readonly<Record<string, unknown>>
 /** Who saved the row first, from the server's error. */
 export const nameOf = ({ changed_by }: Extra): string => (typeof changed_by === 'string' && changed_by) || 'Someone else'
 
-/** What to do about it in a form that marks each changed field, and in one that cannot. */
+/** Advice for a form that marks each changed field, and for one that cannot. */
 const checkFields = 'Check the marked fields, then save again.'
 export const replaceOrDiscard = 'Save anyway to replace theirs, or discard yours to see them.'
 

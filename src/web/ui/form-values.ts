@@ -1,4 +1,4 @@
-/** What a form starts with: the values of a row as its fields show them. */
+/** Initial values of a form: a row's values as its fields show them. */
 
 type Shown<Value, Empty> = Empty extends boolean
   ? boolean

@@ -1,4 +1,4 @@
-/** Where a list shows its saved views: the app gives them, since this library knows no module. */
+/** Renders the saved views of a list: given by the app, since this library depends on no module. */
 import { type ReactNode, createContext } from 'react'
 
 /** Above the list: the views it has. At its foot: the button that saves the first one. */

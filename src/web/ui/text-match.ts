@@ -2,7 +2,7 @@
 
 export const normalizeText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Whether every word that was typed is somewhere in the text. */
+/** True if every typed word occurs in the text. */
 export function matchesQuery(text: string, typed: string): boolean {
   const folded = normalizeText(text)
   return normalizeText(typed)

@@ -60,7 +60,7 @@ function rowAfter(key: string, at: number, count: number): number | undefined {
   return next === undefined ? undefined : Math.max(0, Math.min(count - 1, next))
 }
 
-/** What Right or Left leads to within a row: its controls in their order, and to the left of them the row itself. */
+/** Next focus target of Right or Left in a row: its controls in order; left of them is the row itself. */
 function neighbourOf(key: string, row: HTMLElement, target: HTMLElement): HTMLElement | undefined {
   if (key !== 'ArrowRight' && key !== 'ArrowLeft') return undefined
   const stops = [row, ...row.querySelectorAll<HTMLElement>(controls)]

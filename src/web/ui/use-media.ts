@@ -1,4 +1,4 @@
-/** Whether a media query holds, as it changes. */
+/** Subscribes to a media query. */
 import { useCallback, useSyncExternalStore } from 'react'
 
 export function useMedia(query: string): boolean {

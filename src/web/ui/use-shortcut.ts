@@ -3,13 +3,13 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 
 const switchedOff = 'single-keys'
 
-/** Whether single keys do something on this device. They can be switched off: speech input types letters that nobody pressed (WCAG 2.1.4). */
+/** True if single-key shortcuts are on. They can be switched off: speech input types letters that nobody pressed (WCAG 2.1.4). */
 export const hasSingleKeys = (): boolean => localStorage.getItem(switchedOff) !== 'off'
 
 export const switchSingleKeys = (on: boolean): void =>
   on ? localStorage.removeItem(switchedOff) : localStorage.setItem(switchedOff, 'off')
 
-/** Whether a key is meant for the screen, not for a field, another shortcut or what is behind a dialog. */
+/** True if a key is meant for the screen, not for a field, another shortcut or the page behind a dialog. */
 export function isForScreen(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !hasSingleKeys()) return false
   const { target } = event

@@ -1,18 +1,18 @@
-/** What the form of `PlainForm` is sent with, and what its fields know of it: whether it is being sent, and why it was refused. */
+/** Submit function and state of a `PlainForm`, shared with its fields: busy or not, and the errors by field. */
 import { createContext, useContext, useState } from 'react'
 import { Problem } from '#kernel/problem.ts'
 
 export interface SubmitState {
   readonly busy: boolean
   readonly error: unknown
-  /** What is wrong with a field of the body, or with anything in a part of it: "items.0". */
+  /** Error of a field of the body, or of anything below a path: "items.0". */
   readonly errorAt: (path: string) => string | undefined
 }
 
 const none: SubmitState = { busy: false, error: undefined, errorAt: () => undefined }
 export const SubmitContext = createContext(none)
 
-/** Of the form around; not busy and without errors where there is none. */
+/** State of the enclosing form; not busy and without errors outside of one. */
 export const useSubmitState = (): SubmitState => useContext(SubmitContext)
 
 export function useSubmit() {

@@ -12,7 +12,7 @@ interface NumberOptions {
 
 interface Typing {
   readonly text: string
-  /** What the screen was given for it, and what it had before. */
+  /** Value passed to the parent for this text, and the parent's value before that. */
   readonly given: string
   readonly before: string
 }

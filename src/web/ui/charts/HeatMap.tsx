@@ -6,7 +6,7 @@ interface HeatMapProps {
   readonly columns: readonly string[]
   readonly rows: readonly { readonly label: string; readonly values: readonly number[] }[]
   readonly format: (value: number) => string
-  /** Of a cell that is not empty, by its row and column. */
+  /** Opens a cell that is not empty, by its row and column. */
   readonly onOpen?: (row: number, column: number) => void
 }
 

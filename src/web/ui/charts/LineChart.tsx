@@ -12,7 +12,7 @@ import { useWidth } from './use-width.ts'
 interface LinePoint {
   readonly label: string
   readonly value: number
-  /** What it was in the time before. */
+  /** Value of the previous period. */
   readonly before?: number
 }
 
@@ -23,7 +23,6 @@ interface LineChartProps {
   readonly points: readonly LinePoint[]
   /** How a value is written, where not as a number of `unit`. */
   readonly format?: (value: number) => string
-  /** What the paler line is. */
   readonly beforeLabel?: string
   /** The last point is of a period in progress: it is drawn dashed, and labelled "so far". */
   readonly lastIsSoFar?: boolean
@@ -87,7 +86,7 @@ export function LineChart({ title, unit, points, format, beforeLabel = 'Before',
   )
 }
 
-/** Of a few points, an average says nothing. Rounded to whole units, as its points are. */
+/** Average of the values, rounded to whole units as they are; undefined for fewer than four points. */
 function averageOf(points: readonly LinePoint[]): number | undefined {
   if (points.length < 4) return undefined
   return Math.round(points.reduce((all, { value }) => all + value, 0) / points.length)
@@ -104,7 +103,7 @@ interface KeyProps {
   readonly format: (value: number) => string
 }
 
-/** What the lines are, beside the one that the title names. */
+/** Legend of the lines besides the one that the title names. */
 function Key({ points, lastIsSoFar, before, average, format }: KeyProps) {
   if (points.length < 2) return null
   return (

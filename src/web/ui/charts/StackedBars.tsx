@@ -15,7 +15,6 @@ export interface Bar {
 
 interface StackedBarsProps {
   readonly title: string
-  /** What the lower and the upper part are called. */
   readonly parts: readonly [string, string]
   readonly bars: readonly Bar[]
 }

@@ -12,7 +12,7 @@ interface ValueAxisProps {
   readonly width: number
   /** How a value is written. */
   readonly format: (value: number) => string
-  /** What is counted has no halves. */
+  /** Suppresses fractional ticks, for counts. */
   readonly wholeOnly?: boolean
 }
 
