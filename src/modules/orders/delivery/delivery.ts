@@ -66,9 +66,8 @@ export const Stop = z.object({
   has_photo: z.boolean(),
   finished_at: z.nullable(Instant),
   finished_by: z.nullable(z.string()),
-  /** What is unloaded here: of the docket once the run has left, until then what is picked, or reserved. */
+  /** The docket's lines once the run has left; until then the picked lines, or the reserved ones. */
   lines: z.array(StopLine),
-  /** What came back. */
   returned: z.array(StopLine),
 })
 export type Stop = z.infer<typeof Stop>
@@ -127,13 +126,13 @@ const quantity = z
 export const FinishStop = z
   .strictObject({
     outcome: z.enum(outcomes, 'Choose delivered, partly delivered or not delivered.'),
-    /** Of a part: how much of each line was delivered. */
+    /** Delivered quantity per line; required for a partial delivery. */
     items: z.optional(z.array(z.strictObject({ id: OrderItemId, quantity })).check(z.maxLength(300))),
-    /** Why not all of it. */
+    /** Reason for a partial or refused delivery. */
     reason: MaybeText(200),
     receiver: MaybeText(80),
     signature: z.optional(Signature),
-    /** When it was done, of a device that had no network. */
+    /** Completion time recorded by a device that was offline. */
     done_at: z.optional(Instant),
   })
   .check(
@@ -148,7 +147,6 @@ export const FinishStop = z
   )
 export type FinishStop = z.infer<typeof FinishStop>
 
-/** What shows that goods arrived. */
 export const Proof = z.object({
   stop_id: Id,
   docket_id: z.nullable(DocketId),

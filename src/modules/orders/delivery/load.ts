@@ -1,4 +1,4 @@
-/** What orders take up on a vehicle, in trays, shelves and trolleys, against what the vehicle takes. Pure. */
+/** Space that orders take on a vehicle, in trays, shelves and trolleys, against its capacity. Pure. */
 import { type Handling, type PlantUnitName, unitPlurals } from '#modules/setup/reference/plant-units.ts'
 import { counted, number } from '#kernel/format.ts'
 
@@ -22,8 +22,8 @@ export interface Load {
 const hundredths = (value: number) => Math.max(0, Math.ceil(value * 100 - 1e-9)) / 100
 
 /**
- * What is loaded for one stop: every line in trays of its own; trays that fit the same shelf share shelves, and a shelf holds trays of one kind;
- * a trolley is shared, so that it counts by its shelves.
+ * Load of one stop: each line fills its own trays; trays that fit the same shelf share shelves, and a shelf holds trays of one
+ * kind; a trolley is shared, so it counts by its shelves.
  */
 export function loadOf(lines: readonly LoadLine[]): Load {
   const plants = lines.filter(({ plant_type_id }) => plant_type_id !== null)

@@ -1,4 +1,4 @@
-/** What of an order goes on the vehicle. Pure. */
+/** Order lines that go on the vehicle. Pure. */
 import { addQuantities } from '#kernel/quantity.ts'
 
 interface OrderLine {

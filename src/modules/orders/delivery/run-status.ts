@@ -25,7 +25,7 @@ export const stopStateLabels: Readonly<Record<StopState, string>> = {
   refused: 'Not delivered',
 }
 
-/** Whether stops can be added, removed and reordered. */
+/** True if stops can be added, removed and reordered. */
 export const isChangeable = (status: RunState): boolean => status === 'planned' || status === 'loading'
 
 interface RunNow {
@@ -46,7 +46,7 @@ export const refuseUnlessChangeable = ({ status }: Pick<RunNow, 'status'>): void
     throw new Problem('BAD_STATE', `This run is ${runStateLabels[status].toLowerCase()}. Its stops cannot be changed any more.`)
 }
 
-/** What is loaded first is unloaded last. */
+/** Reverses the stops: the first loaded is the last unloaded. */
 export const loadingOrder = <Stop>(stops: readonly Stop[]): Stop[] => stops.toReversed()
 
 /** The ids with one of them moved up (-1) or down (1). */
@@ -68,7 +68,7 @@ interface Line {
   readonly quantity: number
 }
 
-/** What came back, line by line, of what was loaded. */
+/** Undelivered quantity per loaded line. */
 export const returnedOf = (loaded: readonly Line[], delivered: readonly Line[]): Line[] =>
   loaded.flatMap(({ id, quantity }) => {
     const left = quantity - (delivered.find((each) => each.id === id)?.quantity ?? 0)

@@ -10,7 +10,7 @@ export const RunToDrive = z.object({
   vehicle_name: z.string(),
   status: z.enum(runStates),
   stops: z.int(),
-  /** Where nothing is delivered or refused yet; at least 1. */
+  /** Stops without an outcome; at least 1. */
   stops_left: z.int(),
 })
 export type RunToDrive = z.infer<typeof RunToDrive>

@@ -27,7 +27,7 @@ const pointsOf = (stroke: readonly number[]): (readonly [number, number])[] =>
 /** The least length of a line that is a signature and not a touch by mistake. */
 const leastLength = 60
 
-/** Whether anything was drawn that can be a signature. */
+/** True if the strokes are long enough to be a signature. */
 export function isSigned(signature: readonly (readonly number[])[]): boolean {
   let length = 0
   for (const stroke of signature) {

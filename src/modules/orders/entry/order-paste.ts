@@ -64,7 +64,7 @@ function candidates(typedLine: string) {
   })
 }
 
-/** Of several, the one whose size is in the line as a whole word: "4 cm" is not "14 cm", "PB3" not "PB30". */
+/** Candidates whose size is in the line as a whole word: "4 cm" is not "14 cm", "PB3" not "PB30". */
 function exact<Known extends { readonly size: string }>(fits: readonly Known[], line: string): readonly Known[] {
   const lineText = ` ${searchText(line)} `
   return fits.filter(({ size }) => lineText.includes(` ${size} `))

@@ -1,4 +1,4 @@
-/** What a line of an order costs its customer: the price of one, and what whole trays, shelves and trolleys take off. Pure. */
+/** Agreed price of an order line: unit price, and the saving of whole trays, shelves and trolleys. Pure. */
 import { type Agreed, type Kind, agreedPrice } from '#modules/customers/agreed-price.ts'
 import type { AccountPrices } from '#modules/customers/price-group.ts'
 import { reducedPrice } from '#modules/plants/price.ts'
@@ -25,7 +25,10 @@ export function agreedLine(
   return { ...agreed, saving: moneyText(saving), unit_reason: text }
 }
 
-/** What a line is charged at, beside what is agreed; what is on no list is agreed as it is. A price of its own takes only what it says off for whole units. */
+/**
+ * Charged price and saving of a line: its manual price if it has one, else the agreed one. A manual price ignores the agreed
+ * saving and takes only a saving of its own.
+ */
 export function pricesOfLine(
   line: { readonly unit_price?: string | undefined; readonly unit_saving?: string | undefined },
   agreed: AgreedLine | undefined,

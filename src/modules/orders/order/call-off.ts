@@ -1,16 +1,16 @@
-/** What was called off of a future order, and what is left of it. */
+/** Called off and remaining parts of a future order. */
 import { type Cents, cents, sum } from '#kernel/money.ts'
 import { addQuantities } from '#kernel/quantity.ts'
 import type { OrderItem, WholeOrder } from './order.ts'
 
-/** Whether a line is still to come: it was not called off into a current order. */
+/** True if the line was not called off into a current order. */
 export const isLeft = ({ called_off_to }: Pick<OrderItem, 'called_off_to'>): boolean => called_off_to === null
 
 type Amounts = Pick<WholeOrder, 'discount' | 'discount_called_off'> & {
   readonly items: readonly Pick<OrderItem, 'line_total' | 'called_off_to'>[]
 }
 
-/** What the lines called off came to, and what those left come to, each less its part of the discount and before tax. */
+/** Amounts of the called off and the remaining lines, each less its share of the discount, before tax. */
 export function calledOffAmounts({ items, discount, discount_called_off }: Amounts): { called_off: Cents; left: Cents } {
   const gross = (lines: Amounts['items']) => sum(lines.map(({ line_total }) => cents(line_total)))
   const moved = cents(discount_called_off)

@@ -1,4 +1,3 @@
-/** What becomes of a deposit. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Problem, invalid } from '#kernel/problem.ts'

@@ -8,7 +8,6 @@ interface DepositRow {
   readonly amount: string
 }
 
-/** What a payment of an order is: put on an invoice, taken from the customer, or given back. */
 export const depositKind = ({
   sale_id,
   amount,
@@ -17,7 +16,7 @@ export const depositKind = ({
   readonly amount: Cents
 }): DepositRow['kind'] => (sale_id !== null ? 'applied' : amount > 0n ? 'taken' : 'returned')
 
-/** What the nursery owes the customer: received, and neither applied to an invoice nor refunded. */
+/** Liability to the customer: received, and neither applied to an invoice nor refunded. */
 export const heldOf = (rows: readonly DepositRow[]): Cents =>
   sum(rows.map(({ kind, amount }) => (kind === 'taken' ? cents(amount) : -cents(amount))))
 
@@ -36,11 +35,11 @@ export function newDeposit(text: string, held: Cents, toInvoice: Cents): Cents {
 interface DepositOnInvoice {
   readonly order_id: OrderId
   readonly held: Cents
-  /** What of the invoice is for this order. */
+  /** Value of this order's lines on the invoice. */
   readonly value: Cents
 }
 
-/** Of each order's deposit, what goes on an invoice of `total`: never more than the order has on it. */
+/** Amount of each order's deposit to apply to an invoice of `total`; at most the deposit held for the order. */
 export function applyDeposits(orders: readonly DepositOnInvoice[], total: Cents): { order_id: OrderId; amount: Cents }[] {
   let left = total
   return orders.flatMap(({ order_id, held, value }) => {

@@ -22,7 +22,7 @@ export interface Difference {
   readonly amount: Cents
 }
 
-/** What is different between an order and a sale that it might be linked to. */
+/** Compares an order with a sale that it might be linked to. */
 export function differenceOf(order: OrderSide, sale: SaleSide): Difference {
   const isSameCustomer =
     order.business_account_id === null && sale.business_account_id === null

@@ -1,4 +1,3 @@
-/** What is offered for an order. */
 import { expect, test } from 'vitest'
 import { type OrderAction, isOffered, onBackOrder } from './order-actions.ts'
 import type { OrderItem, WholeOrder } from './order.ts'

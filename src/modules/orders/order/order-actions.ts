@@ -1,10 +1,10 @@
-/** What can be done with an order as it is now, and how much of it is on back-order. */
+/** Actions available for an order in its present state, and its back-order quantity. */
 import { addQuantities } from '#kernel/quantity.ts'
 import { isToInvoice } from './docket.ts'
 import type { Order, WholeOrder } from './order.ts'
 import { may, mayEdit } from './order-state.ts'
 
-/** How many plants are ordered and not reserved, for lack of stock. */
+/** Plants ordered but not reserved, for lack of stock. */
 export const onBackOrder = (
   order: Pick<Order, 'kind' | 'status'> & { readonly items: readonly Order['items'][number][] },
 ): number =>
@@ -19,9 +19,9 @@ const hasPickedPlants = ({ items }: WholeOrder) => items.some((item) => item.qua
 const rules = {
   edit: (order) => mayEdit(order) && !isPicked(order),
   pick: canBePicked,
-  /** What was on back-order and has come in. */
+  /** Reserves stock that has arrived for the back-order. */
   reserve: (order) => canBePicked(order) && onBackOrder(order) > 0,
-  /** To a sale that was made without it: while nothing of it has left. */
+  /** Links the order to a sale made without it; only until its first delivery. */
   link: (order) =>
     order.kind === 'current' &&
     may('link', order.status) &&
@@ -42,5 +42,5 @@ const rules = {
 
 export type OrderAction = keyof typeof rules
 
-/** Whether the action is offered for the order. The server checks it again. */
+/** True if the action is offered for the order. The server checks it again. */
 export const isOffered = (action: OrderAction, order: WholeOrder): boolean => rules[action](order)

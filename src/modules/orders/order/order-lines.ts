@@ -17,7 +17,7 @@ export interface Line {
   readonly quantity: number
   /** Money. */
   readonly unit_price: string
-  /** What whole trays, shelves and trolleys cost less than their plants one by one; none where it is left out. */
+  /** Discount of whole trays, shelves and trolleys against the price of single plants; none if undefined. */
   readonly unit_saving?: string | undefined
 }
 
@@ -37,7 +37,10 @@ type SavedLine = Line & { readonly unit_saving: string }
 const savingOf = ({ quantity: whole, unit_saving }: SavedLine, quantity: number): Cents =>
   whole === 0 ? 0n : mulDivRounded(cents(unit_saving), parseQuantity(quantity), parseQuantity(whole), 'down')
 
-/** Of a line, the part after its first `from`: so many, with their share of what its whole units save. All parts together save as much as the line. */
+/**
+ * Splits `quantity` off a line after its first `from`, with its share of the unit saving. The savings of all parts add up to
+ * that of the line.
+ */
 export const partOf = <L extends SavedLine>(line: L, quantity: number, from = 0): L => ({
   ...line,
   quantity,
@@ -53,7 +56,10 @@ export function priceOrder(lines: readonly Line[], half: RoundingMode, discount 
   return { line_totals, discount: off, total_amount: gross - off }
 }
 
-/** What lines of an order come to on an invoice, with tax: each taxed by its kind, with the discount spread over them as on the invoice. */
+/**
+ * Value of order lines on an invoice, tax included: each taxed by its kind, with the discount spread over them as on the
+ * invoice.
+ */
 export function invoicedValue(
   lines: readonly { readonly amount: Cents; readonly tax_kind: GoodsTaxKind }[],
   discount: Cents,
@@ -145,11 +151,11 @@ export interface OrderProduct {
   readonly description: string
 }
 
-/** Whether there can be a part of one: of a cubic metre of bark, not of a plant. */
+/** True if fractions can be ordered: of a cubic metre of bark, not of a plant. */
 export const inParts = ({ inventory_item_id, unit }: Omit<OrderProduct, 'description'>): boolean =>
   inventory_item_id !== null && unit !== null && isMeasured(unit)
 
-/** Throws where there can be no such part of it. */
+/** Throws for a fraction of a product that is sold whole. */
 export function refuseParts(product: OrderProduct, quantity: number, path: string): void {
   if (!inParts(product) && !Number.isInteger(quantity))
     throw invalid([{ path, message: `There is no part of ${product.description}: enter a whole number.` }])

@@ -1,4 +1,4 @@
-/** What is taken off the agreed prices of an order by hand: by a price of its own, or by a discount on the whole. Pure. */
+/** Manual reductions of the agreed prices of an order: a manual price on a line, or a discount on the whole. Pure. */
 import { lineReductions, reductionOf, type LineReduction } from '#modules/selling/cart/price-override.ts'
 import { type Cents, type RoundingMode, cents, prorate, sum } from '#kernel/money.ts'
 import { parseQuantity } from '#kernel/quantity.ts'
@@ -8,11 +8,11 @@ import { type Line, lineTotal } from './order-lines.ts'
 export interface AgreedLine extends Line {
   readonly description: string
   readonly agreed_price: string
-  /** What whole units save by the list. */
+  /** List saving of whole units. */
   readonly agreed_saving?: string | undefined
 }
 
-/** Of each line, what is taken off; a discount on the whole is spread over the lines. */
+/** Reduction per line; a discount on the whole is spread over the lines. */
 export function orderReductions(lines: readonly AgreedLine[], discount: Cents, half: RoundingMode): readonly LineReduction[] {
   const totals = lines.map((line) => lineTotal(line, half))
   const most = sum(totals)
@@ -32,6 +32,6 @@ export function orderReductions(lines: readonly AgreedLine[], discount: Cents, h
   )
 }
 
-/** Whether a change of an order takes off more than before: what was agreed to before needs no second approval. */
+/** True if a change reduces more than before: the reduction approved before needs no second approval. */
 export const takesOffMore = (now: readonly LineReduction[], before: readonly LineReduction[]): boolean =>
   reductionOf(now) > reductionOf(before)

@@ -35,7 +35,7 @@ export interface Progress {
 
 export const may = (action: OrderAction, state: OrderState): boolean => possible[action].includes(state)
 
-/** Whether an order can be changed: a future one also when all its lines are ready, which stay as they are. */
+/** True if the order can be changed. A future order can be even when all its lines are ready; those stay unchanged. */
 export const mayEdit = ({ kind, status }: { readonly kind: 'current' | 'future'; readonly status: OrderState }): boolean =>
   may('edit', status) || (kind === 'future' && status === 'ready')
 
@@ -94,6 +94,6 @@ export function stateShown(status: OrderState, items: readonly (Progress & { rea
   }[status]
 }
 
-/** Whether some lines of an open future order were called off into current orders, and some are still to come. */
+/** True if some lines of an open future order were called off into current orders. */
 const isPartFulfilled = (status: OrderState, items: readonly { readonly quantity_called_off: number }[]): boolean =>
   (open as readonly string[]).includes(status) && items.some((item) => item.quantity_called_off > 0)

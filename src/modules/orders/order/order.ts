@@ -24,34 +24,34 @@ export const OrderItem = z.object({
   plant_type_id: z.nullable(PlantTypeId),
   inventory_item_id: z.nullable(InventoryItemId),
   description: z.string(),
-  /** Of what is on no list: what it is called. */
+  /** Name of a line that is on no list. */
   name: z.nullable(z.string()),
   botanical_name: z.string(),
   container_size: z.nullable(z.string()),
   container_size_id: z.nullable(Id),
-  /** The grade that is ordered; null: any. */
+  /** Ordered grade; null: any. */
   grade: z.nullable(z.string()),
   grade_id: z.nullable(Id),
   ...handlingFields,
-  /** Of a supply: in what it is measured, or `each`. */
+  /** Unit of measure of a supply, or `each`. */
   unit: z.nullable(z.string()),
-  /** Whole, but of what is measured. */
+  /** A fraction only for a measured supply. */
   quantity: z.number(),
   /** Reserved from stock for sale; the rest is on back-order. */
   quantity_reserved: z.number(),
   quantity_picked: z.number(),
   quantity_delivered: z.number(),
   quantity_invoiced: z.number(),
-  /** Of a future order: how much of it went into current orders. A line is called off whole. */
+  /** Quantity of a future order moved to current orders. A line is called off whole. */
   quantity_called_off: z.number(),
-  /** Of a future order: the current order this line was called off into. */
+  /** The current order that a line of a future order was called off into. */
   called_off_to: z.nullable(z.object({ id: Id, order_number: z.nullable(z.int()) })),
   unit_price: MoneyText,
-  /** What whole trays, shelves and trolleys take off `unit_price` times the quantity. */
+  /** Saving of whole trays, shelves and trolleys, deducted from `unit_price` times the quantity. */
   unit_saving: MoneyText,
-  /** Why it is not the price of the list; empty where it is, and where it was agreed by hand. */
+  /** Reason for a price other than the list price; empty for the list price and for a price agreed without a reason. */
   price_reason: z.string(),
-  /** How it is taxed; of plants and supplies as their own records had it when it was ordered. */
+  /** Tax kind; for plants and supplies that of their own record on the day of the order. */
   tax_kind: z.enum(goodsTaxKinds),
   line_total: MoneyText,
   promised_date: z.nullable(Day),
@@ -77,9 +77,9 @@ export const Order = z.object({
   notes: z.string(),
   /** The number that the customer gave this order. */
   customer_order_number: z.string(),
-  /** Where it is delivered, if that is not the account's delivery address. */
+  /** Delivery address, if it is not that of the account. */
   ship_to: z.string(),
-  /** At what time, as agreed: "7 to 9 am". */
+  /** Agreed time of day: "7 to 9 am". */
   delivery_time: z.string(),
   /** The place whose tax rate applies; empty: the nursery's own. */
   tax_place: z.string(),
@@ -118,16 +118,16 @@ export const Deposit = z.object({
 })
 export type Deposit = z.infer<typeof Deposit>
 
-/** An order whole: where its plants stand, what has left, what was done with it. */
+/** Order with its picking locations, dockets and deposits. */
 export const WholeOrder = z.extend(Order, {
-  /** Of a future order: the part of its discount that went to what was called off. */
+  /** Share of a future order's discount that went to its called off lines. */
   discount_called_off: MoneyText,
   invoice_number: z.nullable(z.string()),
-  /** The account's; empty without one. */
+  /** Phone of the account; empty without one. */
   phone: z.string(),
-  /** What was paid before the invoice, and what became of it. */
+  /** Payments before the invoice, and how they were used. */
   deposits: z.array(Deposit),
-  /** What of it is neither on an invoice nor given back: the nursery owes it. */
+  /** Deposits neither on an invoice nor refunded: a liability of the nursery. */
   deposit_held: MoneyText,
   dockets: z.array(Docket),
   pick: z.array(
@@ -187,14 +187,17 @@ const NewOrderItem = z
     /** Without one, plants of any grade. */
     ...gradeBody,
     inventory_item_id: z.optional(InventoryItemId),
-    /** What is on no list (a hanging basket, a delivery): called this, at `unit_price`. */
+    /** A product on no list (a hanging basket, a delivery), sold under this name at `unit_price`. */
     name: z.optional(Text(120)),
-    /** How it is taxed, where it is named here: plants and supplies use their own tax settings. */
+    /** Tax kind of a product on no list; plants and supplies use their own. */
     tax_kind: z.optional(z.enum(goodsTaxKinds)),
     quantity: Amount,
-    /** What was agreed by hand; without it what was agreed with the account, or the list price. */
+    /** Manual price; without it the price agreed with the account, or the list price. */
     unit_price: z.optional(Money),
-    /** What whole trays, shelves or trolleys take off `unit_price` times the quantity. Without `unit_price` as in the price list. */
+    /**
+     * Saving of whole trays, shelves and trolleys, deducted from `unit_price` times the quantity. Without `unit_price` as in the
+     * price list.
+     */
     unit_saving: z.optional(Money),
     promised_date: z.optional(Day),
   })
@@ -270,10 +273,8 @@ export const drawer = { till_session_id: z.optional(TillSessionId) }
 /** The day money came in or went back; today unless given. */
 const paid_on = z.optional(Day)
 
-/** What is paid before the invoice. */
 export const NewDeposit = z.strictObject({ amount: Money, method: depositBy, paid_on, ...drawer })
 
-/** The refund method of what is held. */
 export const DepositReturn = z.strictObject({ method: depositBy, paid_on, ...drawer })
 
 /** How much of each line leaves now. */
@@ -290,8 +291,8 @@ export interface OrderOrigin {
   /** A customer sent it from a shared availability list. */
   readonly availability_link_id?: string
   readonly standing_order_id?: string
-  /** The day of the standing order that it is for. */
+  /** The day of the standing order this order was generated for. */
   readonly standing_day?: string
-  /** Whether the prices of what it was made of have tax in them. */
+  /** True if the prices of the source document include tax. */
   readonly tax_included?: boolean | null | undefined
 }

@@ -141,7 +141,7 @@ function refuseWithoutProof({ outcome, signature }: FinishStop, hasPhoto: boolea
     throw invalid([{ path: 'signature', message: 'Let the customer sign, or take a photo of what you left.' }])
 }
 
-/** What was delivered of what was loaded, line by line. */
+/** Delivered quantity per loaded line. Throws if more was delivered than loaded. */
 function deliveredOf({ outcome, items = [] }: FinishStop, loaded: readonly Line[]): Line[] {
   if (outcome === 'delivered') return [...loaded]
   if (outcome === 'refused') return []

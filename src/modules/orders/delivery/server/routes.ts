@@ -1,4 +1,3 @@
-/** What the deliveries module serves. */
 import { todayOf } from '#modules/setup/settings/server/read-settings.ts'
 import type { Files } from '#server/files.ts'
 import type { Serve } from '#server/serve.ts'

@@ -159,7 +159,7 @@ async function runsWith(db: Db, which: Sql): Promise<Run[]> {
 
 export const runsOf = (db: Db, day: string) => runsWith(db, sql`run_date = ${day}::date`)
 
-/** Of today, and those that are still out from earlier days. */
+/** Runs of today, and earlier ones that have not returned. */
 export const runsOfDriver = (db: Db, driver: UserId, today: string) =>
   runsWith(db, sql`driver_id = ${driver} AND (run_date = ${today}::date OR (run_date < ${today}::date AND run.status = 'out'))`)
 

@@ -127,7 +127,7 @@ test('the delivery notes of a run are one PDF, a page for each stop in its order
   expect(pages[0]).toContain('City Council')
   expect(pages[0]).toContain('Delivery docket 1')
   expect(pages[1]).toContain('Bell')
-  // What was not delivered has no note.
+  // A refused stop has no docket.
   const [first, second] = out.stops.map(({ id }) => ({ params: { id }, body: { outcome: 'refused', reason: 'Closed' } as const }))
   await yard.as('production').calls(finishStop, { ...(first ?? expect.fail()), ...key() })
   expect(readPdf((await notes()).bytes).pages).toEqual([expect.stringContaining('Bell')])

@@ -141,7 +141,7 @@ export const reopen = (db: Db, id: string, docketId: DocketId | null) =>
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
 const Found = z.object({ vehicle: z.boolean(), driver: z.boolean() })
-/** Whether the vehicle and the driver of a run are there. */
+/** True for a vehicle that is not archived and a driver who is active. */
 export const known = (db: Db, { vehicle_id, driver_id }: Pick<NewRun, 'vehicle_id' | 'driver_id'>) =>
   db.one(
     Found,

@@ -1,4 +1,4 @@
-/** What proves the deliveries of an order: who received it and when, the signature and the photo. */
+/** Proof of delivery of an order: receiver, time, signature and photo. */
 import { useRef, useState } from 'react'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import type { OrderId } from '#kernel/id.ts'

@@ -69,7 +69,7 @@ export function DeliveryRuns() {
   )
 }
 
-/** What is loaded of what the vehicle takes; plants whose containers have no figure for it are named. */
+/** Load against the capacity of the vehicle, with the number of plants whose container size has no figure for its unit. */
 function loadText({ vehicle, stops }: Run): string {
   const load = sumLoads(stops.map(({ lines }) => loadOf(lines)))
   const uncounted = load.uncounted[vehicle.capacity_unit]

@@ -20,7 +20,6 @@ import { SignatureField } from './SignatureField.tsx'
 
 interface FinishStopProps {
   readonly stop: Stop
-  /** What is chosen first. */
   readonly outcome?: Outcome
   readonly refreshes: readonly string[]
   readonly onClose: () => void

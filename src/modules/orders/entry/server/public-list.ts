@@ -29,11 +29,11 @@ import { notifyRequested } from '#modules/orders/order/server/notify-orders.ts'
 
 type Fields = Readonly<Record<string, string | undefined>>
 
-/** So many requests an hour are a customer; more are a machine. */
+/** Requests an hour; more than this is a script, not a customer. */
 const mostAnHour = 10
 const mostLines = 300
 
-/** In seconds: a new photo of a plant has a new address in the app, and is seen here so much later. */
+/** Cache time in seconds: a replaced photo has a new address in the app and appears here after at most this time. */
 const photoAge = 3_600
 
 export function servePublicList(http: FastifyInstance, pool: pg.Pool, files: Files): void {
@@ -79,7 +79,7 @@ export function servePublicList(http: FastifyInstance, pool: pg.Pool, files: Fil
       const { refused } = answer
       const again = await withLink(pool, token, 'read', (db, link) => pageFor(db, link, token, sent))
       if (refused.status === 429) reply.header('retry-after', Number(refused.extra['retry_after']))
-      // What is ordered in steps is filled in as it can be ordered: the customer looks at it, and sends it again.
+      // An order quantity that breaks a step is replaced by the next allowed one, for the customer to review and send again.
       const { field, next } = refused.extra
       const filled = typeof field === 'string' && typeof next === 'number' ? { ...sent, [field]: String(next) } : sent
       return page(reply.code(refused.status), again ? listPage({ ...again, sent: filled, error: refused.detail }) : closedPage)

@@ -62,7 +62,7 @@ export const closedPage = whole(
 
 /** A request for plants that was taken. */
 export interface Requested {
-  /** Of the draft order; 0 where none was made. */
+  /** Number of the draft order; 0 if none was created. */
   readonly number: number
   readonly week: string
   readonly lines: readonly { readonly called: string; readonly quantity: number }[]
@@ -147,7 +147,7 @@ export function listPage(list: ListPage): string {
   )
 }
 
-/** Of the chosen week too, where nothing new becomes free in it. */
+/** Weeks with new stock, and the chosen week even without any. */
 const weekChoices = ({ weeks, week }: ListPage): readonly string[] =>
   week === '' || weeks.includes(week) ? weeks : [...weeks, week].toSorted()
 

@@ -1,4 +1,4 @@
-/** What the order entry module serves to signed-in users; the public list is served by public-list.ts. */
+/** Routes for signed-in users; public-list.ts serves the public list. */
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { orderQuote } from './order-quote.ts'

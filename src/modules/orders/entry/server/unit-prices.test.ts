@@ -146,7 +146,7 @@ test('what was delivered of an order that is closed keeps its share; a changed o
     params: { id: order.id },
     body: { customer_name: 'Bell', items: [line(12), { ...line(12), unit_price: '9.00' }], version: order.version },
   })
-  // What is priced by hand has no price by the tray.
+  // A manual price has no tray saving.
   expect(changed).toMatchObject({ total_amount: '204.00', items: [{ unit_saving: '24.00' }, { unit_saving: '0.00' }] })
   await till.calls(orders.confirmOrder, { params: { id: order.id }, body: {} })
   const items = [{ id: changed.items[0]?.id ?? '', quantity: 5 }]

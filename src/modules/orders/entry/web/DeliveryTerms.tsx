@@ -1,4 +1,4 @@
-/** What an order has beside its lines: the PO number, where and at what time to deliver, and a discount by hand. */
+/** Order fields beside the lines: PO number, delivery address and time, manual discount. */
 import { useState } from 'react'
 import { cents, moneyText } from '#kernel/money.ts'
 import type { Settings } from '#modules/setup/settings/settings.ts'
@@ -32,7 +32,7 @@ export function useDiscount(order: WholeOrder | undefined) {
 
 interface DeliveryTermsProps extends ReturnType<typeof useDeliveryTerms> {
   readonly settings: Settings
-  /** Whether the place of an account may be taken over. */
+  /** True if the tax place of an account can be used. */
   readonly hasAccount: boolean
 }
 

@@ -21,7 +21,7 @@ interface Start {
   readonly notes: string
 }
 
-/** What is typed, its lines priced as they are agreed with the account. */
+/** State of the order form, its lines priced as agreed with the account. */
 export function useOrderDraft(start: Start | undefined, startLines: () => DraftLine[]) {
   const [account, setAccount] = useState(start?.business_account_id ?? '')
   const [customer, setCustomer] = useState(start?.business_account_id ? '' : (start?.customer_name ?? ''))

@@ -138,7 +138,7 @@ export function OrderForm({ opened, kind: requestedKind }: FormProps) {
   )
 }
 
-/** What is typed and is no number yet counts as nothing; the server has the last word. */
+/** Total of the lines typed so far; fields that are not numbers yet count as zero. The server computes the final total. */
 function sumOf(lines: readonly DraftLine[], discount: string, settings: Settings) {
   const good = lines.flatMap(({ quantity, unit_price, unit_saving }) => {
     const read = readAmount(quantity)

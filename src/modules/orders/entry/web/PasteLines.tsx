@@ -12,7 +12,7 @@ interface PasteProps {
   readonly onDone: () => void
 }
 
-/** What is read becomes lines; what is not stays to be mended. */
+/** Adds the recognised lines to the order and leaves the others in the text box to be corrected. */
 export function PasteLines({ goods, onFound, onDone }: PasteProps) {
   const [text, setText] = useState('')
   const [left, setLeft] = useState(0)

@@ -16,19 +16,19 @@ export interface DraftLine {
   readonly container_size: string
   /** Empty: any grade. */
   readonly grade: string
-  /** Of a supply: in what it is measured. */
+  /** Unit of measure of a supply. */
   readonly unit: string
   readonly name: string
   readonly quantity: string
   readonly unit_price: string
-  /** What whole trays, shelves and trolleys take off. */
+  /** Saving of whole trays, shelves and trolleys. */
   readonly unit_saving: string
-  /** It is not recalculated. */
+  /** True for a manual price, which is not recalculated. */
   readonly by_hand: boolean
-  /** Why it is not the price of the list. */
+  /** Reason for a price other than the list price. */
   readonly reason?: string | undefined
   readonly promised_date: string
-  /** Of a line that no list has. */
+  /** Tax kind of a line that is on no list. */
   readonly tax_kind?: GoodsTaxKind
 }
 
@@ -39,13 +39,12 @@ export const kindOf = (each: {
   readonly grade: string | null
 }) => `${each.plant_type_id} ${sizeText(each)}`
 
-/** What can be ordered. */
 interface Catalogue {
   readonly plants: readonly Availability[]
   readonly supplies: readonly SupplyForTill[]
 }
 
-/** How much was typed; undefined while it is no number. */
+/** Quantity as typed; undefined if it is not a number. */
 export const readAmount = (typed: string): number | undefined => {
   const { text } = parseNumber(typed, 'quantity')
   return text === undefined ? undefined : Number(text)

@@ -13,7 +13,7 @@ import { returnOnCancel } from './deposits.ts'
 import { lockOrder, wholeOrder } from './orders.queries.ts'
 import { setProgress, setStatus } from './write-orders.queries.ts'
 
-/** Of an order of which some has left, only the rest is cancelled; its discount stays in proportion. */
+/** Cancels the remainder of a partly delivered order; its discount is reduced in proportion. */
 export async function cancelOrder(
   db: Db,
   who: CurrentUser,

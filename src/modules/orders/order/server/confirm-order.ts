@@ -120,7 +120,7 @@ interface ShortLine {
   readonly item: LockedOrder['items'][number]
 }
 
-/** What keeps the first of them back, where something does. */
+/** Message for the first sales restriction on one of the short lines; empty if there is none. */
 async function whyShort(db: Db, short: readonly ShortLine[]): Promise<string> {
   for (const { item } of short.slice(0, 5)) {
     const { plant_type_id, container_size, description } = item

@@ -43,7 +43,7 @@ export async function deliverOrder(
       ...item,
       quantity_delivered,
       quantity_picked: Math.max(item.quantity_picked, quantity_delivered),
-      // What has left is reserved no more; the reservation of the rest stays.
+      // Delivered plants are no longer reserved; the reservation of the rest remains.
       quantity_reserved: Math.max(item.quantity_reserved, quantity_delivered),
     }
   })

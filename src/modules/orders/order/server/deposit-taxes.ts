@@ -1,4 +1,4 @@
-/** What movements of deposits count for in tax returns. */
+/** Taxable amounts of deposit movements for tax returns. */
 import { customerTax } from '#modules/customers/exemption.ts'
 import { readAccounts } from '#modules/customers/server/accounts.ts'
 import { taxDeposits } from '#modules/selling/cart/server/tax-deposit.ts'
@@ -28,7 +28,10 @@ interface TaxedMove {
   readonly day: string
 }
 
-/** What of each movement of a deposit counts in tax returns: by the goods of its order that are not invoiced. The orders are locked. */
+/**
+ * Taxable amount of each deposit movement, by the goods of its order that are not invoiced. The caller holds the locks of the
+ * orders.
+ */
 export async function taxesOf(db: Db, moves: readonly TaxedMove[]) {
   const [settings, found] = await Promise.all([
     readSettings(db),

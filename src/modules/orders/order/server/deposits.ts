@@ -43,11 +43,11 @@ interface Paid {
   readonly day: string
   /** The open session whose drawer it goes through. */
   readonly till_session_id: string | undefined
-  /** What the drawer takes or gives beyond the amount, because of the smallest coin. */
+  /** Cash rounding by the smallest coin. */
   readonly rounding: Cents
 }
 
-/** Books what is taken, applied or transferred: of any number of orders, each named once, in as many statements as of one. They are locked. */
+/** Books deposits for many orders in a constant number of statements; the caller holds their locks and passes each id once. */
 export async function writeDeposits(db: Db, who: CurrentUser, moved: readonly Moved[]): Promise<void> {
   if (moved.length === 0) return
   const { timeZone } = await readSettings(db)
@@ -127,7 +127,7 @@ export async function takeDeposit(db: Db, who: CurrentUser, id: OrderId, wanted:
   return wholeOrder(db, id)
 }
 
-/** Of an order that is locked. */
+/** Takes a deposit; the caller holds the lock of the order. */
 export async function takeLocked(db: Db, who: CurrentUser, order: LockedOrder, { amount, ...how }: Depositing): Promise<void> {
   refuseUnless('confirm', order)
   const held = (await depositsHeldFor(db, [order.id])).get(order.id) ?? 0n
@@ -136,7 +136,7 @@ export async function takeLocked(db: Db, who: CurrentUser, order: LockedOrder, {
   await writeDeposits(db, who, [{ order_id: order.id, kind: 'taken', amount: taken, method: how.method, paid }])
 }
 
-/** What is called off takes its deposit along, as much as it comes to; the last of an order all of it. Both are locked. */
+/** Moves the deposit to a called off order: up to its value, or all of it with the last call-off. The caller holds both locks. */
 export async function moveDeposit(db: Db, who: CurrentUser, from: LockedOrder, to: LockedOrder, isAll: boolean): Promise<void> {
   const held = (await depositsHeldFor(db, [from.id])).get(from.id) ?? 0n
   const value = await toInvoice(db, to)
@@ -200,7 +200,7 @@ export async function returnOnCancel(
   await writeReturned(db, who, back, { method, till_session_id })
 }
 
-/** What invoices of an order will still come to, with tax. */
+/** Value still to be invoiced, tax included. */
 async function toInvoice(db: Db, order: LockedOrder): Promise<Cents> {
   const half = halfCentOf(await readSettings(db))
   const rest = order.items

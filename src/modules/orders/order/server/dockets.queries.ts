@@ -20,7 +20,7 @@ const DocketRow = z.object({
   invoice_number: z.nullable(z.string()),
   items: z.array(z.object({ order_item_id: OrderItemId, quantity: z.number() })),
   reversed_at: z.nullable(Instant),
-  /** What of its order's discount its invoice took. */
+  /** Share of its order's discount on its invoice. */
   discount: MoneyText,
   plants: z.int(),
   customer_name: z.string(),
@@ -108,8 +108,8 @@ const CostRow = z.object({ docket_id: DocketId, order_item_id: OrderItemId, cost
 const NowRow = z.object({ docket_id: z.nullable(DocketId), batch_id: BatchId, cost: DecimalText })
 
 /**
- * What these dockets took: the plants batch by batch, and what each line had cost, as it was corrected since. `saleId`: the invoice that all
- * of them are on; without one they are on none.
+ * Stock taken by dockets: plants by batch, and the cost of each line as corrected since. `saleId`: the invoice of all the
+ * dockets; null if they are not invoiced.
  */
 export async function takenOn(db: Db, docketIds: readonly DocketId[], saleId: SaleId | null = null) {
   const [takes, costs, now] = await Promise.all([

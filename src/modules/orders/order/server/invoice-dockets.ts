@@ -105,7 +105,7 @@ export async function invoiceDockets(
       after: { invoice_number },
     })),
   )
-  // What is left of each order decides how much of its deposit still counts in tax returns.
+  // The rest of each order decides how much of its deposit still counts in tax returns.
   await writeDeposits(
     db,
     who,
@@ -131,7 +131,7 @@ const orderNumbersOf = (orders: readonly LockedOrder[]) =>
     .join(', ')
     .slice(0, 60)
 
-/** Where the orders went, if that is not the account's address. */
+/** Delivery addresses other than that of the account. */
 const deliveredTo = (orders: readonly LockedOrder[]) =>
   textsOf(orders.map(({ ship_to }) => onOneLine(ship_to))).map((address) => `Delivered to ${address}`)
 
@@ -153,7 +153,7 @@ function check(dockets: readonly DocketRow[], ids: readonly string[], payment_me
     throw invalid([{ path: 'payment_method', message: 'This customer has no account. Choose a payment method.' }])
 }
 
-/** Whether the prices of these orders have tax in them: all or none, as an invoice says it once. */
+/** Tax basis of the orders; throws if they differ, since an invoice has only one. */
 function basisOf(orders: readonly LockedOrder[], { retailTaxIncluded }: Pick<Settings, 'retailTaxIncluded'>): boolean {
   const [basis = retailTaxIncluded, ...others] = [...new Set(orders.map((order) => order.tax_included ?? retailTaxIncluded))]
   if (others.length === 0) return basis
@@ -166,14 +166,13 @@ interface Planned {
   readonly order: LockedOrder
   readonly after: readonly OrderItem[]
   readonly discount: Cents
-  /** What of the invoice is for this order, before its discount: its deposit pays for nothing else. */
+  /** Value of this order's lines on the invoice before its discount; its deposit pays for nothing else. */
   readonly goods: Parameters<typeof invoicedValue>[0]
   readonly lines: Parameters<typeof createSale>[2]['items']
-  /** What each of the lines took from the stock. */
   readonly delivered: readonly DeliveredLine[]
 }
 
-/** The lines of one order that stand on these dockets, and its part of the discount. */
+/** Invoice lines of one order for these dockets, and its share of the discount. */
 function planFor(order: LockedOrder, dockets: readonly DocketRow[], taken: TakenOnDockets, half: RoundingMode): Planned {
   const leaving = new Map<string, number>()
   for (const docket of dockets)
@@ -207,7 +206,7 @@ function planFor(order: LockedOrder, dockets: readonly DocketRow[], taken: Taken
   }
 }
 
-/** Of an order, so many of its lines on one invoice, with their part of the discount. */
+/** Invoices the given quantity of each line, with the share of the order's discount. */
 function invoicedNow(order: LockedOrder, leaving: ReadonlyMap<string, number>, half: RoundingMode) {
   const now = order.items
     .filter((item) => leaving.has(item.id))
@@ -227,7 +226,7 @@ function invoicedNow(order: LockedOrder, leaving: ReadonlyMap<string, number>, h
   return { now, after, goods, discount: discountPart(terms, amount, isLast) }
 }
 
-/** What an invoice of so many of each line would come to now, and what of that is paid before. */
+/** Amount due on an invoice of the given quantities, and the part covered by deposits. */
 export async function dueNow(
   db: Db,
   id: OrderId,
@@ -242,7 +241,7 @@ export async function dueNow(
   return { total_amount: moneyText(total), deposit: moneyText(deposit), due: moneyText(total - deposit) }
 }
 
-/** What all of the dockets took for one line: plants by batch, each batch once. */
+/** Stock taken by all dockets for one line: plants by batch, each batch once. */
 function deliveredLine(itemId: string, { takes, costs }: TakenOnDockets): DeliveredLine {
   const byBatch = new Map<string, Allocation>()
   for (const { batch_id, quantity, cost } of takes.filter(({ order_item_id }) => order_item_id === itemId)) {

@@ -1,4 +1,4 @@
-/** Whether an account has an order that is still to be delivered or invoiced. */
+/** True if an account has an order to be delivered or invoiced. */
 import * as z from 'zod/mini'
 import type { AccountId } from '#kernel/id.ts'
 import type { Db } from '#server/database.ts'

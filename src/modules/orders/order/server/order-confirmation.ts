@@ -1,4 +1,4 @@
-/** What a customer is given of an order: its lines, prices and days, as a file and by mail. */
+/** Order confirmation for the customer: lines, prices and days, as a file and by mail. */
 import type { AccountId, OrderId, UserId } from '#kernel/id.ts'
 import { noteMail, readAccount } from '#modules/customers/server/accounts.ts'
 import type { MailRequest, MailDraft } from '#modules/messages/mail.ts'
@@ -30,7 +30,7 @@ import { priceNote } from '#modules/growing/availability/availability.ts'
 interface Confirmation {
   readonly order: WholeOrder
   readonly settings: DocumentSettings
-  /** Of the account: where it goes by mail, and the lines under its name. */
+  /** E-mail address and address lines of the account. */
   readonly email: string
   readonly address: string
 }
@@ -122,7 +122,7 @@ function howToPay(order: WholeOrder, settings: DocumentSettings): Block[] {
     : [{ unbreakable: [{ text: 'How to pay', bold: true }, ...lines.map((text): Block => ({ text, above: 1 }))], above: 18 }]
 }
 
-/** What of a line is not reserved yet. */
+/** Quantity of a line on back-order. */
 function waiting({ kind, status }: WholeOrder, { quantity, quantity_reserved }: OrderItem) {
   const short = addQuantities(quantity, -quantity_reserved)
   return kind === 'current' && status !== 'draft' && status !== 'cancelled' && short > 0
@@ -177,7 +177,6 @@ const draftOf = ({ order, settings, email }: Confirmation): MailDraft => ({
   ].join('\n'),
 })
 
-/** What is filled in before the confirmation is sent. */
 export const draftOrderMail = async (db: Db, id: OrderId): Promise<MailDraft> => draftOf(await confirmationOf(db, id))
 
 interface OrderMail extends Document {

@@ -1,4 +1,3 @@
-/** What customers say about an order: their number, where and when to deliver, and a discount by hand. */
 import { expect, test } from 'vitest'
 import { forSale } from '#testing/products.ts'
 import { readPdf } from '#testing/pdf.ts'

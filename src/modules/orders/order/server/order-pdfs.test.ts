@@ -1,4 +1,4 @@
-/** What an order hands out on paper, and the availability list. */
+/** Picking lists, dockets and availability lists as PDF. */
 import { referenceId } from '#testing/reference.ts'
 import { expect, test } from 'vitest'
 import { readPdf } from '#testing/pdf.ts'
@@ -161,7 +161,7 @@ test('the availability list goes to each account that is chosen at its own price
     const { bytes } = await sales.calls(getMailFile, { params: { id, number: '1' } })
     return readPdf(bytes).pages.join(' ')
   }
-  // Of fifty, forty are reserved; ten are on hand.
+  // 40 of 50 are reserved, so 10 are available.
   expect(await textIn('ana@bell.example')).toMatch(/For Bell Gardens.*Kōwhai.*PB3 \$10\.00 10/)
   expect(await textIn('parks@town.example')).toMatch(/For Parks.*Kōwhai.*PB3 \$9\.00 10/)
   expect((await nursery.as('production').calls(lists.mailAvailability, { body: { account_ids: [bell] } })).status).toBe(403)

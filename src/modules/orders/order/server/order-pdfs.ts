@@ -80,7 +80,7 @@ const isPlant = (order: WholeOrder, itemId: string): boolean =>
 const placeOf = ({ missing, batch_code, location }: WholeOrder['pick'][number]): string =>
   missing ? 'No location yet' : batch_code === '' ? 'Store' : location || 'No location'
 
-/** What is not picked yet, as its place is closed after spraying: a sentence for each. */
+/** Note for each line that cannot be picked yet because its location is closed after spraying. */
 const waiting = (order: WholeOrder, settings: DocumentSettings): Block[] =>
   order.pick.flatMap(({ closed_until, location, order_item_id, quantity }) => {
     if (closed_until === null) return []

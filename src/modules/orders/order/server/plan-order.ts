@@ -1,4 +1,4 @@
-/** What an order comes to before it is written: names, prices and sums of its lines, or why it cannot be taken. */
+/** Validates and prices an order before it is written: names, prices and totals of its lines. */
 import { gradeText, priceOfGrade } from '#modules/setup/reference/grade.ts'
 import { halfCentOf } from '#modules/setup/settings/half-cent.ts'
 import type { InventoryItemId, OrderId, PlantTypeId } from '#kernel/id.ts'
@@ -34,7 +34,7 @@ const notListed = (i: number, prices: readonly { readonly grade: string | null; 
       : { path: `items.${i}`, message: 'This is no longer in the price list. Remove it from the order.' },
   ])
 
-/** What a line of an order is of; neither: it is on no list. */
+/** Product of an order line; without both ids it is on no list. */
 interface OrderedGood {
   readonly plant_type_id?: PlantTypeId | null | undefined
   readonly container_size?: string | null | undefined
@@ -69,12 +69,12 @@ function refuseOddDays({ due_date, items }: NewOrder, today: string): void {
   if (faults.length > 0) throw invalid(faults)
 }
 
-/** What is known of an order before its lines are priced. */
+/** Facts of an existing order that its new prices depend on. */
 interface MadeBefore {
-  /** What was called off of it, and its part of the discount. */
+  /** Amount already called off, and its share of the discount. */
   readonly called_off?: Cents
   readonly discount_called_off?: Cents
-  /** Whether its prices have tax in them; as the settings say where it is new. */
+  /** True if its prices include tax; undefined for a new order, which follows the settings. */
   readonly tax_included?: boolean | null | undefined
 }
 
@@ -143,7 +143,7 @@ export async function planOrder(db: Db, id: OrderId, wanted: NewOrder, made: Mad
   refuseOddDays(wanted, today)
   const half = halfCentOf(settings)
   if (wanted.tax_place) refuseUnknownPlace(tax_place, settings.taxRates, today)
-  /** Of lines for the same customer: these, or those of the order before. What is on no list has no agreed price. */
+  /** Reductions of the new or the previous lines for the same customer. A product on no list has no agreed price. */
   const reductionsOf = ({ items: priced, discount = '0' }: { items: readonly PricedGood[]; discount?: string | undefined }) =>
     orderReductions(
       priced.map((line) => {

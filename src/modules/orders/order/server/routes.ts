@@ -1,4 +1,3 @@
-/** What the orders module serves. */
 import { changeBuyer, voidSale } from '#modules/selling/sale/contract.ts'
 import { ApiReply } from '#server/reply.ts'
 import { type Serve } from '#server/serve.ts'

@@ -88,7 +88,7 @@ export async function checkOrder(
     await requireApproval(db, who, now, await readSettings(db), wanted.approval_id)
 }
 
-/** What was reserved is reserved again; where that is not possible any more, nothing changes. */
+/** Releases and reserves again what the order had reserved; changes nothing if there is not enough stock. */
 export async function editOrder(
   db: Db,
   who: CurrentUser,
@@ -106,7 +106,7 @@ export async function editOrder(
   const wanted = { ...sent, items: lines }
   const matched = matchLines(lines, left)
   refuseChangeOfDone(lines, matched, left)
-  // What was called off stays on the order: only the rest is written again.
+  // Called off lines stay on the order: only the others are written again.
   const previous = cents(before.discount_called_off)
   const rest = cents(wanted.discount ?? '0') - previous
   if (rest < 0n)

@@ -26,7 +26,7 @@ export interface WrittenOrder {
 }
 
 export interface WrittenItem {
-  /** Of a line that was on the order before. */
+  /** Id and date of a line that the order already had. */
   readonly id?: string | undefined
   readonly date_added?: string | undefined
   readonly plant_type_id: PlantTypeId | null
@@ -79,7 +79,7 @@ export const insertItems = (db: Db, orderId: OrderId, items: readonly WrittenIte
         unit_saving numeric, price_reason text, tax_kind text, line_total numeric, promised_date date, ready_at timestamptz, location text)
         RETURNING 1`)
 
-/** Of a future order, what was called off stays. */
+/** Deletes the lines of an order except those called off. */
 export const deleteItems = (db: Db, orderId: OrderId) =>
   db.run(
     sql`DELETE FROM order_items WHERE nursery_id = ${db.nursery_id} AND order_id = ${orderId} AND called_off_order_id IS NULL`,
@@ -117,13 +117,11 @@ export const setStatus = (db: Db, userId: UserId, ids: readonly OrderId[], statu
 interface InvoicedOrder {
   readonly id: OrderId
   readonly status: OrderState
-  /** What of its discount an invoice takes; with a minus what a void invoice had taken. */
+  /** Discount used by an invoice; negative for a voided one. */
   readonly discount: Cents
-  /** The last invoice of an order that is invoiced whole. */
   readonly sale_id: SaleId | null
 }
 
-/** The orders of an invoice that is made or void, in one statement. */
 export const setInvoiced = (db: Db, userId: UserId, orders: readonly InvoicedOrder[]) => {
   const rows = orders.map((order) => ({ ...order, discount: moneyText(order.discount) }))
   return db.run(sql`

@@ -1,4 +1,4 @@
-/** What is to be taken of a customer for lines of an order that are invoiced now. */
+/** Amount to collect for the order lines that are invoiced now. */
 import type { OrderId } from '#kernel/id.ts'
 import { cents } from '#kernel/money.ts'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'

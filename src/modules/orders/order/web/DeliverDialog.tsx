@@ -1,4 +1,4 @@
-/** What leaves now, line by line; and whether it is invoiced at once. */
+/** Delivers quantities line by line, and can invoice them at once. */
 import { useState } from 'react'
 import { addQuantities } from '#kernel/quantity.ts'
 import { call } from '#web/call.ts'
@@ -16,13 +16,13 @@ import { PaidByField } from './PaidByField.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
 import styles from './OrderScreen.module.css'
 
-/** What is on no list is not picked from anywhere. */
+/** False for a product on no list, which is not picked. */
 const isPicked = ({ plant_type_id, inventory_item_id }: OrderItem) => plant_type_id !== null || inventory_item_id !== null
 
 export function DeliverDialog({ order, onClose }: { readonly order: WholeOrder; readonly onClose: () => void }) {
   const open = order.items.filter((item) => item.quantity_delivered < item.quantity)
   const anyPicked = open.some((item) => item.quantity_picked > item.quantity_delivered)
-  // What was picked, where picking was noted; else all of it.
+  // Prefills the picked quantity if picking was recorded; else all of it.
   const [leaving, setLeaving] = useState(
     () =>
       new Map(

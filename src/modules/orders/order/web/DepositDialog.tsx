@@ -15,7 +15,7 @@ import { OrderDialog } from './OrderDialog.tsx'
 
 interface DepositDialogProps {
   readonly order: WholeOrder
-  /** What is held is given back. */
+  /** True to refund the deposit held. */
   readonly back: boolean
   readonly onClose: () => void
 }

@@ -1,4 +1,3 @@
-/** What can be done with an order, each in a dialog of its own. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** What can be done with an order: the next step as a button, the rest in a menu. */
+/** Actions of an order: the next step as a button, the rest in a menu. */
 import { isLeft } from '../call-off.ts'
 import { Link } from '@tanstack/react-router'
 import { Ban, FileText, HandCoins, Link2, Unlink2, Mail, Pencil, Printer, RefreshCw, Repeat } from 'lucide-react'

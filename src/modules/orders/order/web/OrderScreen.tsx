@@ -40,12 +40,12 @@ const DepositDialog = lazyNamed(() => import('./DepositDialog.tsx'), 'DepositDia
 const OrderActions = lazyNamed(() => import('./OrderActions.tsx'), 'OrderActions')
 
 interface OrderScreenProps {
-  /** Of a module above: makes a standing order of this one. */
+  /** Passed in by a later module: creates a standing order from this one. */
   readonly StandingDialog: ComponentType<{
     readonly from: WholeOrder
     readonly onClose: () => void
   }>
-  /** Of a module above: what proves the deliveries of this order. */
+  /** Passed in by a later module: proof of delivery for this order. */
   readonly DeliveryProofs: ComponentType<{ readonly orderId: OrderId }>
 }
 

@@ -4,7 +4,7 @@ import { type ParamValue, daysParams, either, id, oneOf, sortParam, text, withId
 
 const orderStates = oneOf('open', 'draft', 'confirmed', 'picking', 'ready', 'delivered', 'invoiced', 'fulfilled', 'cancelled')
 
-/** Of the list of orders. */
+/** Search parameters of the order list. */
 export const orderListSearch = {
   ...sortParam,
   ...daysParams,
@@ -14,7 +14,7 @@ export const orderListSearch = {
   action: oneOf('repeat'),
 }
 
-/** Of the screen with all its tabs: the availability list uses some of the same names. */
+/** Search parameters of the screen with all its tabs; the availability list shares some of the names. */
 export const ordersSearch = {
   ...orderListSearch,
   ...availabilitySearch,

@@ -1,4 +1,4 @@
-/** Whether an account has a standing order that has not ended; a paused one can go on. */
+/** True if an account has a standing order that has not ended; a paused one counts, since it can resume. */
 import { todayOf } from '#modules/setup/settings/server/read-settings.ts'
 import type { AccountId } from '#kernel/id.ts'
 import type { Db } from '#server/database.ts'
