@@ -9,11 +9,11 @@ import { decimalMarks } from '#kernel/written-number.ts'
 
 /** An entry of the books on a bank account. */
 export const BookLine = z.object({
-  /** Of the line of the journal. */
+  /** Id of the journal line. */
   id: Id,
   entry_id: Id,
   entry_date: Day,
-  /** Money in; money out with a minus. */
+  /** Negative for money out. */
   amount: MoneyText,
   description: z.string(),
   source_type: z.string(),
@@ -28,9 +28,8 @@ export const BankLine = z.object({
   amount: MoneyText,
   description: z.string(),
   reference: z.string(),
-  /** The match that it belongs to; null while it is unmatched. */
+  /** Match of the line; null while it is unmatched. */
   match_id: z.nullable(Id),
-  /** What it is matched with. */
   entries: z.array(BookLine),
 })
 export type BankLine = z.infer<typeof BankLine>
@@ -42,24 +41,23 @@ export type BankProposal = z.infer<typeof BankProposal>
 
 const ids = z.array(Id).check(z.maxLength(100, 'At most 100.'))
 
-/** What belongs together: lines of the statement and entries of the books that come to the same amount. */
+/** Match of statement lines with journal entries; both sides must have the same total. */
 export const NewMatch = z.strictObject({ line_ids: ids, entry_ids: ids.check(z.minLength(1, 'Choose what it is matched with.')) })
 export type NewMatch = z.infer<typeof NewMatch>
 
-/** How the books agree with the statement at the end of a day. */
+/** Reconciliation of the books with the statement at the end of a day. */
 export const Reconciliation = z.object({
   day: Day,
-  /** What the books have on the account. */
   book_balance: MoneyText,
-  /** Booked since the first statement, and on no statement yet. */
+  /** Booked since the first statement but not on a statement yet. */
   unmatched_entries: MoneyText,
-  /** On a statement, and not booked yet. */
+  /** On a statement but not booked yet. */
   unmatched_lines: MoneyText,
-  /** What the statement should say: the books without what is on no statement, with what is not booked. */
+  /** Balance the statement should have: book balance less unmatched entries, plus unmatched lines. */
   expected_balance: MoneyText,
-  /** What the statement says, where it has a column of balances. */
+  /** Balance of the statement; null without a balance column. */
   statement_balance: z.nullable(MoneyText),
-  /** What the two differ by: the account's opening balance, or a line that is missing. */
+  /** Statement less expected balance: the account's opening balance, or a missing line. */
   difference: z.nullable(MoneyText),
 })
 export type Reconciliation = z.infer<typeof Reconciliation>
@@ -110,9 +108,9 @@ export const StatementPreview = z.object({
   /** The numbers of the file can be read in two ways: choose one. */
   asks_decimals: z.boolean(),
   minus: z.enum(minusMeanings),
-  /** The values of the column that says which way the money went; null where it is not known: choose. */
+  /** Values of the column with the direction of the money; `is_out` is null for an unknown value, which the user must choose. */
   directions: z.array(z.object({ value: z.string(), is_out: z.nullable(z.boolean()) })),
-  /** Whether columns can be chosen; the OFX format fixes them. */
+  /** True if columns can be chosen; false for OFX, which fixes them. */
   chooses_columns: z.boolean(),
   /** The first 20. */
   lines: z.array(z.object({ line_date: Day, amount: MoneyText, description: z.string(), reference: z.string() })),
@@ -145,7 +143,7 @@ export type ExpenseOfLine = z.infer<typeof ExpenseOfLine>
 export const PaymentOfLine = z.strictObject({
   sale_ids: z.optional(z.array(SaleId).check(z.maxLength(200, 'At most 200 invoices.'))),
   bill_ids: z.optional(z.array(BillId).check(z.maxLength(200, 'At most 200 bills.'))),
-  /** Of invoices: what is over becomes credit of the account; otherwise it is refused. */
+  /** For invoices: books an overpayment as account credit; without it an overpayment is rejected. */
   keep_rest: z.optional(z.boolean()),
 })
 export type PaymentOfLine = z.infer<typeof PaymentOfLine>

@@ -29,13 +29,13 @@ export const directionValue = (cell: string): string => cell.slice(0, 60).replac
 
 const bare = (value: string) => value.toLowerCase().replaceAll(/[.:]/g, '').trim()
 
-/** Whether a value means money out by its word; null where the word is unknown. */
+/** True for a word that means money out, false for money in, null for an unknown word. */
 export const outByWord = (value: string): boolean | null => (out.has(bare(value)) ? true : into.has(bare(value)) ? false : null)
 
 const directionTitle =
   /^(debit|dr|d)\s?[/&-]?\s?(credit|cr|c)\b|^(credit|cr|c)\s?[/&-]?\s?(debit|dr|d)\b|af.?bij|soll.?haben|^s\/h|^in.?out|direction/i
 
-/** Whether most cells say which way, or the title does and there are few different cells. */
+/** True if most cells are known direction words, or the title names a direction and there are at most 4 different values. */
 export function hasDirections({ title, cells, isDays, isAmounts }: StatementColumn): boolean {
   const values = cells.map(directionValue).filter(Boolean)
   if (values.length === 0 || isDays || isAmounts) return false

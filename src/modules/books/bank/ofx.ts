@@ -30,7 +30,7 @@ const plainText = (text: string): string =>
     return isCharacter ? String.fromCodePoint(code) : whole
   })
 
-/** What an element of a transaction holds, up to the next tag or the end of the line; '' where there is none. */
+/** Value of an element of a transaction, up to the next tag or the end of the line; '' if missing. */
 function valueOf(transaction: string, name: string): string {
   const [, verbatim, value = ''] =
     new RegExp(`<${name}>\\s*(?:<!\\[CDATA\\[([^]*?)\\]\\]>|([^<\\r\\n]*))`, 'i').exec(transaction) ?? []

@@ -18,11 +18,14 @@ const byDueDay = (a: OpenDocument, b: OpenDocument) => (a.due < b.due ? -1 : a.d
 /** The one due first is paid first. */
 export const inPayingOrder = (documents: readonly OpenDocument[]): OpenDocument[] => documents.toSorted(byDueDay)
 
-/** Those whose amount due is that of the line come first. */
+/** Documents whose amount due equals that of the line come first. */
 export const likelyFirst = (documents: readonly OpenDocument[], amount: Cents): OpenDocument[] =>
   documents.toSorted((a, b) => Number(b.owed === amount) - Number(a.owed === amount) || byDueDay(a, b))
 
-/** What an amount pays of documents: all, a part (`left` stays due), or more than is due (`left` is over). Documents of several parties are not paid at once. */
+/**
+ * Compares an amount with the total due of the chosen documents: `exact`, `part` (`left` remains due) or `over` (`left` is an
+ * overpayment). `several` if they belong to more than one party, which one payment cannot settle.
+ */
 export function payingWith(amount: Cents, chosen: readonly OpenDocument[]) {
   const [first] = chosen
   const party = first?.party ?? ''

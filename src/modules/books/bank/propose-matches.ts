@@ -9,7 +9,7 @@ export interface MatchLine {
   readonly id: string
   readonly day: string
   readonly amount: Cents
-  /** What the bank says of it. */
+  /** Description on the statement. */
   readonly text: string
 }
 
@@ -22,12 +22,12 @@ export interface Proposal {
 
 /** How many days a payment is booked before or after the bank shows it. */
 const nearDays = 14
-/** Entries that are added up: of so many that are near, at most so many. */
+/** Combines up to `most` of the `near` closest entries to match the amount of a line. */
 const added = { near: 12, most: 4 }
 
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\d]{3,}/gu) ?? [])
 
-/** Of the words of the shorter text, how many are in the other: 0 to 1. */
+/** Share of the words of the shorter text that are also in the other: 0 to 1. */
 function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const shared = [...a].filter((word) => b.has(word)).length
   return shared === 0 ? 0 : shared / Math.min(a.size, b.size)

@@ -49,13 +49,13 @@ export type NewAccountingExport = z.infer<typeof NewAccountingExport>
 export const PreviewedAccount = z.object({
   code: z.string(),
   name: z.string(),
-  /** What the files to be made say for the days from the first on. */
+  /** Total of the new files for the chosen days. */
   amount: MoneyText,
-  /** What they say of earlier days: written after those were exported. */
+  /** Total of the new files for earlier days: entries posted after those days were exported. */
   earlier_days: MoneyText,
-  /** What went out for these days in exports before. */
+  /** Total of previous exports for the chosen days. */
   exported_before: MoneyText,
-  /** What the journal says for these days. */
+  /** Total of the journal for the chosen days. */
   journal: MoneyText,
 })
 export type PreviewedAccount = z.infer<typeof PreviewedAccount>
@@ -66,7 +66,7 @@ export const ExportPreview = z.object({
   earlier_entries: z.int(),
   files: z.array(ExportFile),
   accounts: z.array(PreviewedAccount),
-  /** Whether every account agrees with the journal to the cent. */
+  /** True if every account agrees with the journal to the cent. */
   agrees: z.boolean(),
 })
 export type ExportPreview = z.infer<typeof ExportPreview>
@@ -74,7 +74,7 @@ export type ExportPreview = z.infer<typeof ExportPreview>
 export const taxSides = ['sales', 'purchases'] as const
 export type TaxSide = (typeof taxSides)[number]
 
-/** What the accounting program calls a tax. */
+/** Code of a tax in the accounting program. */
 export const TaxCode = z.object({
   side: z.enum(taxSides),
   /** A rate in percent ("15"), `zero`, `exempt`, or `outside`: no supply, like money put in a till. */

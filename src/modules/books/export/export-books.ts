@@ -1,4 +1,7 @@
-/** What goes to an accounting program, in no program's format: documents, payments and journals. Debits and money in are positive. */
+/**
+ * Export to an accounting program, independent of the file format: documents, payments and journals. Debits and money in are
+ * positive.
+ */
 import { type Cents, sum } from '#kernel/money.ts'
 
 export interface ExportAccount {
@@ -35,9 +38,9 @@ export interface ExportDocument {
 export interface ExportPayment {
   readonly side: 'sales' | 'purchases'
   readonly day: string
-  /** Where the money is: bank, cash in tills, customer deposits. */
+  /** Account of the money: bank, cash in tills, customer deposits. */
   readonly account: ExportAccount
-  /** Negative: it went out. */
+  /** Negative for money out. */
   readonly amount: Cents
   readonly contact: string
   readonly reference: string
@@ -66,7 +69,7 @@ export interface ControlAccounts {
   readonly tax: ExportAccount
 }
 
-/** What each account comes to once the program has taken everything in: debits less credits, by the account's id. The sum is nothing. */
+/** Net effect of an import of these books on each account, by account id: debits less credits. The effects add up to zero. */
 export function effectsOf({ documents, payments, journals }: ExportBooks, control: ControlAccounts): ReadonlyMap<string, Cents> {
   const effects = new Map<string, Cents>()
   const add = ({ id }: ExportAccount, amount: Cents) => effects.set(id, (effects.get(id) ?? 0n) + amount)

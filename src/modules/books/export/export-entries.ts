@@ -11,7 +11,7 @@ const money = ['bank', 'cash', 'card_clearing', 'customer_deposits', 'store_cred
 const sold = ['sales_plants', 'sales_supplies', 'sales_other'] as const
 const bought = ['expenses', 'purchase_differences', 'price_variance', 'goods_received_not_billed'] as const
 
-/** What of the entries of a kind of document goes out as documents and payments; the rest of them goes out as a journal. */
+/** Purposes exported as documents and payments, by source type; the other lines of the entries are exported as a journal. */
 export const documentPurposes: Readonly<Record<string, readonly Purpose[]>> = {
   sale: ['receivables', 'tax', ...sold, ...money],
   credit: ['receivables', 'tax', ...sold, ...money],
@@ -59,7 +59,7 @@ export interface WrittenLine {
   readonly source_type: string
   readonly source_id: string
   readonly day: string
-  /** Of its document. */
+  /** Number of the document. */
   readonly number: string
   readonly description: string
   readonly quantity: string
@@ -72,9 +72,9 @@ export interface WrittenLine {
 
 export interface Written {
   readonly documents: ReadonlyMap<string, SourceDocument>
-  /** By source type, source and, of all but invoices, day: `keyOf()`. */
+  /** Keyed by `keyOf()`: source type, source id and, except for invoices, day. */
   readonly lines: ReadonlyMap<string, readonly WrittenLine[]>
-  /** What tax is called where only its amount is known: a rate in percent. */
+  /** Tax rate in percent for lines of which only the tax amount is known. */
   readonly rate: string
 }
 
@@ -125,7 +125,7 @@ export function documentsOf(entries: readonly ExportEntry[], written: Written): 
 
 const moneyOf = ({ lines }: ExportEntry) => lines.filter((line) => isOneOf(money, line))
 
-/** What a document and a payment of an entry have in common. */
+/** Fields that a document and a payment of an entry share. */
 const headOf = (entry: ExportEntry, source: SourceDocument | undefined) => ({
   side: sideOf(entry),
   day: entry.day,
@@ -175,10 +175,10 @@ const isOverTheCounter = ({ source_type, lines }: ExportEntry, source: SourceDoc
   !source?.on_account &&
   !lines.some(({ purpose }) => purpose === 'receivables')
 
-/** Of a sale an amount of the journal is a credit, of a purchase a debit. */
+/** Sign of a document's amount in the journal: sales are credits, purchases debits. */
 const signOf = (side: ExportDocument['side']): bigint => (side === 'sales' ? -1n : 1n)
 
-/** What was paid at once, as lines that bring the document to nothing. */
+/** Immediate payments as negative lines, so that the document balances to zero. */
 const settlement = (entry: ExportEntry): DocumentLine[] =>
   entry.lines
     .filter((line) => !isOneOf([...sold, ...bought, 'tax'], line))
@@ -193,11 +193,11 @@ const settlement = (entry: ExportEntry): DocumentLine[] =>
 
 interface ShownLines {
   readonly lines: DocumentLine[]
-  /** Of the document that the entry is; empty where it reverses or corrects one. */
+  /** Number of the document; empty if the entry reverses or corrects one. */
   readonly number: string
 }
 
-/** The lines as they were written, if the entry says the same, or just the contrary: then it reverses them. */
+/** Original lines of the document if the entry posts them, or their reversal; else one line per account. */
 function linesOf(entry: ExportEntry, { lines: all, rate }: Written, side: ExportDocument['side']): ShownLines {
   const sign = signOf(side)
   const posted = entry.lines.filter((line) => isOneOf([...sold, ...bought], line))

@@ -6,7 +6,7 @@ export interface FileRules {
   readonly dateFormat: string
   readonly currency: string
   readonly control: ControlAccounts
-  /** What the program calls a tax. */
+  /** Code of a tax in the accounting program. */
   readonly taxCode: (side: TaxSide, tax: string) => string
 }
 

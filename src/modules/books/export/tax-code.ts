@@ -1,7 +1,7 @@
 /**
- * What accounting programs usually call a tax. Xero: the display names of a new organisation's tax rates
- * (https://central.xero.com/s/article/Default-tax-rates); QuickBooks: its codes by country; MYOB: the codes of a new company file
- * (https://help.myob.com/wiki/x/8YFk, "Tax Code"). A nursery that named them otherwise enters its own.
+ * Default tax codes of accounting programs. Xero: the display names of a new organisation's tax rates
+ * (https://central.xero.com/s/article/Default-tax-rates); QuickBooks: its codes by country; MYOB: the codes of a new company
+ * file (https://help.myob.com/wiki/x/8YFk, "Tax Code"). A nursery that renamed them enters its own.
  */
 import type { Country } from '#kernel/country.ts'
 import type { ExportFormat, TaxSide } from './accounting-export.ts'
@@ -10,9 +10,9 @@ interface Taxes {
   /** `%` is the rate. */
   readonly rate: Readonly<Record<TaxSide, string>>
   readonly zero: Readonly<Record<TaxSide, string>>
-  /** Where exempt sales have a code of their own; elsewhere they are among those without tax. */
+  /** Code for exempt sales; without one they use the zero-rated code. */
   readonly exempt?: string
-  /** Rates whose code says more than the rate. */
+  /** Codes for single rates that deviate from the `rate` pattern. */
   readonly named?: Readonly<Record<string, string>>
   /** No supply: money put in a till, a payment. */
   readonly outside: string

@@ -10,7 +10,7 @@ interface Taken {
 interface TillDay {
   readonly day: string
   readonly till: string
-  /** Of the first entry: no other summary has it. */
+  /** Number of the first entry, which makes the summary's number unique. */
   readonly number: number
   readonly lines: Map<string, DocumentLine>
 }
@@ -29,7 +29,7 @@ export class TillDays {
     const of = this.#days.get(key) ?? { day, till, number, lines: new Map<string, DocumentLine>() }
     this.#days.set(key, of)
     for (const line of lines) addLine(of, line)
-    // What was taken is a line below nothing: the summary owes nothing.
+    // Payments are negative lines, so the day summary balances to zero.
     for (const { account, amount } of taken)
       addLine(of, { description: account.name, quantity: '1', account, net: -amount, tax: 0n, tax_name: 'outside' })
   }

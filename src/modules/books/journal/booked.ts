@@ -33,11 +33,11 @@ export interface Paid {
   readonly kind: 'payment'
   readonly payment_kind: 'sale' | 'void_refund' | 'layby' | 'deposit' | 'account' | 'refund' | 'cash_movement' | 'bill'
   readonly method: (typeof postedMethods)[number]
-  /** Negative: it went out. */
+  /** Negative for money out. */
   readonly amount: Cents
-  /** What the drawer took beyond the amount because of the smallest coin, with the sign of the amount. */
+  /** Cash rounding by the smallest coin, with the sign of the amount. */
   readonly rounding: Cents
-  /** Of cash: it was in the drawer when that was counted, and is in the difference of the count. */
+  /** True for cash entered after its drawer was counted: it is already part of the count variance. */
   readonly after_count: boolean
 }
 
@@ -53,11 +53,11 @@ export interface PlantsMoved {
   readonly kind: 'plants'
   readonly row: string
   readonly component: string | null
-  /** The operation that wrote the row; of a reversal the operation that it took back. */
+  /** The operation that wrote the row; for a reversal the reversed operation. */
   readonly operation: string | null
   /** Plants that came with a delivery, whose bill is an expense. */
   readonly received: boolean
-  /** Whether the plants came from another batch, or went to one. */
+  /** True if the plants came from another batch, or went to one. */
   readonly transferred: boolean
   readonly cost: Millionths
 }
@@ -65,7 +65,7 @@ export interface PlantsMoved {
 /** A row of the supply ledger, by its value. */
 export interface SuppliesMoved {
   readonly kind: 'supplies'
-  /** Of a reversal: the kind of the row that it took back. */
+  /** Kind of the row; for a reversal that of the reversed row. */
   readonly row: string
   readonly reference: string | null
   readonly cost: Millionths
@@ -105,7 +105,7 @@ export interface Adjusted {
   readonly category: string
 }
 
-/** What a customer owed before the nursery used the product; negative: what it was owed. */
+/** Opening balance of a customer; negative for a credit. */
 interface Opened {
   readonly kind: 'opening'
   readonly amount: Cents

@@ -16,7 +16,7 @@ interface Row {
   /** Five digits, as is usual in the United States. */
   readonly us: string
   readonly name: string
-  /** Where an American accountant calls it otherwise. */
+  /** Name in a United States chart, if it differs. */
   readonly usName?: string
 }
 

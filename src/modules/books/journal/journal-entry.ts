@@ -102,7 +102,7 @@ export type JournalReversal = z.infer<typeof JournalReversal>
 /** Takes a line; gives its debit, with a minus its credit. */
 export const amountOf = ({ debit, credit }: NewJournalEntry['lines'][number]): Cents => cents(debit ?? '0') - cents(credit ?? '0')
 
-/** What is wrong with an entry by hand: a line without an amount or with two, or debits that are not the credits. */
+/** Validates a manual entry: one amount per line; debits equal credits. */
 export function entryFaults({ lines }: NewJournalEntry): FieldError[] {
   const faults = lines.flatMap((line, i) => {
     const [debit, credit] = [cents(line.debit ?? '0'), cents(line.credit ?? '0')]

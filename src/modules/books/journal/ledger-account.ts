@@ -12,9 +12,9 @@ export const LedgerAccount = z.object({
   code: z.string(),
   name: z.string(),
   type: z.enum(accountTypes),
-  /** What the product posts to it. */
+  /** Posting purposes assigned to the account. */
   purposes: z.array(z.enum(purposes)),
-  /** The expense categories that are posted to it. */
+  /** Expense categories posted to the account. */
   categories: z.array(z.string()),
   archived: z.boolean(),
   version: Version,

@@ -29,7 +29,7 @@ const inCents = (purpose: Purpose, amount: Cents, of?: Pick<PostingLine, 'detail
 /** From one account to another. */
 const transfer = (debit: Purpose, credit: Purpose, amount: Millionths) => [line(debit, amount), line(credit, -amount)]
 
-/** Where the money of a payment is. Credit on an account stays what the customer owes, with a minus. */
+/** Account of a payment by method. Account credit stays in receivables as a negative balance. */
 const moneyIn: Readonly<Record<Paid['method'], Purpose>> = {
   cash: 'cash',
   card: 'card_clearing',
@@ -41,7 +41,7 @@ const moneyIn: Readonly<Record<Paid['method'], Purpose>> = {
   account_credit: 'receivables',
 }
 
-/** What a payment settles. */
+/** Account that a payment settles. */
 const settledBy: Readonly<Record<Paid['payment_kind'], Purpose>> = {
   sale: 'receivables',
   void_refund: 'receivables',
@@ -53,7 +53,7 @@ const settledBy: Readonly<Record<Paid['payment_kind'], Purpose>> = {
   bill: 'payables',
 }
 
-/** Where the cost of plants goes, by the kind of the row; and else by the operation that wrote it. */
+/** Counter account of the plant ledger by kind of row; `plantOperations` applies to the other rows. */
 const plantRows: Readonly<Record<string, Purpose>> = {
   sale: 'cost_of_plants',
   refund: 'cost_of_plants',
@@ -68,7 +68,7 @@ const plantOperations: Readonly<Record<string, Purpose>> = {
   correction: 'price_variance',
 }
 
-/** Where the cost of plants comes from, or goes to. */
+/** Counter account for the cost of a plant ledger row. */
 function plantsFrom({ row, component, operation, received, transferred }: PlantsMoved): Purpose {
   const purpose = plantRows[row] ?? plantOperations[operation ?? '']
   if (purpose) return purpose
@@ -81,7 +81,9 @@ function plantsFrom({ row, component, operation, received, transferred }: Plants
   return 'production_differences'
 }
 
-/** Where the cost of supplies comes from, or goes to. Pots and mix go into plants, whose rows take them from the same account. */
+/**
+ * Counter account for the cost of a supply ledger row. Pots and mix go into plants, whose rows take them from the same account.
+ */
 function suppliesFrom({ row, reference }: SuppliesMoved): Purpose {
   switch (row) {
     case 'sale':

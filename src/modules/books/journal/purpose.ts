@@ -1,4 +1,7 @@
-/** What the product posts to, each with its account in the chart: a purpose never changes, its account's code and name may. */
+/**
+ * Posting purposes, each assigned to an account of the chart. A purpose is fixed; the code and the name of its account can
+ * change.
+ */
 
 export const accountTypes = ['asset', 'liability', 'equity', 'income', 'cost_of_sales', 'expense'] as const
 export type AccountType = (typeof accountTypes)[number]
@@ -54,5 +57,5 @@ export type SalesPurpose = (typeof salesPurposes)[number]
 /** The accounts that hold money. What moves from one to another is no cash flow. */
 export const moneyPurposes = ['bank', 'cash', 'card_clearing', 'cash_in_transit'] as const satisfies readonly Purpose[]
 
-/** Whether an account's balance is carried from year to year; the others start each financial year at nothing. */
+/** True if the balance is carried forward; other accounts start each financial year at zero. */
 export const isCarriedForward = (type: AccountType): boolean => type === 'asset' || type === 'liability' || type === 'equity'

@@ -9,7 +9,7 @@ export interface AccountTotal {
   readonly type: AccountType
   /** Debits less credits, up to and including the day. */
   readonly balance: Millionths
-  /** Of that, what was posted before the financial year of the day. */
+  /** Part of `balance` posted before the financial year of the day. */
   readonly before_year: Millionths
 }
 

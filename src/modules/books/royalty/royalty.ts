@@ -54,20 +54,20 @@ export const RoyaltyTerms = z.object({
 })
 export type RoyaltyTerms = z.infer<typeof RoyaltyTerms>
 
-/** What was sold or propagated under terms in some days. */
+/** Plants sold or propagated under royalty terms in a period. */
 export const RoyaltyFigures = z.object({
   terms_id: Id,
   plant: z.string(),
   basis: z.enum(royaltyBases),
   rate: DecimalText,
-  /** Plants; returns and voided sales are taken off. */
+  /** Plants, less returns and voided sales. */
   units: DecimalText,
-  /** What customers paid for them without tax. */
+  /** Net sales without tax. */
   sales: MoneyText,
 })
 export type RoyaltyFigures = z.infer<typeof RoyaltyFigures>
 
-/** A line of a declaration: of its own days, or of an earlier period that was corrected since. */
+/** Line of a declaration: of its own period, or a correction of an earlier one. */
 export const DeclaredLine = z.object({
   terms_id: Id,
   plant: z.string(),
@@ -94,7 +94,7 @@ export const RoyaltyDeclaration = z.object({
   to_day: Day,
   declared_on: Day,
   reference: z.string(),
-  /** Of its days, with the corrections of earlier ones. */
+  /** Total of the period, with corrections of earlier ones. */
   total_amount: MoneyText,
   lines: z.array(DeclaredLine),
   created_at: Instant,
@@ -102,16 +102,16 @@ export const RoyaltyDeclaration = z.object({
 })
 export type RoyaltyDeclaration = z.infer<typeof RoyaltyDeclaration>
 
-/** What these plants owe: to the cent, half a cent away from nothing. */
+/** Royalty due, rounded to the cent, half away from zero. */
 export function royaltyOf({ basis, rate, units, sales }: Pick<RoyaltyFigures, 'basis' | 'rate' | 'units' | 'sales'>): Cents {
-  // Rounded by its size, so that what is returned takes off what it had added.
+  // Rounds the absolute value, so that a return cancels exactly the royalty of its sale.
   const signed = (amount: bigint, of: (size: bigint) => bigint) => (amount < 0n ? -of(-amount) : of(amount))
   return basis === 'percent'
     ? signed(cents(sales), (size) => mulDivRounded(size, parseFixed(rate, 6), 100_000_000n))
     : signed(parseQuantity(units), (size) => amountOfCost(parseCost(rate), size))
 }
 
-/** What was sold of a plant under some terms, whatever those are paid for. */
+/** Plants sold under royalty terms, including terms paid per propagated plant. */
 export const SoldUnderTerms = z.object({
   plant_type_id: PlantTypeId,
   basis: z.enum(royaltyBases),
@@ -122,8 +122,9 @@ export const SoldUnderTerms = z.object({
 export type SoldUnderTerms = z.infer<typeof SoldUnderTerms>
 
 /**
- * What plants that were sold cost in royalties: amounts for each plant, and percentages of their price. Where every plant propagated is paid for,
- * those sold pay for the lost ones too: `lossRate` of all that were started, from 0 to less than 1.
+ * Royalty cost of sold plants: `plants` for fixed amounts per plant, `price` for percentages of the price. With terms paid per
+ * propagated plant, the sold plants carry the royalties of the lost ones: `lossRate` is the lost share of all plants started,
+ * from 0 to less than 1.
  */
 export function royaltiesOfSold(
   sold: readonly SoldUnderTerms[],
@@ -159,7 +160,10 @@ export const linesOf = ({ from, to }: Period, figures: readonly RoyaltyFigures[]
 
 const keyOf = ({ terms_id, from, to }: Pick<DeclaredLine, 'terms_id' | 'from' | 'to'>) => `${terms_id} ${from} ${to}`
 
-/** What periods that were declared come to now, less all that was declared for them: only what differs. */
+/**
+ * Differences between the present figures of declared periods and all that was declared for them; leaves out periods without
+ * any.
+ */
 export function corrections(declared: readonly DeclaredLine[], now: readonly DeclaredLine[]): DeclaredLine[] {
   const all = new Map<string, DeclaredLine>()
   const add = (line: DeclaredLine, sign: 1 | -1) => {

@@ -33,7 +33,7 @@ export const FiledReturn = z.object({
   tax_basis: z.enum(taxBases),
   filed_on: Day,
   reference: z.string(),
-  /** What was to pay or came back: the label and the amount of that box. */
+  /** Label and amount of the box with the tax payable or refundable. */
   due_label: z.string(),
   due_amount: MoneyText,
   created_at: Instant,
@@ -68,7 +68,7 @@ export function compareBoxes(filed: readonly ReturnBox[], now: readonly ReturnBo
   return filed.map((each) => ({ ...each, now: amounts.get(each.box) ?? null }))
 }
 
-/** What is wrong with filing these days; nothing if all is well. */
+/** Validates the days of a return to be filed; empty if they are valid. */
 export function filingProblems(
   { from, to, filed_on }: Pick<NewFiledReturn, 'from' | 'to' | 'filed_on'>,
   { today, filed }: { readonly today: string; readonly filed: readonly DayRange[] },

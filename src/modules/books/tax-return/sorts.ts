@@ -1,4 +1,3 @@
 /** Sort orders of this module's lists on the server. No schemas here, so that screens stay small. */
 
-/** What filed tax returns can be sorted by. */
 export const filedReturnSorts = ['days', 'filed_on', 'due'] as const

@@ -3,15 +3,15 @@ import type { Figure } from '#modules/books/journal/figure.ts'
 import type { TaxKind } from '#modules/setup/settings/tax-kind.ts'
 import { type Cents, sum } from '#kernel/money.ts'
 
-/** What was booked in the days of the return. */
+/** Amounts booked in the days of the return. */
 export interface TaxAmounts {
   /** Sales at the standard and the reduced rate, tax included; and the tax. */
   readonly taxed: Cents
   readonly taxOnSales: Cents
-  /** Of those, at the reduced rate. */
+  /** Part of `taxed` at the reduced rate. */
   readonly reduced: Cents
   readonly taxOnReduced: Cents
-  /** Zero-rated sales and exports; exempt sales; sales whose tax the buyer accounts for. What is outside the scope of tax is in no return. */
+  /** Zero-rated sales and exports; exempt sales; sales whose tax the buyer accounts for. Out-of-scope sales are in no return. */
   readonly zero: Cents
   readonly exempt: Cents
   readonly reverseCharge: Cents
@@ -59,10 +59,12 @@ export function taxAmountsOf(figures: ReadonlyMap<Figure, Cents>): TaxAmounts {
   }
 }
 
-/** What of deposits counts in the return at the end of a day, by kind. */
+/** Taxable deposits in the return at the end of a day, by kind of tax. */
 type CountedDeposits = readonly { readonly kind: TaxKind; readonly amount: Cents; readonly tax: Cents }[]
 
-/** The amounts with deposits at their tax point: what is held at the end is in this return, what was held before the first day was in an earlier one. */
+/**
+ * Adds deposits at their tax point: those held at the end less those held before the first day, which were in an earlier return.
+ */
 export function withDeposits(amounts: TaxAmounts, before: CountedDeposits, atEnd: CountedDeposits): TaxAmounts {
   const added = (column: 'amount' | 'tax', ...kinds: readonly TaxKind[]) => {
     const of = (deposits: CountedDeposits) =>
@@ -82,10 +84,10 @@ export function withDeposits(amounts: TaxAmounts, before: CountedDeposits, atEnd
 }
 
 /**
- * The figures on the payments basis (New Zealand: Goods and Services Tax Act 1985 s 19A; Australia: cash basis, GST Act 1999 s 29-5 (2);
- * United Kingdom: cash accounting, VAT Notice 731): what was invoiced, with what was unpaid before the first day, less what is unpaid on the last.
- * Where the basis changes in a return, one of them is nothing: what was unpaid on the day of the change is in one return, once, in either direction
- * (New Zealand: s 19C; Australia: GST Act 1999 Division 159).
+ * The figures on the payments basis (New Zealand: Goods and Services Tax Act 1985 s 19A; Australia: cash basis, GST Act 1999 s
+ * 29-5 (2); United Kingdom: cash accounting, VAT Notice 731): invoiced + unpaid before the first day - unpaid on the last. If
+ * the basis changes within a return, one of the two unpaid figures is zero: documents unpaid on the day of the change are in
+ * exactly one return, in either direction (New Zealand: s 19C; Australia: GST Act 1999 Division 159).
  */
 export function onPaymentsBasis(
   invoiced: ReadonlyMap<Figure, Cents>,

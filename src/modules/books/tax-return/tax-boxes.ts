@@ -132,7 +132,7 @@ const elsewhere: Boxes = (amounts) => [
   { box: 'E', label: 'Adjusting entries', amount: amounts.adjustedSalesTax - amounts.adjustedPurchasesTax, key: 'adjusted' },
 ]
 
-/** What the return of any member state asks for under the directive (2006/112/EC, articles 250 and 251), by the two rates. */
+/** Return of any member state under the directive (2006/112/EC, articles 250 and 251), by the two rates. */
 const europeanUnion: Boxes = (amounts) => {
   const net = amounts.taxed - amounts.taxOnSales
   const reduced = amounts.reduced - amounts.taxOnReduced

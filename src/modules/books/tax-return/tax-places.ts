@@ -6,9 +6,9 @@ import { drillKey } from '#modules/figures/engine/drill-key.ts'
 import type { ReportSection } from '#modules/figures/engine/report.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
 
-/** What was sold at a place: at one rate, or without tax (rate ''). */
+/** Sales at a place and a rate; rate '' for sales without tax. */
 export interface PlaceSums {
-  /** '': handed over at the nursery, and delivered where no place has a rate of its own. */
+  /** Empty for sales without a local rate: handed over at the nursery, or delivered to a place without a rate of its own. */
   readonly place: string
   readonly rate: string
   /** Without tax. */
@@ -16,7 +16,7 @@ export interface PlaceSums {
   readonly tax: string
 }
 
-/** Sums of the payments basis: what was invoiced, with what was unpaid before the first day, less what is unpaid on the last. */
+/** Sums on the payments basis: invoiced + unpaid before the first day - unpaid on the last. */
 export function paidByPlace(
   invoiced: readonly PlaceSums[],
   before: readonly PlaceSums[],

@@ -8,7 +8,7 @@ import { onPaymentsBasis, taxAmountsOf, withDeposits } from './tax-amounts.ts'
 import { taxReturn } from './tax-return.ts'
 
 const range = { from: '2026-07-01', to: '2026-08-31' }
-/** Of the journal, without tax: sales are credits. */
+/** Journal amounts without tax: sales are credits. */
 const amounts = taxAmountsOf(
   new Map([
     ['sales:standard', -899_98n],

@@ -22,7 +22,7 @@ export const basesOf = ({ taxBases }: Pick<Settings, 'taxBases'>, { from, to }: 
   atEnd: basisOn(taxBases, to),
 })
 
-/** Whether what is unpaid counts in a return: on its last day, or as what earlier returns left out. */
+/** True if unpaid documents adjust the return: on its last day, or because earlier returns left them out. */
 export const countsPaid = ({ before, atEnd }: Bases): boolean => before === 'payments' || atEnd === 'payments'
 
 const notes = {

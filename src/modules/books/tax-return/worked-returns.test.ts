@@ -12,7 +12,7 @@ import { taxReturn } from './tax-return.ts'
 
 const range = { from: '2026-07-01', to: '2026-09-30' }
 
-/** What was booked, as amounts without tax and tax: sales are credits. */
+/** Booked amount with its tax; sales are credits. */
 interface Booked {
   readonly of: 'sales' | 'purchases'
   readonly kind: TaxKind

@@ -172,7 +172,7 @@ export async function writeLines(
   fileName: string,
   lines: readonly StatementLine[],
 ): Promise<number> {
-  // Of lines of one day, the balance is that of the last one: which is the first where a bank writes the newest first.
+  // The balance of a day is that of its last line: the first in a file that lists the newest first.
   const isNewestFirst = (lines[0]?.day ?? '') > (lines.at(-1)?.day ?? '')
   const rows = lines.map(({ amount, balance, ...line }, i) => ({
     ...line,

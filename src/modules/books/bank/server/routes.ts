@@ -1,4 +1,4 @@
-/** What the bank module serves. Whatever reads the journal brings it up to date first. */
+/** Calls that read the journal bring it up to date first. */
 import { bringJournalUpToDate } from '#modules/books/journal/server/read-journal.ts'
 import type { Serve, Transaction } from '#server/serve.ts'
 import { type Upload, sentFile } from '#server/uploads.ts'

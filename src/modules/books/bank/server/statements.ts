@@ -102,7 +102,7 @@ function columnsFor(
   return columns
 }
 
-/** Whether each value means money out: as it is chosen, remembered, or guessed. */
+/** Direction of each value: as chosen, else as remembered, else as guessed. */
 function directionsFor(guessed: readonly Direction[], choices: readonly (Choice | Remembered)[]): Direction[] {
   const has = (values: string | null | undefined, value: string) => (values ?? '').split('\n').includes(value)
   return guessed.map(({ value, is_out }) => {

@@ -62,7 +62,7 @@ interface AccountProps {
   readonly formats: Formats
 }
 
-/** What the books have, what is on no statement or not booked yet, and what the bank says. */
+/** Reconciliation: book balance, unmatched entries and lines, statement balance. */
 function Agreement({ account, formats }: AccountProps) {
   const { data, error } = useQuery(query(getReconciliation, { query: { account_id: account.id } }))
   if (error) return <ErrorBox error={error} />
@@ -172,7 +172,7 @@ const NoLines = ({ isFiltered }: { readonly isFiltered: boolean }) => (
   </EmptyState>
 )
 
-/** What an unmatched line is matched with or recorded as. */
+/** Dialog to match or record an unmatched line. */
 function OpenLine({
   open: { what, line },
   account,

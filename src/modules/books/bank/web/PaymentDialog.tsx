@@ -65,7 +65,6 @@ export function PaymentDialog({ line, formats, onClose }: PaymentDialogProps) {
   )
 }
 
-/** What the amount pays of what is chosen, in words. */
 function statusText({ state, left, party }: ReturnType<typeof payingWith>, isIn: boolean, formats: Formats): string {
   const amount = money(moneyText(left), formats)
   const texts = {

@@ -12,7 +12,7 @@ import { deleteBankLine, unmatchBankLines } from '../contract.ts'
 import type { lineSorts } from '../sorts.ts'
 import styles from './Bank.module.css'
 
-/** What changes when something is matched or recorded. */
+/** API paths to invalidate after a match or a recorded line. */
 export const bankPaths = ['/api/bank', '/api/journal', '/api/expenses', '/api/reports'] as const
 
 /** "Invoice 04022, 3 Nov 2026". */

@@ -39,7 +39,7 @@ function checkDays({ from, to }: NewAccountingExport) {
   if (to < from) throw invalid([{ path: 'to', message: 'The last day is before the first. Choose a later day.' }])
 }
 
-/** What an export would hold, and how each account then agrees with the journal. */
+/** Previews an export, and compares each account with the journal. */
 export async function previewExport(db: Db, request: NewAccountingExport): Promise<ExportPreview> {
   checkDays(request)
   const { from, to } = request

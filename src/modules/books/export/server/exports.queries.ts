@@ -81,7 +81,7 @@ export const restByDay = (db: Db, entries: Sql, parts: readonly string[]) =>
 
 const Before = z.object({ account: Id, amount: DecimalText })
 
-/** What went out before of the entries of these days, by account. */
+/** Amounts of these days in previous exports, by account. */
 export const exportedBefore = (db: Db, { format, from, to }: Chosen) =>
   db.many(
     Before,

@@ -1,4 +1,4 @@
-/** What goes to the accounting program comes to the journal, whatever was sold, bought, corrected and exported before. */
+/** Exports add up to the journal, after any history of sales, purchases, corrections and previous exports. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { seeds } from '#testing/size.ts'
@@ -29,7 +29,7 @@ type Totals = Map<string, bigint>
 
 const add = (totals: Totals, code: string, amount: bigint) => totals.set(code, (totals.get(code) ?? 0n) + amount)
 
-/** What an accounting program's accounts come to once it has taken these Xero files in: debits less credits in cents. */
+/** Adds the effect of Xero files on its accounts: debits less credits in cents. */
 function takeIn(totals: Totals, name: string, content: string) {
   const rows = readTable(content)
   const cell = (row: Map<string, string>, column: string) => row.get(`*${column}`) ?? row.get(column) ?? ''

@@ -1,4 +1,4 @@
-/** What the accounting programs call taxes: their usual names, and those that the nursery entered instead. */
+/** Tax codes of the accounting programs: their defaults, and the codes that the nursery entered instead. */
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import type { Settings } from '#modules/setup/settings/settings.ts'
 import type { TaxKind } from '#modules/setup/settings/tax-kind.ts'

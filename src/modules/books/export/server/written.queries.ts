@@ -58,7 +58,7 @@ const Line = z.object({
 })
 
 const soldName = sql`concat_ws(', ', coalesce(plant_common_name, inventory_item_name, 'Sale'), container_size)`
-/** What a line was taxed as; an export and a reverse charge are without tax. */
+/** Tax of a line as in the export; an export sale and a reverse charge are zero-rated. */
 const soldTax = sql`CASE WHEN item.tax_amount > 0 THEN trim_scale(item.tax_rate::numeric)::text
         WHEN item.tax_kind = 'exempt' THEN 'exempt' WHEN item.tax_kind = 'out_of_scope' THEN 'outside' ELSE 'zero' END`
 

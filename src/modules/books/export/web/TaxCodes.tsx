@@ -1,4 +1,4 @@
-/** What the accounting program calls each tax, saved when a field is left. */
+/** Tax codes of the accounting program, each saved on blur. */
 import { useState } from 'react'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'

@@ -28,7 +28,7 @@ const ledgers = [
 ] as const
 export type Ledger = (typeof ledgers)[number]
 
-/** Of each ledger, its rows as `id`, `instant`: when they were written. Rows that moved no money and no cost are none. */
+/** Rows of each ledger as `id` and `instant`, the time they were written. Excludes rows that moved neither money nor cost. */
 const written = (db: Db): Readonly<Record<Ledger, Sql>> => ({
   sales: sql`SELECT id, created_at AS instant FROM sales WHERE nursery_id = ${db.nursery_id}`,
   voids: sql`SELECT id, voided_at AS instant FROM sales WHERE nursery_id = ${db.nursery_id} AND voided_at IS NOT NULL`,
@@ -94,7 +94,7 @@ const Invoice = z.object({
   tax: MoneyText,
 })
 
-/** What was sold, by what it was and by its kind of tax. */
+/** Sales totals by posting purpose and kind of tax. */
 const soldColumns = (line: Sql) => sql`
       ${soldPurpose} AS sold, item.tax_kind, sum(${withoutTax(line)})::numeric(14,2) AS amount, sum(${line}.tax_amount)::numeric(14,2) AS tax`
 
@@ -286,7 +286,7 @@ export const adjustments = (db: Db, ids: readonly string[]) =>
 
 const Owed = z.object({ ...source, amount: MoneyText })
 
-/** What customers owed before the nursery used the product. */
+/** Opening balances of customers. */
 export const openings = (db: Db, ids: readonly string[]) =>
   db.many(
     Owed,

@@ -79,7 +79,6 @@ export interface JournalFilter {
   readonly search?: string | undefined
 }
 
-/** What entries can be sorted by. */
 export const entryOrders: Orders<(typeof entrySorts)[number]> = {
   number: [sql`entry.number`, 'int'],
   day: [sql`entry.entry_date`, 'date'],
@@ -178,7 +177,7 @@ const linesBetween = (db: Db, { from, to }: DayRange) => sql`
     WHERE nursery_id = ${db.nursery_id} AND entry_date BETWEEN ${from} AND ${to}
       AND account_id IN (SELECT id FROM ledger_accounts WHERE nursery_id = ${db.nursery_id})`
 
-/** What was posted on these days: whole months from the balances, the days at their ends from the lines. */
+/** Postings of these days: whole months from the stored balances, the days at both ends from the lines. */
 function movedBetween(db: Db, range: DayRange): Sql {
   const months = wholeMonths(range)
   const ends = months
@@ -196,7 +195,7 @@ function movedBetween(db: Db, range: DayRange): Sql {
   return join([...whole, ...ends.map((days) => linesBetween(db, days))], ' UNION ALL ')
 }
 
-/** What was posted to each account (and expense category) on these days. */
+/** Debits and credits per account (and expense category) on these days. */
 export const totalsBetween = (db: Db, range: DayRange) =>
   db.many(
     Total,
@@ -209,7 +208,7 @@ export const totalsBetween = (db: Db, range: DayRange) =>
 
 const FigureTotal = z.object({ month: Day, figure: z.string(), amount: MoneyText })
 
-/** What each figure of the tax return and the cash flow came to on these days, by month: debits less credits. */
+/** Figures of the tax return and the cash flow on these days, by month: debits less credits. */
 export const figuresBetween = (db: Db, range: DayRange) =>
   db.many(
     FigureTotal,

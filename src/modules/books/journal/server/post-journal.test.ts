@@ -1,4 +1,4 @@
-/** What is posted agrees with every ledger to the last decimal, in whatever order rows are written and posted. */
+/** Postings agree with every ledger to the last decimal, in any order of writing and posting. */
 import { expect, test } from 'vitest'
 import { seeds } from '#testing/size.ts'
 import type { Days } from '#testing/books.ts'

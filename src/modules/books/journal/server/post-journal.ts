@@ -40,9 +40,9 @@ interface Posted {
   /** Rows that lie before the last one posted, and rows after it. */
   readonly late: readonly WrittenRow[]
   readonly fresh: readonly WrittenRow[]
-  /** No open transaction began before it. */
+  /** Start of the oldest open transaction: rows before it are final. */
   readonly settled: string
-  /** Whether rows are left. */
+  /** True if rows remain to be posted. */
   readonly more: boolean
 }
 

@@ -23,7 +23,7 @@ export async function bringJournalUpToDate(writing: Transaction): Promise<void> 
 /** The whole chart of accounts, by code. */
 export const chartOfAccounts = (db: Db): Promise<LedgerAccount[]> => ledgerAccounts(db)
 
-/** What was posted to each account on these days: debits less credits. */
+/** Postings per account on these days: debits less credits. */
 export async function movedBetween(
   db: Db,
   range: DayRange,
@@ -39,7 +39,7 @@ export interface AccountBalance extends TrialBalanceLine {
 export interface Balances {
   /** The first day of the financial year. */
   readonly year: string
-  /** Of every account that has a balance, by code. */
+  /** Accounts with a balance, by code. */
   readonly accounts: readonly AccountBalance[]
 }
 
@@ -68,10 +68,10 @@ export async function balancesAt(db: Db, day: string, financialYearStart: string
   }
 }
 
-/** What was posted to income, costs and expenses on these days: an income is positive, and so is a cost. */
+/** Total of an income, cost or expense account on these days; both income and costs are positive. */
 export interface ProfitTotal {
   readonly account: LedgerAccount
-  /** Of the account of all expenses: the category. */
+  /** Category, for the general expense account; else empty. */
   readonly detail: string
   readonly amount: Cents
 }
@@ -102,7 +102,7 @@ export async function costsBooked(db: Db, range: DayRange) {
     })
 }
 
-/** What each figure came to on these days: a debit is positive. */
+/** Amount per figure on these days; debits are positive. */
 export type Figures = ReadonlyMap<Figure, Cents>
 
 /** Takes totals of figures; gives their sums over all months. */
@@ -123,7 +123,7 @@ export async function figuresByMonth(db: Db, range: DayRange): Promise<ReadonlyM
   return new Map([...Map.groupBy(totals, ({ month }) => month)].map(([month, of]) => [month, added(of)]))
 }
 
-/** What a line of a report counts: figures without tax and figures of tax; `sign` -1 turns credits to positive amounts. */
+/** Figures of a report line: net amounts and tax; `sign` -1 turns credits to positive amounts. */
 export interface FigureLines {
   readonly net: readonly Figure[]
   readonly tax: readonly Figure[]

@@ -1,4 +1,4 @@
-/** What the journal module serves. Whatever reads the chart or the journal brings it up to date first. */
+/** Calls that read the chart or the journal bring it up to date first. */
 import type { Serve, Transaction } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { createAccount, editAccount, setPostingAccount } from './chart.ts'

@@ -87,7 +87,6 @@ function Lines({ accounts, formats }: { readonly accounts: readonly LedgerAccoun
 
 const amountOf = (text: unknown) => cents((typeof text === 'string' && parseNumber(text, 'money').text) || '0')
 
-/** Whether debits and credits are equal yet. */
 function Balance({ formats }: { readonly formats: Formats }) {
   const lines = useWatch({ name: 'lines' }) as readonly { readonly debit?: string; readonly credit?: string }[]
   const debits = sum(lines.map(({ debit }) => amountOf(debit)))

@@ -13,7 +13,7 @@ interface Days {
   readonly to: string
 }
 
-/** What changed in the periods that were declared before these days. */
+/** Corrections of the periods declared before these days. */
 export async function correctionsBefore(
   db: Db,
   vendor_id: string,

@@ -73,7 +73,7 @@ const propagatedUnder = (db: Db, { from, to }: Days) => sql`
     LEFT JOIN batch_operations AS operation ON operation.nursery_id = ${db.nursery_id} AND operation.id = batch_history.operation_id
     WHERE basis = 'propagated' AND delta <> 0 AND reversed_by IS NULL AND reverses IS NULL AND (${isPropagated})`
 
-/** What was sold or propagated under the terms of a breeder in some days; of all breeders without one. */
+/** Plants sold or propagated under royalty terms in a period; of all breeders if `vendor_id` is undefined. */
 export const figuresOf = (db: Db, days: Days, vendor_id: string | undefined) =>
   db.many(
     RoyaltyFigures,

@@ -73,7 +73,7 @@ test.each(['invoice', 'payments'] as const)(
     await paying()
 
     expect(await boxes(40, 21)).toEqual(first)
-    // What is still unpaid is in no return on the payments basis; all else once, whatever the days of the return.
+    // On the payments basis an unpaid document is in no return; every other one is in exactly one, however the periods are cut.
     const changed = basis === 'invoice' ? ['-6.00', '0.00'] : ['21.00', '30.00']
     expect(await boxes(20, 1)).toEqual(changed)
     expect(await boxes(40, 1)).toEqual(basis === 'invoice' ? ['15.00', '30.00'] : ['21.00', '30.00'])

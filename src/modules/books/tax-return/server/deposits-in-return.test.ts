@@ -39,7 +39,7 @@ async function open(country: Country, price: string, taxBasis: 'invoice' | 'paym
   const [good] = (await calls(allPrices)).data
   if (!good) throw new Error('Nothing is for sale.')
   const days = (from: number, to: number) => ({ from: addDays(today, -from), to: addDays(today, -to) })
-  /** What the boxes say of these days; each opens to lines that add up to it. */
+  /** Amounts of the named boxes; checks that each opens to lines that add up to it. */
   const boxes = async (range: { from: string; to: string }, ...names: string[]) => {
     const query = { ...range, statement: 'tax' as const }
     const rows = (await calls(getFinancialReport, { query })).data.sections[0]?.rows ?? []
@@ -97,7 +97,7 @@ test('New Zealand: any payment makes the whole supply taxable (GST Act 1985 s 9(
   const { deliver, boxes, earlier, later } = await depositThenInvoice('NZ', '57.50', '23.00')
   expect(await boxes(earlier, '5', '10')).toEqual(['230.00', '30.00'])
   await deliver()
-  // What was filed stays; the invoice adds nothing.
+  // The filed return is unchanged; the invoice adds nothing.
   expect(await boxes(earlier, '5', '10')).toEqual(['230.00', '30.00'])
   expect(await boxes(later, '5', '10')).toEqual(['0.00', '0.00'])
 

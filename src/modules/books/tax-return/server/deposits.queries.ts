@@ -17,7 +17,7 @@ const countedAt = (db: Db, day: string) => sql`
 
 const Counted = z.object({ kind: z.enum(taxKinds), amount: MoneyText, tax: MoneyText })
 
-/** What deposits count for in the return at the end of a day, by kind. */
+/** Taxable deposits in the return at the end of a day, by kind of tax. */
 export async function taxedDeposits(db: Db, day: string) {
   const rows = await db.many(
     Counted,

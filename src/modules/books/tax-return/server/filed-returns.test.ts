@@ -50,7 +50,7 @@ test('keeps the figures that were filed beside those of today, and closes the bo
   const books = (await manager.calls(getBooks)).data
   expect(books).toMatchObject({ closed_through: to, closings: [{ reason: 'GST return (GST101A) filed' }] })
   expect((await spend(addDays(today, -12))).code).toBe('PERIOD_CLOSED')
-  // What turns out later counts in the period that is open.
+  // Late bills count in the period that is open.
   await manager.calls(adjustBooks, { body: { kind: 'expenses', amount: '10', tax: '1.50', reason: 'Late bill' }, ...keyed() })
   const same = await manager.calls(getFiledReturn, { params: { id: second.data.id } })
   for (const { box, amount, now } of same.data.boxes) expect(now, box).toBe(amount)

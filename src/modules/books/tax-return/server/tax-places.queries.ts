@@ -7,7 +7,7 @@ import { type Sql, sql } from '#server/sql.ts'
 import type { PlaceSums } from '../tax-places.ts'
 import { unpaidSales } from './unpaid.queries.ts'
 
-/** What is outside the scope of tax is in no return. */
+/** Out-of-scope lines are in no return. */
 const counted = sql`tax_kind <> 'out_of_scope'`
 const rateOfLine = sql`CASE WHEN tax_kind IN ('standard', 'reduced') THEN trim_scale(tax_rate)::text ELSE '' END`
 
@@ -27,10 +27,10 @@ const sumsOf = (db: Db, rows: Sql): Promise<readonly PlaceSums[]> =>
     sql`SELECT place, rate, sum(amount - tax)::numeric(14,2)::text AS net, sum(tax)::numeric(14,2)::text AS tax FROM (${rows}) AS placed GROUP BY place, rate`,
   )
 
-/** What was invoiced in the days, less credit notes, by place and rate. */
+/** Sales invoiced in the days, less credit notes, by place and rate. */
 export const soldByPlace = (db: Db, range: DayRange) => sumsOf(db, placedLines(db, range))
 
-/** What was unpaid at the end of a day, by place and rate. */
+/** Unpaid sales at the end of a day, by place and rate. */
 export const unpaidByPlace = (db: Db, day: string) => sumsOf(db, placedUnpaid(db, day))
 
 interface Placed {

@@ -1,7 +1,7 @@
 /**
- * What was invoiced and not paid at the end of a day, by document and kind of tax, for a tax return on the payments basis: of each document
- * the share of every kind that is still owed. Paid in a period is what was invoiced in it, with what was unpaid before it, less what is unpaid
- * at its end. The shares at the end of one return are those at the start of the next: no cent is counted twice or lost.
+ * Unpaid documents at the end of a day, by kind of tax, for a tax return on the payments basis: the unpaid share of each kind on
+ * each document. Paid in a period = invoiced in it + unpaid before it - unpaid at its end. The shares at the end of one return
+ * are those at the start of the next, so no cent is counted twice or lost.
  */
 import * as z from 'zod/mini'
 import { owedDocuments } from '#modules/buying/bill/server/ageing.ts'
@@ -12,7 +12,7 @@ import { MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
 
-/** A kind's share of what is owed of a document, rounded so that the shares of all kinds add up to what is owed. */
+/** Unpaid share of a kind of tax, rounded so that the shares of all kinds add up to the unpaid amount. */
 const share = (part: Sql) => sql`round(up_to * ${part}, 2) - round((up_to - amount) * ${part}, 2)`
 
 /** Invoices on account, less what was credited and paid by that day. A voided one was never sold. */
