@@ -18,7 +18,7 @@ const how = {
   method: z.enum(billMethods, 'Choose a payment method.'),
   /** Today unless given; not in the future and not in closed books. */
   paid_on: z.optional(Day),
-  /** What the bank line says. */
+  /** Reference on the bank statement. */
   reference: MaybeText(60),
   /** Cash: the open session of the till whose drawer it comes from. */
   till_session_id: z.optional(TillSessionId),
@@ -70,7 +70,7 @@ export const BillPayment = z.object({
   reason: z.string(),
   vendor: z.string(),
   vendor_id: Id,
-  /** What it settled, bill by bill; `left` is what is not reversed of it. */
+  /** Amount settled per bill; `left` is the part not reversed. */
   bills: z.array(z.object({ id: BillId, bill_number: z.string(), amount: MoneyText, left: MoneyText })),
   by: z.nullable(z.string()),
 })
@@ -118,14 +118,14 @@ export function allocateToBills(amount: Cents, open: readonly Open[], bill_ids: 
   })
 }
 
-/** What is still owed of a document at the end of a day. */
+/** Unpaid amount of a document at the end of a day. */
 export interface OwedAt {
   readonly kind: 'bill' | 'credit'
   readonly due_date: string
   readonly left: string
 }
 
-/** What is owed to a vendor, by how long it is overdue. */
+/** Payables of a vendor by age. */
 export interface VendorAgeing extends Readonly<Record<Age | 'total', string>> {
   readonly id: string
   readonly name: string
@@ -133,7 +133,7 @@ export interface VendorAgeing extends Readonly<Record<Age | 'total', string>> {
 
 type PayablesAgeing = Readonly<Record<Age | 'total', Cents>>
 
-/** What is owed on a day, by how long it is overdue; credit that is left counts with a minus among what is not due. */
+/** Payables on a day by age; unused credit counts as negative `current`. */
 export function payablesAgeing(documents: readonly OwedAt[], day: string): PayablesAgeing {
   const ages = Object.fromEntries(ageNames.map((age) => [age, 0n])) as Record<Age, Cents>
   for (const { kind, due_date, left } of documents)
@@ -149,7 +149,10 @@ interface Booked {
   readonly reverses: string | null
 }
 
-/** What of a payment is reversed: all that is left of it, or of these bills. Throws BAD_STATE where nothing is left, and INVALID for another bill. */
+/**
+ * Parts of a payment to reverse: all that is not reversed yet, or only those of the given bills. Throws BAD_STATE if all is
+ * reversed, and INVALID for a bill that the payment does not settle.
+ */
 export function partsToReverse(bills: BillPayment['bills'], bill_ids: readonly string[] | undefined): BillPayment['bills'] {
   const open = bills.filter(({ left }) => cents(left) !== 0n)
   if (open.length === 0) throw new Problem('BAD_STATE', alreadyReversed)

@@ -26,7 +26,7 @@ export const Bill = z.object({
   /** With tax. */
   total_amount: MoneyText,
   tax_amount: MoneyText,
-  /** What is paid of a bill; what is used of a credit note. */
+  /** Paid amount of a bill; used amount of a credit note. */
   amount_paid: MoneyText,
   voided_at: z.nullable(Instant),
   version: Version,
@@ -128,7 +128,7 @@ export const dueOn = (
   terms_days: number | null,
 ): string => due_date ?? addDays(bill_date, terms_days ?? 0)
 
-/** What is wrong with a bill beyond its shape. */
+/** Validates the days and lines of a bill. */
 export function billFaults(kind: BillKind, bill: Pick<NewBill, 'bill_date' | 'due_date' | 'lines'>, today: string): FieldError[] {
   const faults: FieldError[] = []
   if (bill.bill_date > today)
@@ -145,19 +145,18 @@ export function billFaults(kind: BillKind, bill: Pick<NewBill, 'bill_date' | 'du
   return faults
 }
 
-/** What the lines add up to, with tax, and the tax. */
 export const billTotals = (lines: readonly Pick<NewBillLine, 'cost' | 'gst_paid'>[]): { total: Cents; tax: Cents } => ({
   total: sum(lines.map(({ cost }) => cents(cost))),
   tax: sum(lines.map(({ gst_paid }) => cents(gst_paid ?? '0'))),
 })
 
 type Owed = Pick<Bill, 'total_amount' | 'amount_paid' | 'voided_at'>
-/** What is still to be paid of a bill, or left of a credit note. */
+/** Unpaid amount of a bill, or unused amount of a credit note; 0 if void. */
 export const leftOf = ({ total_amount, amount_paid, voided_at }: Owed): Cents =>
   voided_at === null ? cents(total_amount) - cents(amount_paid) : 0n
 
 export type BillState = 'void' | 'paid' | 'overdue' | 'part_paid' | 'open'
-/** What a bill is on a day. */
+/** State of a bill on a day. */
 export function billState(bill: Owed & Pick<Bill, 'kind' | 'due_date'>, today: string): BillState {
   if (bill.voided_at !== null) return 'void'
   if (leftOf(bill) === 0n) return 'paid'

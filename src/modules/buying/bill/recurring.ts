@@ -150,7 +150,6 @@ interface BillToCome extends Pick<Recurring, 'description' | 'terms_days'> {
   readonly booked: string
 }
 
-/** What a bill is entered with. */
 interface BillHead {
   readonly bill_number: string
   readonly bill_date: string

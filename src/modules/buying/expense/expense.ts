@@ -114,6 +114,6 @@ export type StockChange = z.infer<typeof StockChange>
 /** How far from today the day of an expense or a bill is taken without a question. */
 const farthest = { back: 2 * 366, ahead: 366 }
 
-/** Whether a day is so far away that it is likely a slip of the keyboard. */
+/** True if a day is so far away that it is probably a typing error. */
 export const isFarAway = (day: string, today: string): boolean =>
   day < addDays(today, -farthest.back) || day > addDays(today, farthest.ahead)

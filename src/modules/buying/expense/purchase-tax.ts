@@ -52,18 +52,18 @@ export function kindByTax(tax: string, sent: TaxKind = 'standard'): TaxKind {
   return isCharged(sent) && cents(tax) === 0n ? 'exempt' : sent
 }
 
-/** What decides the kind of a purchase before anybody chooses it. */
+/** Facts that the default tax kind of a purchase depends on. */
 export interface UsualKinds {
   /** Vendors that charge no tax. */
   readonly untaxed: readonly string[]
-  /** Of the last purchase, where it was not at the standard rate. */
+  /** Tax kinds of the last purchases that were not at the standard rate. */
   readonly vendors: readonly { readonly name: string; readonly tax_kind: TaxKind }[]
   readonly categories: readonly { readonly name: string; readonly tax_kind: TaxKind }[]
 }
 
 /**
- * The kind to fill in: that of the vendor's last purchase, else that of the category's, else the standard rate. A reverse charge follows from the
- * vendor alone, and from a vendor that charges no tax nothing is at a rate.
+ * Default tax kind: that of the vendor's last purchase, else that of the category's, else the standard rate. A reverse charge
+ * follows from the vendor only, and a vendor that charges no tax never gets a rate.
  */
 export function usualKind({ untaxed, vendors, categories }: UsualKinds, vendor: string, category: string): TaxKind {
   const isCalled = (name: string) => (each: string) => each.toLowerCase() === name.trim().toLowerCase()

@@ -12,9 +12,8 @@ export const notBilled = ({ quantity_received, quantity_billed }: Quantities): s
   formatFixed(parseQuantity(quantity_received) - parseQuantity(quantity_billed), 4)
 
 interface Matched extends Quantities {
-  /** What its deliveries have cost. */
   readonly received_cost: Cents
-  /** How much of that its bills have cleared so far. */
+  /** Part of `received_cost` cleared by earlier bills. */
   readonly cleared: Cents
 }
 

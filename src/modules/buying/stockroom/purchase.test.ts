@@ -1,4 +1,4 @@
-/** What a delivery has cost, line by line, and what an order is by what came of it. */
+/** Landed costs of a delivery per line, and the state of an order by its deliveries. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '#kernel/money.ts'

@@ -27,10 +27,10 @@ export const PurchaseLine = z.object({
   line_total: MoneyText,
   expected_on: z.nullable(Day),
   quantity_received: DecimalText,
-  /** What its deliveries have cost, with freight and without tax. */
+  /** Cost of the deliveries, with freight and without tax. */
   received_cost: MoneyText,
   quantity_billed: DecimalText,
-  /** What its bills come to, with freight and without tax. */
+  /** Total of the bills, with freight and without tax. */
   billed_cost: MoneyText,
 })
 export type PurchaseLine = z.infer<typeof PurchaseLine>
@@ -158,7 +158,7 @@ export const ReceiveBody = z
     tax_kind: z.optional(z.enum(taxKinds, 'Choose how it is taxed.')),
     /** `paid`: the bill came with it and is paid at once. `owed`: a bill to pay. `later`: the bill comes later. `paid` unless given. */
     billing: z.optional(z.enum(['paid', 'owed', 'later'])),
-    /** Of a bill to pay: by the vendor's terms unless given. */
+    /** Due day of a bill to pay; by default the vendor's terms. */
     due_date: z.optional(z.nullable(Day)),
     lines: z
       .array(
@@ -168,7 +168,7 @@ export const ReceiveBody = z
           /** As on the bill; as ordered by default. */
           unit_cost: z.optional(UnitCost),
           vendor_lot: MaybeText(80),
-          /** Of plants: where they stand, and whether they can be sold at once. */
+          /** For plants: their location, and whether they are for sale at once. */
           location: MaybeText(20),
           location_id: LocationId,
           for_sale: z.optional(z.boolean()),
@@ -204,7 +204,7 @@ interface Progress {
 }
 const isIn = (line: Progress) => parseQuantity(line.quantity_received) >= parseQuantity(line.quantity)
 
-/** What an order is by what came of its lines. */
+/** State of a sent order by the received quantities of its lines. */
 export function stateBy(lines: readonly Progress[]): 'sent' | 'part_received' | 'received' {
   if (lines.every(isIn)) return 'received'
   return lines.some((line) => parseQuantity(line.quantity_received) > 0n) ? 'part_received' : 'sent'
@@ -226,7 +226,7 @@ export const notNow = (order: { readonly order_number: number; readonly state: P
     `${purchaseName(order.order_number)} is ${stateNames[order.state]}; it cannot be ${done} now. Reload and try again.`,
   )
 
-/** Whether what was typed can be a quantity, a unit cost. */
+/** True for text that is a valid quantity; `isCost` for a valid unit cost. */
 export const isQuantity = (text: string): boolean => /^\d{1,9}(\.\d{1,4})?$/.test(text) && Number(text) > 0
 export const isCost = (text: string): boolean => /^\d{1,9}(\.\d{1,6})?$/.test(text)
 
@@ -240,7 +240,7 @@ export interface Landed {
   readonly freight: Cents
 }
 
-/** What each line of a delivery has cost: together exactly what was billed. */
+/** Landed cost of each line; together exactly the amount billed. */
 export function landedCosts(
   lines: readonly { readonly quantity: string; readonly unit_cost: string }[],
   freight: Cents,
@@ -250,11 +250,11 @@ export function landedCosts(
   return nets.map((net, i) => ({ net, freight: shares[i] ?? 0n }))
 }
 
-/** What one of it has cost in the end: six decimals. */
+/** Landed cost of one unit: six decimals. */
 export const landedUnitCost = ({ net, freight }: Landed, quantity: string): string =>
   formatCost(unitCostOf(net + freight, parseQuantity(quantity)))
 
-/** What the receipt is booked with, all in all. */
+/** Total of the receipt, tax included. */
 export const billOf = (landed: readonly Landed[], gst_paid: string): Cents =>
   sum(landed.map(({ net, freight }) => net + freight)) + cents(gst_paid)
 

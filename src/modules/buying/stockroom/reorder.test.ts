@@ -1,4 +1,3 @@
-/** What to order again. */
 import { expect, test } from 'vitest'
 import { type Stand, reorderOf, suggestOrder } from './reorder.ts'
 
@@ -27,7 +26,7 @@ test('what is on order adds, what is reserved subtracts, and what is in a draft 
   const quantity = (more: Partial<Stand>) => reorderOf(stand(more))?.quantity
   expect(quantity({ on_hand: '51' })).toBeUndefined()
   expect(quantity({ on_hand: '51', committed: '2.5', unit: 'L' })).toBe('1.5000')
-  // What is counted is ordered in whole pieces.
+  // Counted supplies are ordered in whole pieces.
   expect(quantity({ on_hand: '51', committed: '2.5' })).toBe('2.0000')
   expect(quantity({ on_hand: '20', on_order: '31' })).toBeUndefined()
   expect(quantity({ on_hand: '20', in_drafts: '25' })).toBe('5.0000')

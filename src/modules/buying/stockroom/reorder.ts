@@ -1,4 +1,6 @@
-/** What to reorder: supplies that would fall to their reorder point or below it after all reservations and purchase orders. */
+/**
+ * Reorder suggestions: supplies that would fall to their reorder point or below it after all reservations and purchase orders.
+ */
 import { InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { orderQuantity } from '#modules/supplies/order-quantity.ts'
@@ -18,12 +20,12 @@ export const Stand = z.object({
   /** Reserved by open orders of customers. */
   committed: DecimalText,
   reorder_point: DecimalText,
-  /** Sold in packs of so many, and so many at least. */
+  /** Pack size and minimum order of the vendor. */
   pack_quantity: z.nullable(DecimalText),
   minimum_order: z.nullable(DecimalText),
-  /** How much of it was ordered last. */
+  /** Quantity of the last order. */
   last_quantity: z.nullable(DecimalText),
-  /** What one of it cost last, without tax. */
+  /** Last unit cost, without tax. */
   unit_cost: DecimalText,
 })
 export type Stand = z.infer<typeof Stand>

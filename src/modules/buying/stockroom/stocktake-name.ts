@@ -1,4 +1,4 @@
-/** What a stocktake is called. Without shapes, so that a screen needs none for it. */
+/** Names of stocktakes. Without schemas, so that screens can import it. */
 import type { Stocktake } from './stocktake.ts'
 
 /** `ST-0003` */

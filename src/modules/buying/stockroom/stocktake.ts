@@ -37,9 +37,9 @@ export const StocktakeLine = z.object({
   inventory_item_id: z.nullable(InventoryItemId),
   batch_id: z.nullable(BatchId),
   name: z.string(),
-  /** The category of a supply; container and place of a batch. */
+  /** Category of a supply; container and location of a batch. */
   detail: z.string(),
-  /** What is scanned: a barcode, the code of a batch. */
+  /** Text to scan: a barcode, or the code of a batch. */
   code: z.string(),
   unit: z.string(),
   counted: z.nullable(DecimalText),
@@ -80,20 +80,19 @@ export type CountLine = z.infer<typeof CountLine>
 export const FoundLine = z.strictObject({ code: Text(80) })
 export const BookStocktake = z.strictObject({ version: Version })
 
-/** What was counted less what was written down. */
 export const varianceOf = (counted: string, expected: string): string =>
   formatFixed(parseQuantity(counted) - parseQuantity(expected), 4)
 
 export interface CountedStock {
-  /** What was booked of it. Null before. */
+  /** Booked value; null before the stocktake is booked. */
   readonly booked_cost: string | null
-  /** Of a supply. */
+  /** Average cost of a supply; null for a batch. */
   readonly average_cost: string | null
-  /** A batch as it is now. */
+  /** Present state of a batch; null for a supply. */
   readonly batch: { readonly state: string; readonly quantity_current: number; readonly cost: string } | null
 }
 
-/** What a difference changes the value of the stock by, to the cent: as it was booked, or would be booked now. */
+/** Change of the stock value by a variance, rounded to the cent: as booked, or as it would be booked now. */
 export function varianceCost(variance: string, { booked_cost, average_cost, batch }: CountedStock): Cents {
   if (booked_cost !== null) return toCents(parseCost(booked_cost))
   if (batch === null) return amountOfCost(parseCost(average_cost ?? 0), parseQuantity(variance))

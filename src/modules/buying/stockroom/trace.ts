@@ -1,10 +1,10 @@
-/** Where a lot went, and where what a customer bought came from. */
+/** Lot tracing: where a lot went, and the lots behind a customer's purchase. */
 import { BatchId, OrderId, PurchaseOrderId, SaleId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { batchStates } from '#modules/growing/batch/batch.ts'
 import { Day, DecimalText, Id } from '#kernel/wire.ts'
 
-/** What a trace begins or ends with: plants from a vendor or from the nursery's own hand, or a delivery of a supply. */
+/** First or last step of a trace: plants from a vendor or propagated by the nursery, or a delivery of a supply. */
 export const Origin = z.object({
   kind: z.enum(['plants', 'supply']),
   name: z.string(),

@@ -1,4 +1,4 @@
-/** What is owed to vendors at the end of a day: by vendor, and document by document. */
+/** Payables at the end of a day, by vendor and by document. */
 import { moneyText } from '#kernel/money.ts'
 import { Day, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -40,7 +40,7 @@ const Line = z.object({
   bill_number: z.string(),
   bill_date: Day,
   due_date: Day,
-  /** Of a credit note with a minus. */
+  /** Negative for a credit note. */
   left: MoneyText,
 })
 

@@ -8,7 +8,6 @@ import * as z from 'zod/mini'
 import { BillPayment } from '../bill-payment.ts'
 import type { billPaymentSorts } from '../sorts.ts'
 
-/** What payments to vendors can be sorted by. */
 export const paymentOrders: Orders<(typeof billPaymentSorts)[number]> = {
   day: [sql`payment.paid_at`, 'timestamptz'],
   method: [sql`payment.method`, 'text'],
@@ -62,7 +61,7 @@ export const paymentWithId = (db: Db, id: string): Promise<BillPayment> =>
   db.one(BillPayment, sql`SELECT ${columns(db)} FROM ${rows(db, undefined)} AND payment.id = ${id}::uuid`)
 
 const OwedAt = z.object({ kind: z.enum(['bill', 'credit']), due_date: z.string(), left: MoneyText })
-/** What was owed for each document of a vendor at the end of a day. */
+/** Payables to one vendor by document at the end of a day. */
 export const owedAt = (db: Db, vendorId: string, day: string) =>
   db.many(
     OwedAt,

@@ -53,15 +53,15 @@ export async function listBillPayments(db: Db, { limit, cursor, sort, vendor_id 
 }
 
 interface Money {
-  /** Above 0: it goes out. */
+  /** Positive for money out. */
   readonly amount: Cents
   readonly how: Pick<NewBillPayment, 'method' | 'paid_on' | 'reference' | 'till_session_id'>
-  /** What it is for, in words; the drawer's report shows it. */
+  /** Reason as text, shown in the report of the drawer. */
   readonly reason: string
   readonly reverses?: string
 }
 
-/** Books money that goes to a vendor, or comes back from one, on its day; cash through the drawer of an open till. */
+/** Books a payment to a vendor, or a repayment from one, on its day; cash through the drawer of an open till. */
 async function moveMoney(
   db: Db,
   who: CurrentUser,
@@ -90,7 +90,7 @@ async function moveMoney(
   return { id, day }
 }
 
-/** What the smallest coin adds to an amount in cash. */
+/** Cash rounding by the smallest coin; 0 for other methods. */
 const coins = (amount: Cents, method: string, settings: Settings): Cents =>
   method === 'cash' ? roundToCash(amount, settings.cashRounding, halfCentOf(settings)) - amount : 0n
 
@@ -138,7 +138,7 @@ export async function reverseBillPayment(
   const today = dayIn(timeZone, await db.now())
   const paid_on = reversalDay(payment, wanted, today)
   const { id, day } = await moveMoney(db, who, {
-    // What a vendor paid back is below 0.
+    // A repayment by the vendor is negative.
     amount: cents(payment.amount) < 0n ? left : -left,
     how: {
       method: payment.method as NewBillPayment['method'],

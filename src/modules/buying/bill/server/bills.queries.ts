@@ -12,10 +12,9 @@ import type { billSorts } from '../sorts.ts'
 
 const columns = sql`id, kind, vendor, vendor_id, bill_number, bill_date, due_date, total_amount, tax_amount, amount_paid, voided_at, version`
 
-/** What is owed for a bill; of a credit note with a minus, as it is owed to the nursery. */
+/** Unpaid amount of a bill; negative for a credit note, which the vendor owes to the nursery. */
 const owed = sql`(CASE kind WHEN 'bill' THEN total_amount - amount_paid ELSE amount_paid - total_amount END)`
 
-/** What bills can be sorted by. */
 export const billOrders: Orders<(typeof billSorts)[number]> = {
   due: [sql`bills.due_date`, 'date'],
   date: [sql`bills.bill_date`, 'date'],
@@ -197,7 +196,7 @@ interface Numbered {
   readonly vendor_id: string
   readonly bill_number: string
 }
-/** Whether the vendor has another bill (or credit note) with this number that is not void. */
+/** True if the vendor has another bill (or credit note) with this number that is not void. */
 export const isNumberUsed = async (db: Db, { kind, vendor_id, bill_number }: Numbered, id: BillId | null): Promise<boolean> =>
   (await db.maybe(
     Found,

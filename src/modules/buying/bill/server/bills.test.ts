@@ -338,7 +338,7 @@ test('a bill of thirty lines is changed, line by line, and voided in as many sta
     for (let i = 0; i < lines / 3; i++)
       supplies.push((await vendor.manager.calls(createItem, { body: { name: `Pot ${i}`, unit: 'each' } })).data.id)
     const stocked = (quantity: string, inventory_item_id: string) => ({ ...line, inventory_item_id, quantity })
-    // Of each supply: a line that is changed, a line that is removed, and a line of no supply that becomes one of it.
+    // Per supply: a changed line, a removed line, and a line without a supply that is assigned to it.
     const { data: bill } = await vendor.enter({
       lines: supplies.flatMap((id) => [stocked('10', id), stocked('5', id), line]),
     })

@@ -168,7 +168,10 @@ export async function editBill(db: Db, user_id: UserId, id: BillId, change: Bill
   return queries.wholeBill(db, id)
 }
 
-/** The lines of a bill that is locked: those that stay are changed, others created or archived, in as many statements as one of each. */
+/**
+ * Writes the lines of a bill in a constant number of statements: updates known lines, creates new ones and archives the rest.
+ * The caller holds the lock of the bill.
+ */
 async function writeLines(db: Db, user_id: UserId, before: WholeBill, bill: OfBill & Pick<BillChange, 'lines'>): Promise<void> {
   const wanted = bill.lines.map((line, i) => {
     const was = before.lines.find((each) => each.id === line.id)
@@ -178,7 +181,7 @@ async function writeLines(db: Db, user_id: UserId, before: WholeBill, bill: OfBi
     if (was !== undefined && bill.lines.findIndex(({ id }) => id === was.id) < i)
       throw invalid([{ path: `${path}id`, message: 'This line is in the bill twice. Remove one of them.' }])
     const expense = expenseOfLine(bill, line)
-    // What raised the stock of another supply is another expense.
+    // A line moved to another supply becomes a new expense, because the old one raised the stock of the other supply.
     const isSameSupply = was !== undefined && was.inventory_item_id === expense.inventory_item_id
     return { id: isSameSupply ? was.id : undefined, expense, path }
   })

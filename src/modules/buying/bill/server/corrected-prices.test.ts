@@ -100,7 +100,7 @@ async function aSupply(nursery: Nursery) {
       const items = [{ item_type: 'other' as const, inventory_item_id, quantity: String(quantity) }]
       return done(await manager.calls(ringUpSale, { body: { payment_method: 'card', items }, key: key() }))
     },
-    /** What is there: by the supply, and by its ledger to the last digit. */
+    /** Stock by the supply and by its ledger, with all decimals. */
     stock: () =>
       nursery.has((db) =>
         db.one(
@@ -127,7 +127,7 @@ test('a corrected expense reaches the plants that were potted with what it bough
   const before = await pots()
   const body = { ...expense, cost: '480.00', version: bought.version }
   expect((await manager.calls(editExpense, { params: { id: bought.id }, body })).detail).toBeUndefined()
-  // Of 2,000 bags 300 went into plants: 0.15 more for each bag.
+  // 300 of 2,000 bags went into plants: 0.15 more for each bag.
   expect((await pots()) - before).toBeCloseTo(45, 6)
   expect(await onHand(bag)).toEqual([1700, 0.33])
   await balanced()

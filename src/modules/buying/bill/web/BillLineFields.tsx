@@ -16,12 +16,12 @@ import type { BillKind } from '../bill.ts'
 
 export interface TypedBillLine {
   readonly key: string
-  /** Of a line that is saved. */
+  /** Id of a saved line; undefined for a new one. */
   readonly id?: string
   readonly description: string
   readonly category: string
   readonly cost: string
-  /** Undefined: it is filled in by the vendor and category. */
+  /** Undefined: prefilled by vendor and category. */
   readonly tax: string | undefined
   /** Undefined: the usual one of the vendor. */
   readonly tax_kind: TaxKind | undefined
@@ -46,11 +46,11 @@ interface BillLineProps {
   readonly saved: Pick<Expense, 'id' | 'expense_date' | 'cost' | 'gst_paid' | 'quantity'> | undefined
   /** The tax that is shown: in the amount, or under the reverse charge to account for. */
   readonly tax: string
-  /** The kind that is shown; undefined where the nursery claims no tax. */
+  /** Tax kind shown; undefined if the nursery claims no tax. */
   readonly taxKind: TaxKind | undefined
-  /** Whose rates are offered. */
+  /** Day whose tax rates are offered. */
   readonly day: string
-  /** Of the line in the body. */
+  /** Path of the line in the request body, for its errors. */
   readonly path: string
   readonly kind: BillKind
   readonly categories: readonly string[]

@@ -25,7 +25,7 @@ export function BillBadge({ bill, today }: { readonly bill: Bill; readonly today
 export const billName = ({ kind, bill_number }: Pick<Bill, 'kind' | 'bill_number'>): string =>
   `${kind === 'bill' ? 'Bill' : 'Credit note'} ${bill_number}`
 
-/** What is owed in cents, of a credit note with a minus. */
+/** Unpaid amount in cents; negative for a credit note. */
 export const signedLeft = (bill: Bill): bigint => (bill.kind === 'credit' ? -leftOf(bill) : leftOf(bill))
 
 /** The paths of queries to read again after a bill or a payment has changed. */

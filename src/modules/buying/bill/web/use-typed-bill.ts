@@ -1,4 +1,4 @@
-/** What is typed into the form of a bill: its header and lines, with the due day and the tax filled in. */
+/** State of the bill form: header and lines, with due day and tax prefilled. */
 import { useState } from 'react'
 import { isFarAway } from '#modules/buying/expense/expense.ts'
 import { claimsTax, useUsualTax } from '#modules/buying/expense/web/use-usual-tax.ts'
@@ -68,7 +68,7 @@ export function useTypedBill({ bill, kind, vendor, settings }: Start) {
     set: (what: Partial<Typed>) => setTyped({ ...typed, ...what }),
     setLine: (key: string, what: Partial<TypedBillLine>) =>
       setTyped({ ...typed, lines: typed.lines.map((line) => (line.key === key ? { ...line, ...what } : line)) }),
-    /** What is sent. A day that is years away has to be confirmed once, by an error at its field. */
+    /** Request body. Throws once for a day that is years away; saving again confirms it. */
     body: () => {
       if (typed.bill_date !== '' && isFarAway(typed.bill_date, todayOf(settings)) && confirmed !== typed.bill_date) {
         confirm(typed.bill_date)

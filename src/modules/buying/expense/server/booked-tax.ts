@@ -24,7 +24,7 @@ export const standardTax: BookedTax = { tax_kind: 'standard', reverse_charge_tax
 export const bookedTax = async (db: Db, purchase: Purchase, day: string): Promise<BookedTax> =>
   (await bookedTaxes(db, [{ ...purchase, day }]))[0] ?? standardTax
 
-/** Of each of these purchases. */
+/** Same for several purchases, in their order. */
 export async function bookedTaxes(db: Db, purchases: readonly (Purchase & { readonly day: string })[]): Promise<BookedTax[]> {
   const kinds = purchases.map(({ gst_paid, tax_kind }) => kindByTax(gst_paid ?? '0', tax_kind))
   const settings = kinds.includes('reverse_charge') ? await readSettings(db) : undefined

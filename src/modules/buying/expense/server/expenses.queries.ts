@@ -35,7 +35,7 @@ export interface ExpenseFilter {
   readonly has_receipt?: 'true' | 'false' | undefined
 }
 
-/** What expenses can be sorted by, of columns of their own. */
+/** Sort orders by columns of the expense itself. */
 export const ownExpenseOrders = {
   day: [sql`expenses.expense_date`, 'date'],
   what: [sql`sort_key(coalesce(nullif(expenses.description, ''), expenses.category))`, 'text'],

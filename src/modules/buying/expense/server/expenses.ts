@@ -134,7 +134,7 @@ function stockOf({ id, inventory_item_id, quantity, cost, gst_paid, vendor, expe
   }
 }
 
-/** Whether an edit changes the stock: its quantity, cost or day. */
+/** True if an edit changes the stock: its quantity, net cost or day. */
 const changesStock = (before: Expense, change: StockChange): boolean =>
   parseQuantity(before.quantity) !== parseQuantity(change.quantity) ||
   cents(before.cost) - cents(before.gst_paid) !== cents(change.cost) - cents(change.gst_paid) ||
@@ -219,7 +219,7 @@ async function lockExpenses(db: Db, ids: readonly ExpenseId[]): Promise<Readonly
   return new Map((await queries.expensesWithIds(db, ids)).map((expense) => [expense.id, expense]))
 }
 
-/** What archiving an expense asks of modules above. */
+/** Look-ups provided by a later module. */
 export interface ExpenseQuestions {
   /** The purchase order whose delivery this expense is the bill of. */
   readonly deliveryOf: (

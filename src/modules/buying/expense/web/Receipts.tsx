@@ -37,10 +37,9 @@ export async function sendReceipts(
   }
 }
 
-/** What receipts belong to. */
 export type WithReceipts = Pick<Expense, 'id' | 'receipts'>
 
-/** Of a saved expense, or of a bill: those are stored with its first line. */
+/** Receipts of a saved expense or bill; those of a bill are stored with its first line. */
 export function Receipts({
   expense,
   refreshes = '/api/expenses',
@@ -111,7 +110,7 @@ interface NewReceiptsProps {
   readonly onChange: (files: readonly File[]) => void
 }
 
-/** Of a new expense: uploaded once it is saved. */
+/** Receipts of a new expense, uploaded after it is saved. */
 export function NewReceipts({ files, onChange }: NewReceiptsProps) {
   const heavy = files.map((file) => tooHeavy(kindOf(file), file.size)).find(Boolean)
   return (

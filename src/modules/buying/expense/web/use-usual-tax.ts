@@ -14,7 +14,10 @@ export const claimsTax = ({ gstRegistered, country }: Settings) => gstRegistered
 interface UsualTax {
   /** Undefined where the nursery claims no tax. */
   readonly kindOf: (vendor: string, category: string) => TaxKind | undefined
-  /** What the field of the tax is filled with, or under the reverse charge that of the tax to account for; '' while the cost is no amount. */
+  /**
+   * Default value of the tax field, or of the tax to account for under the reverse charge; '' while the cost is not a valid
+   * amount.
+   */
   readonly taxOf: (cost: string, kind: TaxKind | undefined, day: string) => string
 }
 

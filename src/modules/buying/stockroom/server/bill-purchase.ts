@@ -69,7 +69,10 @@ export async function billPurchase(db: Db, user_id: UserId, id: PurchaseOrderId,
   return queries.wholePurchase(db, id)
 }
 
-/** What the bill differs by from the deliveries of supplies. A difference for plants is a variance: by then they are potted on, divided or sold. */
+/**
+ * Differences between the bill and the deliveries of supplies. Differences for plants are booked as a variance: by then the
+ * plants are potted on, divided or sold.
+ */
 const priceDifferences = (billed: readonly Billed[], came: readonly ReceiptOfLine[]): PriceDifference[] =>
   billed.flatMap(({ line, net, received }) => {
     const receipts = came.filter(({ line_id }) => line_id === line.id)
@@ -77,7 +80,7 @@ const priceDifferences = (billed: readonly Billed[], came: readonly ReceiptOfLin
     return [{ inventory_item_id: line.inventory_item_id, receipts, difference: net - received }]
   })
 
-/** Each billed line, with its share of the freight, and how much of it clears what came before. */
+/** Billed lines, with their share of the freight and the amount that clears goods received. */
 function billedLines(
   lines: readonly PurchaseLine[],
   { lines: wanted, freight = '0' }: NewPurchaseBill,

@@ -90,7 +90,7 @@ export async function billDelivery(
   return expense.id
 }
 
-/** What is wrong with the number of the bill is shown where it was entered. */
+/** Moves an error of the bill number to the field where the number was entered. */
 const atReference = (error: unknown): unknown =>
   error instanceof Problem && error.errors.some(({ path }) => path === 'bill_number')
     ? invalid(error.errors.map((each) => (each.path === 'bill_number' ? { ...each, path: 'reference' } : each)))

@@ -1,5 +1,5 @@
 /** The rule of `purchase-cost.ts` as SQL: lists of purchase orders are sorted and summed by it over all rows. */
 import { type Sql, sql } from '#server/sql.ts'
 
-/** What a row of purchase_order_lines comes to, to the cent. */
+/** Total of a row of purchase_order_lines, rounded to the cent. */
 export const lineCost: Sql = sql`round(quantity * unit_cost, 2)`

@@ -10,13 +10,13 @@ import { type NewPurchaseLine, PurchaseLine } from '../purchase.ts'
 import { usualCost } from '../purchase-cost.ts'
 import { lineCost } from './purchase-cost.ts'
 
-/** What the deliveries of a line have cost. */
+/** Cost of the deliveries of a line. */
 const receivedCost = (db: Db) => sql`
       (SELECT coalesce(sum(came.net + came.freight), 0)::numeric(14,2)::text FROM purchase_receipt_lines AS came
         JOIN purchase_receipts AS receipt ON receipt.nursery_id = ${db.nursery_id} AND receipt.id = came.receipt_id
         WHERE came.nursery_id = ${db.nursery_id} AND came.line_id = line.id AND reversed_at IS NULL)`
 
-/** What bills that are not void say of a line. */
+/** Billed quantity and cost of a line, without void bills. */
 export const billedOf = (db: Db) => sql`
       SELECT coalesce(sum(each.quantity), 0)::numeric(14,4)::text AS quantity_billed, coalesce(sum(each.net), 0)::numeric(14,2)::text AS billed_cost,
         coalesce(sum(each.received), 0)::numeric(14,2)::text AS cleared
@@ -67,7 +67,7 @@ export const linesOf = (db: Db, purchaseId: PurchaseOrderId) =>
 
 const UnitCosts = z.object({ last_cost: z.nullable(DecimalText), average_cost: z.nullable(DecimalText) })
 
-/** What is known of the cost of each of these, in their order. */
+/** Known unit costs of each line, in their order. */
 const knownCosts = (db: Db, lines: readonly NewPurchaseLine[]) =>
   db.many(
     UnitCosts,
@@ -115,7 +115,7 @@ export const deleteLines = (db: Db, purchaseId: PurchaseOrderId) =>
   db.run(sql`DELETE FROM purchase_order_lines WHERE nursery_id = ${db.nursery_id} AND purchase_order_id = ${purchaseId}`)
 
 const Supply = z.object({ id: Id, name: z.string(), unit: z.string(), vendor: z.string(), category: z.nullable(z.string()) })
-/** What supplies are, what they are counted in, and from whom they are bought. */
+/** Supplies with unit, vendor and category. */
 export const itemsWithIds = (db: Db, ids: readonly string[]) =>
   db.many(
     Supply,

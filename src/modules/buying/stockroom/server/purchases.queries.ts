@@ -31,7 +31,7 @@ export interface PurchaseFilter {
   readonly inventory_item_id?: InventoryItemId | undefined
 }
 
-/** What purchase orders can be sorted by; one without a day comes last. */
+/** Purchase orders without a day come last. */
 export const purchaseOrders: Orders<(typeof purchaseSorts)[number]> = {
   number: [sql`purchase.order_number`, 'int'],
   vendor: [sql`sort_key(purchase.vendor)`, 'text'],

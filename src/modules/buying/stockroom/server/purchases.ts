@@ -200,7 +200,7 @@ export async function setPurchaseState(
   return queries.wholePurchase(db, id)
 }
 
-/** What the audit log records of a change of state. */
+/** Audit entry for a change of state. */
 function stateChange(
   user_id: UserId,
   before: { readonly id: string; readonly order_number: number; readonly state: PurchaseState },

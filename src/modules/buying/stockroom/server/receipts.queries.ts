@@ -75,7 +75,7 @@ export const insertReceipt = (db: Db, userId: UserId, receipt: NewReceipt) =>
     VALUES (${db.nursery_id}, ${receipt.id}, ${receipt.purchase_order_id}, ${receipt.received_on}, ${receipt.reference},
       ${moneyText(receipt.freight)}, ${receipt.gst_paid}, ${receipt.expense_id}, ${userId})`)
 
-/** What a line of a delivery became: a movement of a supply, or an operation that made a batch. */
+/** Booked line of a delivery: a movement of a supply, or an operation that created a batch. */
 export interface Booked extends Came {
   readonly landed: Landed
   readonly vendor_lot: string | null
@@ -112,7 +112,7 @@ const BatchState = z.object({
   inventory_transaction_id: z.nullable(Id),
   operation_id: z.nullable(OperationId),
 })
-/** What a delivery became, the last of it first. */
+/** Stock movements and batches created by a delivery, newest first. */
 export const bookedLines = (db: Db, receiptId: string) =>
   db.many(
     BatchState,
@@ -124,7 +124,7 @@ export const bookedLines = (db: Db, receiptId: string) =>
 
 const ReceiptOfLine = z.object({ line_id: Id, id: Id, quantity: DecimalText })
 export type ReceiptOfLine = z.infer<typeof ReceiptOfLine>
-/** What came of the lines of an order that are supplies, as their ledger has it. */
+/** Stock movements of the received supplies of an order. */
 export const receiptsOfLines = (db: Db, orderId: string) =>
   db.many(
     ReceiptOfLine,

@@ -1,4 +1,3 @@
-/** What the stockroom serves. */
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import * as traces from '../trace-calls.ts'

@@ -22,7 +22,6 @@ const from = (db: Db) => sql`
     WHERE line.nursery_id = ${db.nursery_id} AND stocktake_id = stocktake.id
   ) AS lines`
 
-/** What stocktakes can be sorted by. */
 export const stocktakeOrders: Orders<(typeof stocktakeSorts)[number]> = {
   number: [sql`stocktake.stocktake_number`, 'int'],
   about: [sql`stocktake.kind || ' ' || sort_key(coalesce(location, category.name, ''))`, 'text'],
@@ -134,7 +133,10 @@ const CountedRow = z.object({
   expected: DecimalText,
 })
 
-/** What a line counts, and what should have been there at the count, so many seconds ago: what moved since is taken off again. Undefined where there is no such line. */
+/**
+ * Time of a count made `secondsAgo`, and the stock expected then: stock now less later movements. Undefined if the line does not
+ * exist.
+ */
 const countedRow = (db: Db, lineId: string, stocktakeId: StocktakeId, secondsAgo: number) =>
   db.maybe(
     CountedRow,
@@ -150,7 +152,7 @@ const countedRow = (db: Db, lineId: string, stocktakeId: StocktakeId, secondsAgo
     WHERE line.nursery_id = ${db.nursery_id} AND line.id = ${lineId} AND line.stocktake_id = ${stocktakeId}`,
   )
 
-/** Writes a count with what should have been there at its moment. Undefined where there is no such line. */
+/** Writes a count with the stock expected at its time. Undefined if the line does not exist. */
 export async function writeCount(
   db: Db,
   userId: UserId,

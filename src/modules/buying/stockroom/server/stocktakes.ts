@@ -137,7 +137,7 @@ interface Different {
   readonly variance: string
 }
 
-/** What moved between the count and now stays moved: the difference at the moment of the count is booked, dated then. */
+/** Books the differences at the time of each count, with that date; movements since the count remain. */
 export async function bookStocktake(db: Db, who: CurrentUser, id: StocktakeId, version: number): Promise<WholeStocktake> {
   const stocktake = await queries.lockStocktake(db, id, 'to book')
   if (stocktake.state !== 'counting') throw notCounting(stocktake)

@@ -69,9 +69,9 @@ export type Taken = z.infer<typeof Taken>
 const given = (shelved: readonly Shelved[]) => sql`
   unnest(${shelved.map(({ inventory_item_id }) => inventory_item_id)}::uuid[], ${shelved.map(({ since }) => since)}::timestamptz[])`
 
-/** When it left: what was corrected since left when the wrong use says. */
+/** Time of an issue: an issue corrected later left when the original one did. */
 const takenAt = sql`least(move.created_at, move.transaction_date)`
-/** Of a movement: it was not reversed. */
+/** Excludes reversed movements. */
 const isValid = (db: Db) => sql`
   NOT EXISTS (SELECT FROM inventory_transactions AS back WHERE back.nursery_id = ${db.nursery_id} AND back.reverses = move.id)`
 

@@ -1,4 +1,4 @@
-/** What is counted one by one has no parts, however its quantity is entered; what is measured has. */
+/** Counted supplies reject fractions on every form; measured ones accept them. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aNursery } from '#testing/nursery.ts'

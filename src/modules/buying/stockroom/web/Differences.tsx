@@ -1,4 +1,4 @@
-/** What was counted beside what was written down at that moment, and what the difference is worth. */
+/** Counted and expected quantities of a stocktake, with the value of each variance. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { ClipboardCheck, Equal } from 'lucide-react'
 import type { Settings } from '#modules/setup/settings/settings.ts'

@@ -43,7 +43,7 @@ export function PurchaseItems({ purchase }: { readonly purchase: WholePurchase }
   )
 }
 
-/** Where the bills of a line differ from what came: in quantity, else in price. */
+/** Difference between the bills and the deliveries of a line: in quantity, else in price. */
 function matchText(line: WholePurchase['items'][number], settings: Formats): string {
   const open = Number(notBilled(line))
   if (open > 0) return ` · ${number(open)} received, not billed`

@@ -1,4 +1,4 @@
-/** What came in: line by line as counted, with the lots, the freight and the tax of the bill. */
+/** Receives a delivery line by line, with lots, freight and the tax of the bill. */
 import { usePurchaseTax } from './PurchaseTax.tsx'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { useState } from 'react'
@@ -150,7 +150,7 @@ export function ReceiveDialog({ purchase, onClose }: ReceiveProps) {
 
 interface ComingProps {
   readonly coming: Coming
-  /** Of the line in the body. */
+  /** Path of the line in the request body, for its errors. */
   readonly path: string
   readonly onChange: (what: Partial<Coming>) => void
 }

@@ -1,4 +1,4 @@
-/** What to count, and whether the expected quantities are hidden. */
+/** Starts a stocktake: its scope, and whether expected quantities are hidden. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'

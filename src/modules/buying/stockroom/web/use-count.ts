@@ -78,7 +78,7 @@ export function useCount(stocktakeId: StocktakeId, { id: lineId, unit }: Stockta
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void send(), settle)
   }
-  // What was typed last is not lost by leaving the screen.
+  // Sends the last input when the user leaves the screen.
   useEffect(() => () => void send(), [send])
   return { ...saveState, type, flush: send }
 }
