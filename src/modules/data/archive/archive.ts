@@ -1,4 +1,4 @@
-/** What an exported archive is: every table in full, the files, and a manifest by which all of it can be checked. */
+/** Format of an exported archive: every table in full, the files, and a manifest to verify them. */
 import * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
 

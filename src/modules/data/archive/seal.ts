@@ -9,7 +9,7 @@ interface Ledger {
   readonly table: string
   /** When a row was written. Rows are sealed in the order of this and their id. */
   readonly at: string
-  /** Where `at` is a column of another ledger: that ledger, and the column that refers to it. */
+  /** Ledger that has the `at` column, and the column that refers to it, if this ledger has none of its own. */
   readonly parent?: { readonly table: string; readonly column: string }
   readonly columns: readonly string[]
 }
@@ -113,7 +113,7 @@ export const sealHash = (sha256: Sha256, seal: Omit<Seal, 'hash'>): string =>
     ]),
   )
 
-/** What is wrong with the chain itself, as sentences: a seal that was changed, removed or added. */
+/** Verifies the chain of seals; returns a message for each changed, removed or added seal. */
 export function chainProblems(sha256: Sha256, seals: readonly Seal[]): string[] {
   const problems: string[] = []
   let previous = ''
@@ -137,9 +137,9 @@ export class LedgerCheck {
   readonly #table: string
   readonly #sealed = new Map<string, { readonly hash: string; readonly seal: number; readonly columns: readonly string[] }>()
   #through = ''
-  /** What is wrong, as sentences. */
+  /** Messages for the user. */
   readonly problems: string[] = []
-  /** How many rows are as they were sealed, and how many were written after the last seal. */
+  /** Rows that match their seal, and rows written after the last seal. */
   readonly counts = { sealed: 0, unsealed: 0 }
 
   constructor(sha256: Sha256, table: string, seals: readonly Seal[]) {

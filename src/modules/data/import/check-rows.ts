@@ -13,11 +13,11 @@ export interface CheckedRow {
   readonly problems: readonly CellProblem[]
   readonly warnings: readonly CellProblem[]
   readonly status: string
-  /** What makes it the same as another row; null: nothing. */
+  /** Rows with the same key are duplicates; null: never a duplicate. */
   readonly key: string | null
 }
 
-/** New names of these lists are created at once: locations and vendors are what the file says. */
+/** New names in these lists are created without confirmation. */
 const createdQuietly = new Set<NameList>(['locations', 'growth_stages', 'vendors'])
 /** A name of these lists cannot be created from its name alone. */
 export const matchedOnly: ReadonlySet<NameList> = new Set<NameList>(['plants', 'supplies'])

@@ -34,9 +34,8 @@ const Options = z.object({
 const UnknownName = z.object({
   list: z.enum(nameLists),
   value: z.string(),
-  /** In how many rows. */
   rows: z.int(),
-  /** What it means: a known name, or a new one of this name; `open` where nobody has decided. */
+  /** Match of the name: a known name, or a new one; `open` until the user decides. */
   match: z.enum(['open', 'create', 'known']),
   known: z.nullable(z.string()),
 })
@@ -50,9 +49,9 @@ export const ImportSummary = z.object({
   file_name: z.string(),
   /** Rows with data. */
   rows: z.int(),
-  /** Rows that cannot be imported before they are mended or left out. */
+  /** Rows that have to be corrected or left out before the import. */
   rows_with_problems: z.int(),
-  /** What was imported, in words with their counts: `{ "customers": 12 }`. */
+  /** Imported records by kind: `{ "customers": 12 }`. */
   counts: z.record(z.string(), z.int()),
   created_at: Instant,
   created_by: z.nullable(z.string()),
@@ -64,7 +63,7 @@ export type ImportSummary = z.infer<typeof ImportSummary>
 
 export const Import = z.extend(ImportSummary, {
   sheet: z.string(),
-  /** Of a spreadsheet: the names of its sheets. */
+  /** Names of all sheets of a spreadsheet. */
   sheets: z.array(z.string()),
   note: z.string(),
   /** The row with the titles; 0: the file has none. */
@@ -147,7 +146,7 @@ export const changeImport = endpoint({
         as_of: z.optional(Day),
         location: MaybeText(20),
         cost_share: z.optional(Percent),
-        /** What becomes of stock and sales that may be here already. */
+        /** Treatment of stock and sales that may have been imported before. */
         repeats: z.optional(z.enum(repeatChoices)),
       }),
     ),

@@ -1,4 +1,4 @@
-/** What the check of an import must know of the nursery: plain data, so that it can be passed to another thread. */
+/** Facts about the nursery for the check of an import: plain data, so that it can be passed to another thread. */
 import type { PlantTypeId } from '#kernel/id.ts'
 import type { PaymentTerms } from '#modules/customers/terms.ts'
 import type { NameList } from './name-list.ts'
@@ -79,11 +79,11 @@ export interface ImportOptions {
   readonly decimals: 'point' | 'comma'
   /** The day that stock and balances are taken over on. */
   readonly as_of: string
-  /** Where plants stand whose row names no place. */
+  /** Location for rows without one. */
   readonly location: string
-  /** What a plant has cost, in percent of its price without tax, where the file does not say. */
+  /** Cost of a plant as a percentage of its net price, for rows without a cost. */
   readonly cost_share: string
-  /** What becomes of stock and sales that may be here already. */
+  /** Treatment of stock and sales that may have been imported before. */
   readonly repeats: (typeof repeatChoices)[number]
 }
 

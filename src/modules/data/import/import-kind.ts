@@ -1,4 +1,4 @@
-/** What an import of one kind is: its columns, how they are headed elsewhere, and what is checked of a row. Pure; server and screens read it. */
+/** An import kind: its columns with synonyms, and the checks of its rows. Pure; server and screens read it. */
 import type { ImportContext } from './import-context.ts'
 import type { NameList } from './name-list.ts'
 
@@ -28,7 +28,7 @@ export interface ImportColumn {
   /** The most characters of a text. */
   readonly max?: number
   readonly list?: NameList
-  /** What to enter, beside the column on the screen. */
+  /** Hint beside the column on the screen. */
   readonly hint?: string
 }
 
@@ -51,7 +51,7 @@ export type RowValues = Readonly<Record<string, string>>
 export interface RowCheck {
   readonly problems?: readonly CellProblem[]
   readonly warnings?: readonly CellProblem[]
-  /** What the row is: "new", "new price". */
+  /** Status such as "new" or "new price". */
   readonly status: string
   /** Values that follow from the row and from what the nursery has: ids, a cost. */
   readonly also?: RowValues
@@ -76,7 +76,7 @@ export type ImportKindId =
 export interface ImportKind {
   readonly id: ImportKindId
   readonly title: string
-  /** Of what the rows are: "customer", "customers". */
+  /** Noun for one row and for several: "customer", "customers". */
   readonly one: string
   readonly many: string
   /** What it brings, in a sentence or two. */
@@ -85,9 +85,9 @@ export interface ImportKind {
   readonly options: readonly ImportOption[]
   /** Rows of the sample, in the order of the columns. */
   readonly sample: readonly (readonly string[])[]
-  /** What makes two rows the same; null: they may be. */
+  /** Key by which rows are duplicates; null: never a duplicate. */
   readonly keyOf: (values: RowValues) => string | null
-  /** The column at which a row that is there twice is named. */
+  /** The column at which a duplicate row is reported. */
   readonly keyColumn: string
   /** Checks rows whose cells were read, together. Gives one result for each, in their order. */
   readonly check: (rows: readonly CheckedValues[], context: ImportContext) => readonly RowCheck[]

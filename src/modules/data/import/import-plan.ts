@@ -52,7 +52,10 @@ export interface PlannedRow extends PriceListRow {
 const keyOf = (plant: Pick<KnownPlant, 'common_name' | 'botanical_name'>) =>
   `${plant.common_name.toLowerCase()}\n${plant.botanical_name.toLowerCase()}`
 
-/** Of several plants with the same names, or several prices of a size, the active one is used, else the last; archived ones are restored. */
+/**
+ * Plans an import of a price list. Among plants with the same names, or prices of the same size, it uses the active one, else
+ * the last; archived ones are restored.
+ */
 export function planImport(
   rows: readonly PriceListRow[],
   plants: readonly KnownPlant[],
@@ -98,7 +101,7 @@ function synonymsOf(plants: readonly KnownPlant[]): (row: PriceListRow) => Known
 const inUseLast = <Row extends { readonly archived: boolean }>(rows: readonly Row[]) =>
   rows.toSorted((a, b) => Number(b.archived) - Number(a.archived))
 
-/** Whether a cell leaves an amount as it is: it is empty, or the same. */
+/** True if a cell is empty or has the present amount. */
 const isLeft = (cell: string | null = null, amount: string | null = null): boolean =>
   cell === null || (amount !== null && cents(cell) === cents(amount))
 

@@ -71,7 +71,7 @@ const letterOf = (i: number): string => (i < 26 ? '' : letterOf(Math.floor(i / 2
 
 const byContents = new Set<ImportColumn['type']>(['email', 'barcode', 'day'])
 
-/** What the cells of a column say: 1 where nearly all of them fit a type that little else fits, or a list of known names. */
+/** Score of a column by its cells: positive if nearly all of them are known names or fit a type that little else fits; else 0. */
 function contentScore(
   column: ImportColumn,
   cells: readonly string[],
@@ -105,7 +105,7 @@ export function matchColumns(
   const scores = columns.flatMap((column, order) =>
     titles.flatMap((title, place) => {
       const score = nameScore(column, title) || contentScore(column, samples[place] ?? [], lists)
-      // Of two that fit equally well, the required one, then the first.
+      // Of two equal scores the required column wins, then the first.
       return score > 0
         ? [{ name: column.name, place, score: score + (column.required ? 0.2 : 0) - order * 0.001 - place * 0.0001 }]
         : []

@@ -1,4 +1,4 @@
-/** What an imported plant has cost: as the file says, or a share of its price, and then the row says so. Pure. */
+/** Cost of an imported plant: from the file, or a share of its price with a note that says so. Pure. */
 import { cents, moneyText } from '#kernel/money.ts'
 import type { ImportContext } from './import-context.ts'
 

@@ -1,4 +1,3 @@
-/** What the lists of imports can be sorted and filtered by. */
 export const importSorts = ['entered'] as const
 export const rowSorts = ['row'] as const
 export const rowFilters = ['all', 'problems', 'warnings', 'left_out'] as const

@@ -5,9 +5,9 @@ import { personKinds } from './person-kinds.ts'
 
 const key = {
   kind: z.enum(personKinds),
-  /** Of an account, a vendor or a member of staff. */
+  /** Id of an account, vendor or member of staff. */
   id: z.optional(Id),
-  /** Of a customer without an account: the name, e-mail address or phone number as it is written. */
+  /** For a customer without an account: the name, e-mail address or phone number as written. */
   text: z.optional(Text(200)),
 }
 export const PersonKey = z.strictObject(key)
@@ -22,7 +22,7 @@ export const FoundPerson = z.object({
 })
 export type FoundPerson = z.infer<typeof FoundPerson>
 
-/** What becomes of rows when a person is erased. `mentioned`: the name may be in words that somebody typed. */
+/** Treatment of rows when a person is erased. `mentioned`: a free text may contain the name. */
 export const treatments = ['erased', 'deleted', 'retained', 'mentioned'] as const
 
 const HeldData = z.object({

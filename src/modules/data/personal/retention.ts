@@ -26,7 +26,7 @@ export function retainedUntil(country: Country, day: string): string {
   return `${year}-${day.slice(5) === '02-29' && !isLeap ? '02-28' : day.slice(5)}`
 }
 
-/** What was booked after this day must still be retained. */
+/** Documents dated after this day must still be retained. */
 export function retainedAfter(country: Country, today: string): string {
   const year = Number(today.slice(0, 4)) - retention[country].years - 1
   return `${year}-${today.slice(5) === '02-29' ? '02-28' : today.slice(5)}`

@@ -1,4 +1,4 @@
-/** Whether a nursery is empty: it has only what a new one begins with. */
+/** Checks that a nursery has only the rows of a new one, so that an import can replace them. */
 import { Problem } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import { exportedTables, tablesWithRows } from './tables.queries.ts'

@@ -55,7 +55,7 @@ export async function* exportArchive(exporting: Exporting): AsyncGenerator<Buffe
   }
 }
 
-/** So many rows are held at once; fewer where a row can hold a file. */
+/** Rows read at once; fewer for tables whose rows can hold a file. */
 const slice = 500
 const wideSlice = 20
 const wideTables: ReadonlySet<string> = new Set(['accounting_export_files', 'mails'])

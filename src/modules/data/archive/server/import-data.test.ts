@@ -47,7 +47,7 @@ let exported: Promise<Buffer> | undefined
 const theBusyNursery = () => (busy ??= busyNursery())
 const theArchive = () => (exported ??= theBusyNursery().then(exportOf))
 
-/** What an export holds, but for its time and for the history that exporting and importing wrote. */
+/** Contents of an export, without its time and the audit entries of exports and imports. */
 async function contentOf(archive: Buffer): Promise<Record<string, string>> {
   const inside = await unzip(archive)
   const content: Record<string, string> = {}

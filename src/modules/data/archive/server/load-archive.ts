@@ -28,10 +28,10 @@ export interface Loading {
   readonly onProgress: (rows: number) => void
 }
 
-/** What the person who imports has to know: how many people came in inactive, and how many settings begin anew. */
+/** Number of people imported as inactive, and of settings reset to their default. */
 type Outcome = Pick<Import, 'deactivated' | 'settings_reset'>
 
-/** Rows in one statement: so many, or so many characters. */
+/** Limits of one statement: rows and characters. */
 const slice = 500
 const sliceLength = 4_000_000
 /** A mail with its files is the longest line. */
@@ -81,7 +81,7 @@ export async function loadArchive(db: Db, { archive, manifest, user_id, file_nam
   return { deactivated, settings_reset: settings_reset.length }
 }
 
-/** What a new nursery begins with is replaced; who is signed in stays. */
+/** True for tables of a new nursery that the archive replaces; keeps the signed-in users. */
 const isReplaced = ({ name }: Table) =>
   name !== 'users' && !['device_sessions', 'idempotency_keys', 'nursery_imports'].includes(name)
 

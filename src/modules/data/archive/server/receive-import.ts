@@ -30,7 +30,7 @@ interface Receiving {
 /** Stores a part; one that is sent again replaces itself. */
 export async function receivePart({ transaction, files, nursery_id }: Receiving, id: string, number: number, bytes: Uint8Array) {
   await transaction(async (db) => refuseStarted(await queries.lockImport(db, id)))
-  // Of an import that was dropped.
+  // Removes the parts of an abandoned upload.
   if (number === 1) await deleteParts(files, nursery_id, id)
   await storePart(files, nursery_id, id, number, bytes)
 }

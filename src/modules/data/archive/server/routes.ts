@@ -1,4 +1,3 @@
-/** What the nursery-data module serves. */
 import { readSettings, todayOf } from '#modules/setup/settings/server/read-settings.ts'
 import { recordChange } from '#server/audit.ts'
 import { FileAnswer } from '#server/file-reply.ts'

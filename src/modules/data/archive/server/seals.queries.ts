@@ -19,7 +19,6 @@ export const lastSeal = (db: Db) =>
     SELECT number, hash, sealed_at FROM ledger_seals WHERE nursery_id = ${db.nursery_id} ORDER BY number DESC LIMIT 1`,
   )
 
-/** Whether the newest seal was mailed in this calendar month already. */
 export const wasMailedThisMonth = (db: Db) =>
   db.one(
     z.object({ mailed: z.boolean() }),
@@ -28,7 +27,7 @@ export const wasMailedThisMonth = (db: Db) =>
     WHERE ${db.nursery_id}::uuid IS NOT NULL`,
   )
 
-/** Whether something was changed since the last seal, and that is an hour old. */
+/** True if there are audit entries since the last seal and the last seal is over an hour old. */
 export const isSealDue = (db: Db) =>
   db.one(
     z.object({ is_due: z.boolean() }),

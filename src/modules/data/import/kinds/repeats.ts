@@ -39,7 +39,10 @@ interface Decision {
   readonly warnings: readonly CellProblem[]
 }
 
-/** Whether a row is left as it is; a problem for a similar one while nobody has chosen. `before` is a sentence without its full stop. */
+/**
+ * True `isHere` if the row is skipped; a problem for a similar row until the user has chosen. `before` is a sentence without its
+ * full stop.
+ */
 export function decideRepeat(repeat: Repeat, before: string, { repeats }: Pick<ImportOptions, 'repeats'>): Decision {
   const column = 'Quantity'
   if (repeat === 'new') return { isHere: false, problems: [], warnings: [] }

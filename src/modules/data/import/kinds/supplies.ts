@@ -3,7 +3,7 @@ import { trimDecimals } from '#kernel/number.ts'
 import { partFault } from '#modules/supplies/units.ts'
 import { type CellProblem, type ImportKind, type RowValues, column, textColumn } from '../import-kind.ts'
 
-/** What one has cost: given, or the value of all divided by how many there are, to a millionth; '' where neither is. */
+/** Unit cost: as given, or the total value divided by the quantity, to a millionth; '' if neither is given. */
 export function unitCostOf(values: RowValues): string {
   const { 'Unit cost': given = '', 'Total value': total = '', 'On hand': onHand = '' } = values
   if (given !== '' || total === '' || Number(onHand) === 0) return given

@@ -7,7 +7,7 @@ export interface CheckTask {
   readonly kind: ImportKindId
   /** The rows of the file, as JSON. */
   readonly rows: string
-  /** What the check must know of the nursery, as JSON. */
+  /** The `ImportContext` as JSON. */
   readonly context: string
   readonly setup: FileSetup
 }

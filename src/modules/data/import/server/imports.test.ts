@@ -261,7 +261,7 @@ test('a draft belongs to its nursery, and an import runs once', async () => {
   expect((await owner.calls(listAccounts)).data).toHaveLength(1)
 })
 
-/** Of 20,000 rows in `npm run prove`. */
+/** 20,000 rows in `npm run prove`. */
 const [all, half] = rounds > 1 ? [20_000, 10_000] : [2_000, 1_000]
 
 test(`a file of ${all} rows with problems in half of them is read, and nothing is imported while one is left`, async () => {

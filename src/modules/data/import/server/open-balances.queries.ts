@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 
-/** Of these accounts, those whose balance no longer has all of this amount beside their unpaid invoices; locked. */
+/** Accounts whose balance, less their unpaid invoices, no longer covers the imported opening balance. */
 export const unpaidOpenings = (db: Db, openings: readonly { readonly id: string; readonly amount: string }[]) =>
   db.many(
     z.object({ name: z.string() }),

@@ -5,7 +5,7 @@ import { Limiter } from '#server/concurrency-limiter.ts'
 import type { Upload } from '#server/uploads.ts'
 
 export interface ReadFile {
-  /** What had to be guessed: "Windows-1252 letters". */
+  /** Guesses made while reading: "Windows-1252 letters". */
   readonly note: string
   readonly sheet: string
   readonly sheets: readonly string[]

@@ -1,4 +1,4 @@
-/** What refers to the records of an import: read from the foreign keys themselves, so that no table is forgotten. */
+/** References to imported records, read from the foreign keys, so that no table is forgotten. */
 import * as z from 'zod/mini'
 import { counted } from '#kernel/format.ts'
 import { Problem } from '#kernel/problem.ts'

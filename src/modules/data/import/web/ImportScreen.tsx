@@ -87,7 +87,7 @@ function Draft({ draft, title }: { readonly draft: Import; readonly title: strin
   )
 }
 
-/** What is left to do, and the button that imports. */
+/** Remaining problems, and the button that imports. */
 function Confirm({ draft }: { readonly draft: Import }) {
   const client = useQueryClient()
   const { state, send } = useSubmit()

@@ -106,7 +106,7 @@ export function MatchColumns({ draft }: { readonly draft: Import }) {
   )
 }
 
-/** Of a spreadsheet with several sheets: which one is read. The file is read again, as a new draft. */
+/** Selects the sheet of a spreadsheet that has several; the file is read again as a new draft. */
 function SheetChoice({ draft }: { readonly draft: Import }) {
   const navigate = useNavigate()
   const { run, busy } = useAction('/api/imports')

@@ -1,4 +1,3 @@
-/** What an import has brought, in words. */
 import { number } from '#web/ui/format.ts'
 
 /** "12 customers, 1 price group"; counts of nothing are left out. */

@@ -8,7 +8,7 @@ import { placesOf } from './personal-data.ts'
 import type { Person, Selecting } from './person-rows.queries.ts'
 import { heldRows } from './personal-data.queries.ts'
 
-/** Of one place. More are counted, and are in the export of all data. */
+/** Maximum number of rows per section; all rows are counted, and are in the export of all data. */
 const mostRows = 5_000
 
 interface Section {

@@ -1,6 +1,6 @@
 /**
- * Where data of persons is held: which rows are of a person, and what becomes of them when the person is erased. Tables of all modules are
- * read and written here, by name, as the erasure of a nursery does; a test fails for a column of text that is not classified.
+ * Registry of personal data: the rows that belong to a person, and their treatment when the person is erased. Reads and writes
+ * tables of all modules by name, as the erasure of a nursery does; a test fails for an unclassified text column.
  */
 import { erasedSubject } from '#modules/people/person.ts'
 import { type Sql, nowUnlessSet, sql } from '#server/sql.ts'

@@ -12,7 +12,7 @@ export interface Person {
   readonly emails: readonly string[]
 }
 
-/** What is held about a person is selected with the nursery, and with the day after which books must still be retained. */
+/** Parameters of every selection: the nursery, and the day after which documents must still be retained. */
 export interface Selecting {
   readonly nursery_id: string
   readonly retainedAfter: string
@@ -80,7 +80,7 @@ export const both =
   (person, selecting) =>
     sql`(${one(person, selecting)} AND ${other})`
 
-/** What an invoice prints of its buyer is read from the account: retained as long as the newest invoice. */
+/** Invoices print their buyer from the account, so it is retained as long as the newest invoice. */
 export const isOnInvoice: Rows = (_, { nursery_id, retainedAfter }) => sql`EXISTS (
   SELECT FROM sales WHERE sales.nursery_id = ${nursery_id}::uuid AND sales.business_account_id = business_accounts.id AND sale_date > ${retainedAfter}::date)`
 export const isOnBill: Rows = (_, { nursery_id, retainedAfter }) => sql`(

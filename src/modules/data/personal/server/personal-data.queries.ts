@@ -54,7 +54,7 @@ const Row = z.object({
   first_name: z.string(),
   last_name: z.string(),
   emails: z.array(z.string()),
-  /** Of staff: whether they may sign in, and the provider's name for them. */
+  /** For staff: true if they can sign in, and their id at the identity provider. */
   active: z.boolean(),
   subject: z.string(),
 })
@@ -83,7 +83,7 @@ export const readStaffPerson = (db: Db, id: string) =>
     FROM users WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND NOT starts_with(subject, ${erasedSubject})`,
   )
 
-/** What is not finished with a customer; each a number of rows. */
+/** Open balance, orders and lay-bys of a customer. */
 export const openMatters = (db: Db, orders: Sql, carts: Sql, accountId: string | null) =>
   db.one(
     z.object({ balance: z.string(), orders: z.int(), laybys: z.int() }),

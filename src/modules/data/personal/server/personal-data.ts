@@ -56,7 +56,7 @@ export async function placesOf(db: Db, person: Person, selecting: Selecting) {
   })
 }
 
-/** Where data of the person is held, and what becomes of it. */
+/** Personal data of the person by section, with its treatment on erasure. */
 export async function personalDataOf(db: Db, who: CurrentUser, key: PersonKey): Promise<PersonalData> {
   const person = await readPerson(db, who, key)
   const { country, selecting } = await selectingOf(db)

@@ -1,4 +1,3 @@
-/** What the personal-data module serves. */
 import { todayOf } from '#modules/setup/settings/server/read-settings.ts'
 import { recordChange } from '#server/audit.ts'
 import { FileAnswer } from '#server/file-reply.ts'

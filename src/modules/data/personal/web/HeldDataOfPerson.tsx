@@ -1,4 +1,4 @@
-/** Where data of one person is held, and what becomes of it: exported, or erased for good. */
+/** Personal data held about one person, to export or to erase. */
 import { Download, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#web/call.ts'
@@ -19,7 +19,7 @@ import styles from './PersonalDataScreen.module.css'
 
 const isErased = ({ treatment }: HeldData) => treatment === 'erased' || treatment === 'deleted'
 
-/** What is erased, and what stays by reason. */
+/** Data that will be erased, and retained data by reason. */
 function Places({ held }: { readonly held: readonly HeldData[] }) {
   const erased = held.filter(isErased)
   const reasons = Map.groupBy(

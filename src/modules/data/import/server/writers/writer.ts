@@ -1,4 +1,4 @@
-/** What writes the rows of an import of one kind, and undoes what it wrote. */
+/** Writers insert the rows of an import of one kind, and undo it. */
 import type { UserId } from '#kernel/id.ts'
 import type { Db } from '#server/database.ts'
 import type { ImportOptions } from '#modules/data/import/import-context.ts'
@@ -14,14 +14,14 @@ export interface ImportRun {
 
 export interface Written {
   readonly records: readonly ImportRecord[]
-  /** What was written, in words with their counts. */
+  /** Written records by kind. */
   readonly counts: Readonly<Record<string, number>>
 }
 
 /** Writes rows, a slice at a time, in the order of the file; it may remember what earlier slices made. */
 export type WriteRows = (rows: readonly ImportValues[]) => Promise<Written>
 
-/** What was recorded of an import, by table. */
+/** Recorded changes of an import, by table. */
 export interface Recorded {
   readonly ids: (table: string) => string[]
   readonly before: <Before>(table: string) => Before[]
