@@ -38,7 +38,7 @@ export function trialBalanceReport(range: DayRange, year: string, balances: read
   return report('Trial balance', { from: year, to: range.to }, { ...section, total: ['', 'Total', side(1n), side(-1n)] })
 }
 
-/** What the nursery owns, what it owes, and what is left for its owners, at the end of the last day. */
+/** Assets, liabilities and equity at the end of the last day. */
 export function balanceSheet(range: DayRange, balances: readonly Balance[]): Report {
   const of = (type: AccountType) => balances.filter(({ account }) => account.type === type)
   const total = (rows: readonly Balance[], sign: 1n | -1n) => sign * sum(rows.map(({ balance }) => balance))

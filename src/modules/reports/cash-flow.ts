@@ -7,11 +7,10 @@ import { report, table } from '#modules/figures/engine/report-table.ts'
 import type { Report } from '#modules/figures/engine/report.ts'
 import { reportLabelOf, startsBetween } from '#modules/figures/sums/trend.ts'
 
-/** What was held for customers at the end of the last day. */
+/** Liabilities to customers at the end of the last day: deposits on orders, payments of lay-bys and store credit. */
 export interface HeldForCustomers {
   readonly orders: string
   readonly laybys: string
-  /** Store credit not spent. */
   readonly credits: string
 }
 

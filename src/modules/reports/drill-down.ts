@@ -36,7 +36,7 @@ export const parseDrillKey = drillKeyParser(
   z.object({ of: z.literal('space'), ...ofPlant, size: z.optional(z.string()) }),
   /** Lost sales: of a plant in a container, or of a name if it is no plant. */
   z.object({ of: z.literal('lost_sales'), plant: z.union([Id, z.literal('')]), size: z.string(), name: z.string() }),
-  /** What a person took off agreed prices. */
+  /** Sales with agreed prices reduced by a user. */
   z.object({ of: z.literal('overrides'), user: Id }),
   /** Sales of a plant in a container before it ran out. */
   z.object({ of: z.literal('sold_out'), ...ofPlant, last_sold: Day, size: z.string() }),

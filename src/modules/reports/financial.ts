@@ -11,7 +11,7 @@ import { daysQuery } from './sales-report.ts'
 export const statements = ['profit', 'balance', 'trial', 'tax', 'stock', 'cash', 'plants'] as const
 export type Statement = (typeof statements)[number]
 
-/** Whether a statement is a sum of the journal; without a name it is the profit and loss. */
+/** True for statements computed from the journal; the default statement is the profit and loss. */
 export const readsJournal = (statement: Statement = 'profit'): boolean => statement !== 'stock' && statement !== 'plants'
 
 export const FinancialQuery = z.strictObject({
@@ -23,7 +23,7 @@ export type FinancialQuery = z.infer<typeof FinancialQuery>
 /** A figure of the profit and loss; an income is positive, and so is a cost. Without tax. */
 export interface ProfitFigure {
   readonly account: { readonly id: string; readonly code: string; readonly name: string; readonly type: AccountType }
-  /** Of the account of all expenses: the category, which may be empty. Absent: the account as a whole. */
+  /** Category, possibly empty, within the general expense account. Undefined: the account as a whole. */
   readonly category?: string | undefined
   readonly amount: Cents
 }

@@ -24,9 +24,9 @@ export const MarginFigures = z.object({
   other_supplies: DecimalText,
   labour: DecimalText,
   other_costs: DecimalText,
-  /** What the space of the plants sold has cost: in no ledger, and not in `cost`. */
+  /** Cost of the space of the plants sold: in no ledger, and not in `cost`. */
   space: DecimalText,
-  /** Royalties for each plant, and in percent of its price: not in `cost` either. */
+  /** Royalties per plant, and as a percentage of the price; not in `cost` either. */
   royalties: MoneyText,
   price_royalties: MoneyText,
   /** Plants started, and plants lost. */
@@ -78,7 +78,7 @@ export interface WhatIf {
 
 export const asItIs: WhatIf = { price: 0, discount: 0, labour: 0, supplies: 0 }
 
-/** What the space of so many plants has cost, by the plants of the batches that were sold, in millionths. */
+/** Space cost of a quantity of plants in millionths: the average per plant of the batches sold. */
 export function spaceOfQuantity(quantity: string, sold: readonly { readonly plants: number; readonly cost: bigint }[]): bigint {
   const plants = sold.reduce((all, each) => all + each.plants, 0)
   const cost = sum(sold.map((each) => each.cost))
@@ -91,7 +91,7 @@ export interface Part {
   readonly sales: string
 }
 
-/** What of an amount for a whole plant falls on one of its sizes: of amounts for each plant by how many were sold, of percentages by their sales. */
+/** Royalties of one size of a plant: those per plant are shared by quantity, percentages by sales. */
 export function royaltiesOfPart(royalties: { readonly plants: Cents; readonly price: Cents }, part: Part, whole: Part) {
   const share = (amount: Cents, of: number, all: number) => (all <= 0 ? 0n : BigInt(Math.round((Number(amount) * of) / all)))
   return {

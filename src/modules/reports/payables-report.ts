@@ -8,7 +8,7 @@ import { Day } from '#kernel/wire.ts'
 import * as z from 'zod/mini'
 
 export const PayablesQuery = z.strictObject({
-  /** What was owed at the end of this day; today unless given. */
+  /** Payables at the end of this day; today by default. */
   day: z.optional(Day),
 })
 export type PayablesQuery = z.infer<typeof PayablesQuery>

@@ -65,28 +65,28 @@ export interface ReportView {
   readonly period?: PeriodName
   /** The groupings, and the default one. */
   readonly by?: { readonly options: readonly Choice[]; readonly first: string }
-  /** What else can be the columns, given the rows, and which figures the cells can show. */
+  /** Column dimensions available for a row dimension, and the figures for the cells. */
   readonly across?: {
     readonly columns: (by: string) => readonly Choice[]
     readonly measures: readonly Choice[]
   }
   readonly filters?: readonly Filter[]
-  /** Which options of the server its filters use. */
+  /** Server options used by its filters. */
   readonly choices?: 'sales' | 'expenses'
-  /** Whether every line of it can be exported as well. */
+  /** True if its single lines can be exported too. */
   readonly exportsLines?: boolean
   readonly keyFigures?: (section: ReportSection, query: ReportQuery) => readonly KeyFigure[]
   readonly chart?: (query: ReportQuery) => Chart | undefined
   readonly chartTitle?: (query: ReportQuery) => string
-  /** Whether its figures are shown in a table below the chart. */
+  /** True for a table below the chart. */
   readonly table: boolean
   /** Higher is not better: changes have no colour. */
   readonly spends: boolean
-  /** What a single cell opens. */
+  /** Drill-down key of a single cell. */
   readonly cellKey?: (row: ReportRow, column: string) => string | undefined
   /** Rows do not open, only cells do. */
   readonly opensCellsOnly?: boolean
-  /** The prefix of the title of what is opened: "Sold: Kōwhai". */
+  /** Prefix of the title of a drill-down: "Sold: Kōwhai". */
   readonly opens: string
   readonly isEmpty: (report: Report) => boolean
   readonly empty: { readonly title: string; readonly text: string }

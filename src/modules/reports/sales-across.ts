@@ -15,7 +15,7 @@ import { type Measure, type SalesBy, isTime, titles } from './sales-report.ts'
 /** More columns than this are not readable: the smallest are added up in one, and days are to be chosen as weeks or months. */
 export const columnLimit = 120
 
-/** What the cells of a figure are calculated from. */
+/** Totals that each figure is computed from. */
 export const partsOf: Readonly<Record<Measure, readonly (keyof SoldTotalsText)[]>> = {
   revenue: ['sales', 'tax'],
   sales: ['sales'],
@@ -25,10 +25,9 @@ export const partsOf: Readonly<Record<Measure, readonly (keyof SoldTotalsText)[]
   margin: ['sales', 'tax', 'cost'],
 }
 
-/** Those of the totals that the figure is calculated from. */
 type SoldParts = { readonly [part in keyof SoldTotalsText]?: string | undefined }
 
-/** What one row has in one column. Of a time, any of its days. */
+/** One cell; `across` of a time dimension is any day of its period. */
 export interface SoldCell extends SoldParts {
   readonly key: string
   readonly label: string
@@ -48,7 +47,7 @@ interface AcrossInputs {
 /** Two dimensions make a table when they differ and at most one of them is a time. */
 export const mayCross = (by: SalesBy, across: SalesBy): boolean => by !== across && !(isTime(by) && isTime(across))
 
-/** What a figure is calculated from, added up in place: a table of years has tens of thousands of cells. */
+/** Running total of a cell, mutated in place: a table of years has tens of thousands of cells. */
 interface Sum {
   /** Cents, or ten-thousandths of a quantity. */
   amount: bigint
@@ -203,7 +202,7 @@ export function crossKey(row: string, column: string): string | undefined {
   return `${row.replace('row:', 'cell:')}:${drillKey('', column.slice(1)).slice(1)}`
 }
 
-/** What a key of a cross table opens. */
+/** Parses the drill-down key of a cross table. */
 export const openedBy = drillKeyParser(
   z.object({ of: z.literal('row'), row: z.string() }),
   z.object({ of: z.literal('cell'), row: z.string(), column: z.string() }),

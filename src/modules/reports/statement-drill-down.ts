@@ -23,7 +23,7 @@ export const parseStatementKey = drillKeyParser(
   }),
   z.object({ of: z.literal('expenses'), kind: z.enum(taxKinds) }),
   z.object({ of: z.literal('adjusted'), kind: z.enum(['sales', 'expenses']) }),
-  /** What was unpaid the day before the first, or on the last day. */
+  /** Unpaid documents the day before the first, or on the last day. */
   z.object({
     of: z.literal('unpaid_sales'),
     at: z.enum(['start', 'end']),

@@ -33,7 +33,7 @@ export const plantMovements = async (db: Db, range: DayRange) =>
     JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = key`,
   )
 
-/** Of a loss and its operation: the reason without the notes, which the ledger has behind it. */
+/** Reason of a loss and its operation, without the notes that the ledger appends to it. */
 export const lossReason = sql`coalesce(operation.details ->> 'reason', loss.reason)`
 
 const LossRow = z.object({ what: z.enum(['method', 'month', 'reason']), key: z.string(), started: z.int(), lost: z.int() })

@@ -59,7 +59,7 @@ const checkMoney: Check = async (nursery, books, days) => {
     expenses.filter(({ intoStock }) => intoStock),
     ({ cost, tax }) => cost - tax,
   )
-  // What left the stock is a cost; batches of this nursery came without a bill, and make none.
+  // Stock that left is a cost; batches created by this nursery came without a bill and cost nothing.
   const used = -inCents(
     total(
       within(books.plants, days).filter(({ kind }) => kind !== 'created'),

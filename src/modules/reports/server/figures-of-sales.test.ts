@@ -84,7 +84,7 @@ type Given = Parameters<Check>
 /** Cross tables by two things at random, some of them narrowed to a third: each cell, by its row and its column. */
 async function checkAcross(nursery: Given[0], lines: readonly Line[], days: Given[2], roll: Given[3]): Promise<void> {
   const { calls } = nursery.as('manager')
-  // Of years of days there would be too many columns.
+  // Several years by day or week exceed the column limit.
   const columns = salesBys.filter((across) => across !== 'day' && across !== 'week')
   const pairs = salesBys.flatMap((by) => columns.filter((across) => mayCross(by, across)).map((across) => [by, across] as const))
   for (let i = 0; i < 6; i++) {

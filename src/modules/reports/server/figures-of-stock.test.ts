@@ -38,7 +38,7 @@ const checkStock: Check = async (nursery, books, days) => {
       (row) => row.key,
       (of) => [plain(total(of, ({ quantity }) => quantity)), plain(total(of, ({ cost }) => cost))],
     )
-    // What was delivered and not yet invoiced still belongs to the nursery: one line for each docket.
+    // Delivered but uninvoiced stock still belongs to the nursery: one line per docket.
     const delivered = [
       ...Map.groupBy(
         upTo(books.plants, day).filter(({ kind }) => kind === 'delivery'),

@@ -22,7 +22,7 @@ import { batchesOnHandAt, suppliesOnHandAt } from '#modules/figures/sums/server/
 interface Days {
   readonly range: DayRange
   readonly timeZone: string
-  /** Of the tax return. */
+  /** Bases of the tax return. */
   readonly bases: Bases
   /** The first day of the financial year of the last day. */
   readonly year: string
@@ -32,7 +32,7 @@ interface Reading extends Days {
   readonly db: Db
   /** The days of the range that are read in this step. */
   readonly slice: DayRange
-  /** Whether this is the only kind of lines that is read. */
+  /** True if no other kind of lines is read. */
   readonly isOnly: boolean
 }
 
@@ -41,7 +41,7 @@ type Readers<Of extends StatementDrillDown['of']> = {
   readonly [Each in Of]: (drill: Drill<Each>, reading: Reading) => Sql | Promise<Sql>
 }
 
-/** What was unpaid or held before the range is dated on its first day, what is so at its end on its last. */
+/** Lines at both ends of the range: those before the range are dated on its first day, those at its end on its last. */
 async function linesAtEnds<Kind>(
   linesAt: (db: Db, day: string, kind: Kind, shown: string) => Sql | Promise<Sql>,
   at: 'start' | 'end',
@@ -53,7 +53,7 @@ async function linesAtEnds<Kind>(
   return slice.from <= shown && shown <= slice.to ? lines : sql`SELECT * FROM (${lines}) AS lines WHERE false`
 }
 
-/** What was unpaid counts at an end of the range that was on the payments basis. */
+/** Unpaid lines at an end of the range, only if it was on the payments basis. */
 async function unpaidAtEnds<Kind>(
   linesAt: (db: Db, day: string, kind: Kind, shown: string) => Sql | Promise<Sql>,
   at: 'start' | 'end',

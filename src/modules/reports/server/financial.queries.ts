@@ -70,7 +70,7 @@ export const deliveredAt = (db: Db, day: string, timeZone: string) => sql`
 
 const HeldForCustomers = z.object({ orders: z.string(), laybys: z.string(), credits: z.string() })
 
-/** What was held for customers at the end of a day: paid for sales not invoiced by then, or store credit. */
+/** Liabilities to customers at the end of a day: payments for sales not invoiced by then, and store credit. */
 export const heldAtEnd = (db: Db, day: string) =>
   db.one(
     HeldForCustomers,

@@ -14,7 +14,7 @@ const withSpace = <Figures extends MarginFigures>(figures: Figures, sold: readon
   space: formatCost(spaceOfQuantity(figures.quantity, sold)),
 })
 
-/** Of every plant that was sold on these days. */
+/** Margins of every plant sold on these days. */
 export async function readMargins(db: Db, range: DayRange): Promise<MarginFigures[]> {
   const [margins, sold, royaltiesOf] = await Promise.all([
     marginFigures(db, range),
@@ -31,7 +31,10 @@ export async function readMargins(db: Db, range: DayRange): Promise<MarginFigure
   })
 }
 
-/** Of every size and grade of a plant. Grades of a size take the same space; royalties are those of the plant, shared by its sizes. */
+/**
+ * Margins of every size and grade of a plant. Grades of a size take the same space; royalties of the plant are shared by its
+ * sizes.
+ */
 export async function readSizeMargins(db: Db, range: DayRange, plant: string): Promise<SizeMargin[]> {
   const [margins, sold, royaltiesOf] = await Promise.all([
     sizeMargins(db, range, plant),

@@ -61,7 +61,7 @@ export const salesReport: ServerReport<SalesQuery> = {
   },
 }
 
-/** What a figure is narrowed to: each dimension with its member. */
+/** Filters of a drill-down: dimensions with their members. Throws for an invalid key. */
 function openedFigure({ across }: SalesQuery, by: SalesBy, key: string): readonly (readonly [SalesBy, string])[] {
   if (key === everyLine) return []
   if (across === undefined) return [[by, key]]

@@ -14,7 +14,6 @@ const columns = sql`
   nullif(trim(first_name || ' ' || last_name), '') AS created_by`
 const withMaker = sql`reports LEFT JOIN users ON users.nursery_id = reports.nursery_id AND users.id = reports.created_by`
 
-/** What saved reports can be sorted by. */
 const orders: Orders<(typeof madeReportSorts)[number]> = {
   title: [sql`sort_key(reports.title)`, 'text'],
   days: [sql`reports.from_day`, 'date'],

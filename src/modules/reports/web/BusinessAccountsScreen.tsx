@@ -10,7 +10,7 @@ import { ExportMenu } from '#modules/figures/engine/web/ExportMenu.tsx'
 
 const BestCustomers = lazyNamed(() => import('./BestCustomers.tsx'), 'BestCustomers')
 
-/** What a tab exports; the prices tab has no export. */
+/** Export of each tab; the prices tab has none. */
 const views: Readonly<Record<string, string>> = { '': 'balances', accounts: 'balances', ageing: 'ageing', best: 'best' }
 
 export function BusinessAccountsScreen() {

@@ -10,7 +10,7 @@ interface KpisProps {
   /** Higher is not better here. */
   readonly spends: boolean
   readonly formats: Formats
-  /** What a change is compared with: "last year". */
+  /** Name of the comparison period: "last year". */
   readonly comparedWith?: string
 }
 

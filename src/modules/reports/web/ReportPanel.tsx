@@ -101,7 +101,7 @@ function AcrossChoice({ across: { columns, measures }, query, onChange }: Across
   )
 }
 
-/** Of the key figures, the chart and the table. */
+/** Skeleton of the key figures, the chart and the table. */
 const places = [['6rem', '1fr 1fr 1fr 1fr'], ['20rem'], ['30rem']] as const
 
 interface ShownProps extends Pick<ReportPanelProps, 'view' | 'shown' | 'formats'> {

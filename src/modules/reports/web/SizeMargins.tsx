@@ -9,7 +9,7 @@ import type { Formats } from '#web/ui/format.ts'
 import { moneyText } from '#kernel/money.ts'
 import { type SizeMargin, type StepId, waterfall } from '../margin.ts'
 
-/** What a size is called: "PB5", or "PB5, A" of a grade. */
+/** "PB5", or "PB5, A" with a grade. */
 export const sizeName = ({ container_size, grade }: SizeMargin): string =>
   [container_size || 'Without a container', ...(grade === null ? [] : [grade])].join(', ')
 
