@@ -99,7 +99,7 @@ export function wholeYears({ from, to }: DayRange): DayRange | undefined {
   return first <= last ? { from: first, to: last } : undefined
 }
 
-/** What of a range is before and after a part of it: none, one or two ranges. */
+/** Parts of a range before and after `part`: none, one or two ranges. */
 export const endsOf = ({ from, to }: DayRange, part: DayRange): DayRange[] =>
   [
     { from, to: addDays(part.from, -1) },

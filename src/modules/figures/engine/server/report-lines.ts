@@ -1,4 +1,4 @@
-/** What all reports share on the server: read the report, page through the lines of a figure, and write either to a file. */
+/** Shared by all reports on the server: reads a report, pages through the lines of a figure, and writes either to a file. */
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
 import { Day, Id } from '#kernel/wire.ts'

@@ -31,9 +31,9 @@ export function reportDocument(report: Report, formats: Formats): PdfDocument {
   }
 }
 
-/** Of a landscape page, in points: what its margins leave, a character of a table, the space before a column. */
+/** Layout of a landscape page in points: width between the margins, width of a character, gap between columns. */
 const [pageWidth, characterWidth, columnGap] = [762, 5, 14]
-/** Texts may break into lines of so many characters; figures and days do not break. */
+/** Text wraps at this many characters; figures and days do not wrap. */
 const mostCharacters = 22
 
 /** How many tables the columns are printed in, one below the other, so that each fits on the page with the first column. */

@@ -14,7 +14,7 @@ interface ExportMenuProps {
   readonly call: Endpoint
   readonly mail: MailCall
   readonly query: Readonly<Record<string, string>>
-  /** Whether every line of it can be exported as well. */
+  /** True if single lines can be exported too. */
   readonly lines?: boolean
 }
 

@@ -13,7 +13,7 @@ interface ReportTableProps {
   /** Higher is not better here: changes have no colour. */
   readonly spends?: boolean
   readonly onOpen?: ((row: ReportRow) => void) | undefined
-  /** What a single cell opens; undefined if it opens the same as its row. */
+  /** Drill-down of a single cell; undefined if it is that of its row. */
   readonly opensCell?: ((row: ReportRow, column: string) => (() => void) | undefined) | undefined
 }
 

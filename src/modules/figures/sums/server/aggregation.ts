@@ -56,7 +56,7 @@ export async function watermarkIn(db: Db, name: Aggregated): Promise<Watermark> 
   return { watermark: watermarkOf(db, name), plannerHint: await found }
 }
 
-/** What is not aggregated yet of the plant ledger, as a condition on its rows (`row`). */
+/** Condition for rows of the plant ledger (`row`) that are not aggregated yet. */
 export async function plantsSince(db: Db): Promise<Sql> {
   const { watermark, plannerHint } = await watermarkIn(db, 'plants')
   return sql`(row.created_at, row.id) > ${plannerHint} AND (row.created_at, row.id) > ${watermark}`

@@ -1,4 +1,4 @@
-/** What was aggregated of one plant type counts as another one from now on: for a merge, which moves the ledgers in the same transaction. */
+/** Moves the aggregates of one plant type to another, for a merge that moves the ledgers in the same transaction. */
 import type { PlantTypeId } from '#kernel/id.ts'
 import type { Db } from '#server/database.ts'
 import { ownNursery } from '#server/own-nursery.ts'

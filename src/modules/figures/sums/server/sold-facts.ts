@@ -26,10 +26,10 @@ const voided = sql`(voided_at, written_id)`
 /** When the customer, the account or the method of a sale was changed, to compare with a position. */
 const changed = sql`(change.created_at, change.id)`
 
-/** What can change on a sale: who it names, its account, and how it was paid. Of a credit note's line the method is the note's own. */
+/** Columns of a sale that can change later. The payment method of a credit note is its own. */
 const changing = sql`customer_name, business_account_id, payment_method`
 
-/** The lines with what can change as it was at a position: as it was before the first change after it. */
+/** Sale lines with customer, account and method as of a ledger position: their values before the first later change. */
 const linesAt = (db: Db, until: Sql) =>
   until === endOfTime
     ? sql`(SELECT ${changing}, ${unchanging}, written_at, written_id, voided_at, credit_note_id, sale_id FROM costed_lines WHERE nursery_id = ${db.nursery_id})`
@@ -99,7 +99,7 @@ const called = (renamed: readonly Renamed[]) =>
 const plantOfVariant = sql`left(member_key, 37)`
 const sizeOfVariant = sql`substr(member_key, 38)`
 
-/** What was sold while a size was called otherwise, under the present name of the size. */
+/** Facts with former names of sizes replaced by the present ones. */
 async function underPresentNames(db: Db, dimension: FactDimension, facts: Sql): Promise<Sql> {
   if (dimension !== 'size' && dimension !== 'variant') return facts
   const renamed = await formerNames(db)
@@ -256,7 +256,7 @@ export const plantsSoldOnDays = async (db: Db, from: string, to: string) =>
     WHERE member_key LIKE 'plant:%' GROUP BY day ORDER BY day`,
   )
 
-/** What was sold on these days, tax included, less what was credited; days without any may be missing. */
+/** Sales per day, tax included, less credits; days without sales may be missing. */
 export const salesOnDays = async (db: Db, range: DayRange) =>
   db.many(
     z.object({ day: Day, total: MoneyText }),

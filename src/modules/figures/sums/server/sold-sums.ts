@@ -1,6 +1,6 @@
 /**
- * Sums of the lines sold by month and by year, for reports by several dimensions at once: without the customer, or without the goods. Of most nurseries
- * these are many times fewer than the lines, which no sum over goods and customers together would be.
+ * Monthly and yearly sums of sale lines, for reports by several dimensions at once: without the customer, or without the goods.
+ * For most nurseries these are many times fewer than the lines, unlike sums by goods and customer together.
  */
 import type { Db } from '#server/database.ts'
 import { ownNursery } from '#server/own-nursery.ts'
@@ -17,8 +17,8 @@ export interface SumsOfLines {
 const named = sql`plant_type_id, plant_common_name, inventory_item_name, container_size, created_by, "soldBy", business_account_id, customer_name, payment_method`
 
 /**
- * What the lines are grouped by, with the columns of the figures: the columns that `linesOf` selects. As plain numbers, as those of newer lines are: of
- * a UNION ALL of other types PostgreSQL reads all columns, whichever are used, and so no index by itself.
+ * Grouping columns and figures that `linesOf` selects. Cast to numeric like the newer lines: PostgreSQL reads all columns of a
+ * UNION ALL of different types, used or not, and so cannot use an index only.
  */
 const figures = sql`day, ${named}, quantity::numeric AS quantity, amount::numeric AS sales, tax::numeric AS tax, discount::numeric AS discount, cost::numeric AS cost`
 
