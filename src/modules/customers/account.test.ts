@@ -1,4 +1,4 @@
-/** What is owed, since when, and how a payment is spread. */
+/** Ageing of a debt, and allocation of payments. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ageing } from './account.ts'

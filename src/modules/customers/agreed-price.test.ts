@@ -1,4 +1,4 @@
-/** What an account pays, and why. */
+/** Prices for an account, with their reasons. */
 import { expect, test } from 'vitest'
 import { agreedPrice, quantityBreaks } from './agreed-price.ts'
 import { type AccountPrices, NewPriceGroup, type PriceRule } from './price-group.ts'

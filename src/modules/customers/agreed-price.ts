@@ -4,16 +4,16 @@ import { percentOf } from '#kernel/amount.ts'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import type { AccountPrices, ChargedRule, PriceRule } from './price-group.ts'
 
-/** What is sold: a plant in a size, or something other with neither. */
+/** Product to price: a plant in a size; neither for other goods. */
 export interface Kind {
   readonly plant_type_id?: PlantTypeId | null | undefined
   readonly container_size?: string | null | undefined
 }
 
 export interface Agreed {
-  /** Of one, as text. */
+  /** Unit price. */
   readonly price: string
-  /** Why it is not that of the list; empty where it is. */
+  /** Reason for a price other than the list price; '' for the list price. */
   readonly reason: string
 }
 

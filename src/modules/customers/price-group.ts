@@ -1,4 +1,4 @@
-/** What was agreed on prices: by a group of accounts, plant by plant and from so many on, or with one account as a discount on everything. */
+/** Agreed prices: rules of a price group by plant, size and minimum quantity, or a trade discount of one account. */
 import { ContainerSizeId } from '#modules/setup/reference/entry-ids.ts'
 import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
@@ -22,7 +22,7 @@ export const PriceGroup = z.object({
   id: Id,
   name: z.string(),
   rules: z.array(z.extend(PriceRule, { plant_name: z.nullable(z.string()), container_size_id: z.nullable(Id) })),
-  /** How many accounts buy by it. */
+  /** Number of accounts in the group. */
   accounts: z.int(),
   version: Version,
 })
@@ -75,9 +75,8 @@ export const ChargedRule = z.extend(PriceRule, {
 })
 export type ChargedRule = z.infer<typeof ChargedRule>
 
-/** What an account pays by. */
 export const AccountPrices = z.object({
-  /** Of its price group; null for an account in none. */
+  /** Null for an account without a price group. */
   group: z.nullable(z.object({ name: z.string(), rules: z.array(ChargedRule) })),
   /** The percentage off plants without a rule in the group. */
   trade_discount: DecimalText,

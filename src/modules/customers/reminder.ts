@@ -3,7 +3,7 @@ import type { Settings } from '#modules/setup/settings/settings.ts'
 
 export type ReminderLevel = Settings['reminderLevels'][number]
 
-/** The last reminder that was sent about what is overdue now. */
+/** The last reminder sent about what is overdue now. */
 export interface LastReminder {
   /** Counted from 1. */
   readonly level: number
@@ -14,7 +14,7 @@ export interface LastReminder {
 interface OverdueAccount {
   readonly email: string
   readonly no_reminders: boolean
-  /** Of the oldest invoice that is not paid. */
+  /** Age of the oldest unpaid invoice. */
   readonly days_overdue: number
   readonly last: LastReminder | null
 }
@@ -23,7 +23,7 @@ export interface DueReminder {
   /** Counted from 1; null where none is due. */
   readonly level: number | null
   readonly level_name: string
-  /** Why none can be sent; '' where one can. */
+  /** Why no reminder can be sent; '' if one can. */
   readonly reason: string
 }
 

@@ -27,7 +27,7 @@ interface StatementLine {
   /** '' where nothing was. */
   readonly charged: string
   readonly paid: string
-  /** What was owed after it, counted on from what was owed before. */
+  /** Running balance after this line. */
   readonly balance: string
 }
 
