@@ -4,7 +4,7 @@ import type { Settings } from '#modules/setup/settings/settings.ts'
 import { type Cents, cents } from '#kernel/money.ts'
 import type { Sale } from '#modules/selling/sale/sale.ts'
 
-/** What of a sale the law looks at. */
+/** Fields of a sale that the law has requirements for. */
 type Invoiced = Pick<Sale, 'total_amount' | 'customer_name' | 'customer_address' | 'customer_tax_number' | 'voided_at'> & {
   readonly tax_rules: Pick<Sale['tax_rules'], 'registered' | 'country' | 'number' | 'label'>
 }
@@ -46,7 +46,7 @@ interface Buyer {
   readonly beside: boolean
 }
 
-/** What an invoice of a country has to say of its buyer; elsewhere it need not name one. */
+/** Requirements for the buyer's details, by country; elsewhere an invoice need not name the buyer. */
 const buyerFaults: Readonly<Record<string, (buyer: Buyer, total: Cents) => string | undefined>> = {
   NZ: ({ name, address, number, beside }, total) => {
     if (total <= 1_000_00n) return undefined

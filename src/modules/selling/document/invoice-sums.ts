@@ -1,4 +1,4 @@
-/** What an invoice comes to, and how it was paid. */
+/** Totals of an invoice, and its payments. */
 import { withLeft } from '#modules/selling/payment/reversal.ts'
 import { moneyText, cents, sum } from '#kernel/money.ts'
 import { type TaxedLine, taxSums } from './tax-summary.ts'
@@ -56,7 +56,7 @@ export function paidBy(
     : rows
 }
 
-/** What came back in exchange for it, and the difference; nothing where it was no exchange. */
+/** Goods returned in exchange, and the difference in price; empty without an exchange. */
 export function exchangeSums({ exchange, total_amount }: Sale, money: (text: string) => string): InvoiceSum[] {
   if (!exchange || exchange.voided) return []
   const difference = cents(total_amount) - cents(exchange.total_amount)

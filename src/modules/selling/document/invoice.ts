@@ -34,7 +34,7 @@ export interface InvoiceLine {
 export interface Invoice {
   readonly title: 'Tax invoice' | 'Invoice' | 'Credit note' | 'Quote' | 'Lay-by'
   readonly number: string
-  /** What an offline till printed before the number was known. */
+  /** Number printed by an offline till before the invoice number was known. */
   readonly till_reference: string
   readonly date: string
   /** 24-hour. */
@@ -42,7 +42,7 @@ export interface Invoice {
   readonly due: string
   /** The customer's own order number. */
   readonly order_number: string
-  /** What a credit note is about: its invoice, and why; of a quote, how long its prices hold. */
+  /** For a credit note, its invoice and reason; for a quote, its validity. */
   readonly about: string
   readonly seller: {
     readonly name: string
@@ -52,22 +52,21 @@ export interface Invoice {
     readonly logo: string
   }
   readonly customer: string
-  /** Of an account: where it is, and its tax number. */
+  /** Address and tax number of an account. */
   readonly customer_lines: readonly string[]
   readonly lines: readonly InvoiceLine[]
   readonly sums: readonly InvoiceSum[]
   /** A quote and a lay-by have none. */
   readonly status: 'Paid' | 'Unpaid' | 'Void' | 'Credited' | ''
   readonly paid_by: readonly InvoiceSum[]
-  /** What came back in exchange for it, and the difference. */
   readonly exchange: readonly InvoiceSum[]
   /** Why there is no tax on it, or why there is in spite of a certificate. */
   readonly exemption: string
-  /** The bank account to pay into and the reference to give; none where nothing is owed. */
+  /** Bank account and reference for the payment; empty if nothing is owed. */
   readonly pay_to: readonly string[]
   readonly note: string
   readonly footer: string
-  /** Scanned, it opens this invoice again; empty on what is none. */
+  /** Barcode that opens this invoice when scanned; '' on other documents. */
   readonly code: string
 }
 
@@ -77,7 +76,7 @@ export type InvoiceSettings = Pick<
 > &
   BankSettings
 
-/** Where no seller writes "tax invoice", as in New Zealand and Australia. */
+/** Countries whose law does not use the title "Tax invoice" of New Zealand and Australia. */
 const plainInvoice = new Set(['UK', 'US', 'EU'])
 
 export function invoiceOf(booked: Sale, settings: InvoiceSettings): Invoice {

@@ -22,7 +22,7 @@ import {
   returnedTotal,
 } from '#modules/selling/cart/cart.ts'
 
-/** What a line sells, as a sale has it. */
+/** Product columns of a sale line. */
 function productColumns(good: Good) {
   if (isPlant(good)) {
     const { plant_type_id, common_name, botanical_name, container_size, grade = null } = good
@@ -43,7 +43,7 @@ const amountsOf = (line: CartLine, priced: PricedLine) => ({
   tax_rate: ratePercent(priced.tax_rate),
 })
 
-/** What comes back in exchange; its credit note has no number yet. */
+/** Exchange of an offline sale; its credit note has no number yet. */
 const exchangeOf = (returned: TillCart['returned']): Sale['exchange'] =>
   returned && {
     credit_number: '',

@@ -4,7 +4,7 @@ import { barcodePath, barsOf, receiptCode, receiptScanned } from './receipt-code
 
 test('the bars are those of Code 128, as another program draws them', () => {
   const drawn = (text: string) => (barcodes.raw('code128', text, {} as never) as { sbs?: number[] }[])[0]?.sbs
-  // Where no digits stand together, both write set B.
+  // Without consecutive digits both encode in set B.
   for (const text of ['RT-A', 'Rabc~!', 'R{x}|y', 'RQ0A1B2C3', 'RZz@[]^_'])
     expect([text, barsOf(text)]).toEqual([text, drawn(text)])
 })

@@ -1,4 +1,6 @@
-/** What an invoice prints of the nursery itself, and a new nursery has not entered yet. Requested before a customer gets the first one. */
+/**
+ * Details that the nursery must print on an invoice and may not have entered yet. Requested before the first invoice is issued.
+ */
 import type { Settings } from '#modules/setup/settings/settings.ts'
 
 export type SellerDetail = 'nurseryAddress' | 'gstNumber'

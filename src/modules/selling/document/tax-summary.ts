@@ -29,7 +29,7 @@ export function taxByRate(lines: readonly TaxedLine[], included: boolean): TaxBy
     .sort((a, b) => Number(b.rate) - Number(a.rate))
 }
 
-/** Whether each line has to say how it is taxed. */
+/** True if the lines have several rates, so that each must show its own. */
 export const hasSeveralRates = (lines: readonly TaxedLine[]): boolean => taxByRate(lines, true).length > 1
 
 const kindWords: Readonly<Record<Exclude<TaxKind, 'standard' | 'reduced'>, (label: string) => string>> = {
@@ -70,7 +70,7 @@ export function taxSums(
 }
 
 /**
- * What an invoice has to say where no tax is charged because of its buyer. EU: Directive 2006/112/EC, article 226 (11) and (11a); exports:
+ * Text required on an invoice without tax because of its buyer. EU: Directive 2006/112/EC, article 226 (11) and (11a); exports:
  * article 146. United Kingdom: VAT Regulations 1995, regulation 14 (1) (n), and VAT Notice 703 for exports.
  */
 export function treatmentText({ treatment, country, label }: Pick<Sale['tax_rules'], 'treatment' | 'country' | 'label'>): string {

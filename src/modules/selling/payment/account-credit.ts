@@ -1,4 +1,4 @@
-/** What a business account has here beyond its open invoices. */
+/** Credit of a business account beyond its open invoices. */
 import { TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { type Cents, cents } from '#kernel/money.ts'
@@ -6,13 +6,13 @@ import type { Allocation } from '#modules/customers/allocation.ts'
 import { Money } from '#kernel/wire.ts'
 import { paidMethods } from './payment.ts'
 
-/** The ledger's balance is what is owed; open invoices that it does not ask for any more are covered by credit. */
+/** Open invoices less the ledger balance, at least 0: the part of them that credit covers. */
 export const creditOnAccount = (balance: string, open: readonly { readonly owed: Cents }[]): Cents => {
   const credit = open.reduce((sum, { owed }) => sum + owed, 0n) - cents(balance)
   return credit > 0n ? credit : 0n
 }
 
-/** What is left of an account's opening balance: what it owes beyond its open invoices. */
+/** Unpaid rest of an account's opening balance: its debt beyond the open invoices. */
 export const openingOwed = (balance: string, open: readonly { readonly owed: Cents }[]): Cents => {
   const owed = cents(balance) - open.reduce((sum, invoice) => sum + invoice.owed, 0n)
   return owed > 0n ? owed : 0n

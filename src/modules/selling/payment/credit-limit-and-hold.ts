@@ -7,7 +7,7 @@ interface Credit {
   readonly on_hold: boolean
   /** Money as text; null: without a limit. */
   readonly credit_limit: string | null
-  /** What it owes now, money as text. */
+  /** Current debt, money as text. */
   readonly balance: string
 }
 

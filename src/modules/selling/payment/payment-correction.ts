@@ -9,7 +9,7 @@ import { Problem, invalid } from '#kernel/problem.ts'
 import { Day, MaybeText, Money, Text } from '#kernel/wire.ts'
 import { type PaidMethod, isPaidMethod, methodName, paidMethods } from './payment.ts'
 
-/** What the payment should have been; what is left out stays as it was booked. */
+/** Corrected values of a payment; fields left out remain as booked. */
 export const PaymentCorrection = z
   .strictObject({
     reason: Text(200),

@@ -1,4 +1,4 @@
-/** What calls that take or return money are refused with. */
+/** Problems of calls that take or return money. */
 import type { ProblemCode } from '#kernel/problem.ts'
 
 /** No open till for cash, more than is owed, a document that is settled or void, a closed day. */

@@ -9,7 +9,7 @@ export const tenderMethods = [...paidMethods, 'store_credit'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 export type PaidMethod = (typeof paidMethods)[number]
 
-/** Whether a payment by this method moved money. */
+/** True for a payment that moves money. */
 export const isPaidMethod = (method: string): method is PaidMethod => (paidMethods as readonly string[]).includes(method)
 
 /** The payment state of an invoice: only a sale on account can be unpaid. */

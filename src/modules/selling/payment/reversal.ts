@@ -27,7 +27,6 @@ export interface BookedPayment {
   readonly left: Cents
 }
 
-/** What is booked to reverse a payment. */
 interface PlannedReversal {
   readonly amount: Cents
   readonly rounding: Cents
@@ -86,10 +85,10 @@ export const withLeft = <Payment extends Omit<ListedPayment, 'method'>>(
 
 type PaymentLeft = Omit<ListedPayment, 'id' | 'amount'> & { readonly left: string }
 
-/** Whether something of a listed payment can still be reversed. */
+/** True if part of a listed payment can still be reversed. */
 export const isReversible = ({ left, method, reverses }: PaymentLeft): boolean =>
   cents(left) > 0n && isPaidMethod(method) && (reverses ?? null) === null
 
-/** Whether a listed payment can be corrected: nothing of it was given back. */
+/** True for a payment that can be corrected: none of it was refunded. */
 export const isCorrectable = (payment: PaymentLeft & { readonly amount: string }): boolean =>
   isReversible(payment) && payment.left === payment.amount

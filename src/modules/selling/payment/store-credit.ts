@@ -22,7 +22,7 @@ export interface CreditUsed {
   readonly amount: Cents
 }
 
-/** What each credit gives towards a sale. Throws where one is not known, or has less left. */
+/** Amount used of each store credit. Throws if one is unknown or its balance is too low. */
 export function creditsUsed(
   payments: readonly Tender[],
   credits: readonly Pick<StoreCredit, 'id' | 'code' | 'balance'>[],

@@ -1,4 +1,4 @@
-/** What of a payment before the invoice counts in the tax return of a day: negative where it counts no more. */
+/** Part of a payment before the invoice that counts in the tax return of a day; negative when it is taken off again. */
 import * as z from 'zod/mini'
 import { taxKinds, type TaxKind } from '#modules/setup/settings/tax-kind.ts'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'

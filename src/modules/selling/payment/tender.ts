@@ -7,13 +7,13 @@ import type { paymentMethods, tenderMethods } from './payment.ts'
 
 export interface Tender {
   readonly method: (typeof tenderMethods)[number] | 'deposit' | 'account_credit'
-  /** What it settles of the sale. */
+  /** Amount of the sale that it settles. */
   readonly amount: Cents
-  /** What was handed over, where it was more. */
+  /** Cash handed over, if more than the amount. */
   readonly tendered: Cents | undefined
   /** The rounding of cash: positive above the amount, negative below. */
   readonly rounding: Cents
-  /** Of a payment by store credit: its code. */
+  /** Number of the store credit. */
   readonly credit_number?: string | undefined
 }
 

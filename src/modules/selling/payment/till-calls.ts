@@ -53,7 +53,7 @@ export const currentSession = endpoint({
 })
 
 export const OpenTill = z.object({
-  /** Of the session. */
+  /** Id of the session. */
   id: Id,
   till_number: z.int(),
   till_name: z.string(),

@@ -1,4 +1,4 @@
-/** What a till is called: by the name that the shop gave it, else by its number. */
+/** Display name of a till: its given name, otherwise its number. */
 interface Named {
   readonly number: number
   readonly name: string

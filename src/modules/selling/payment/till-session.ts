@@ -7,7 +7,7 @@ import { Id, Instant, Money, MoneyText, SignedMoney, Text, StoredDecimal } from 
 import { methodName, terminalMethods } from './payment.ts'
 import { noOpenTill } from './reversal.ts'
 
-/** What one way of paying brought. */
+/** Totals of one payment method. */
 const TenderFigures = z.object({
   method: z.string(),
   taken: StoredDecimal,
@@ -44,7 +44,7 @@ export const TillSession = z.object({
   closed_at: z.nullable(Instant),
   closed_by: z.nullable(z.string()),
   counted: z.nullable(z.array(z.object({ value: StoredDecimal, count: z.int() }))),
-  /** Of the drawer; that of a terminal is in the report. */
+  /** Variance of the drawer; that of the card terminal is in the report. */
   variance: z.nullable(MoneyText),
   /** Cash of sales that arrived after the count, such as from a device without a network: it was counted, and is in the variance. */
   late_cash: MoneyText,
@@ -94,7 +94,7 @@ export interface OpenHours {
   readonly closed_at: string | null
 }
 
-/** Whether cash of that moment is in the count of the session: it was open, or its sale arrived later than it was made. */
+/** True if cash of that moment is in the count: the session was open, or the sale arrived later than it was made. */
 export const isOpenAt = (session: OpenHours | undefined, at: Date): boolean =>
   session !== undefined && (session.closed_at === null || at.getTime() <= Date.parse(session.closed_at))
 

@@ -14,7 +14,7 @@ export interface Paying {
   /** The payments taken so far. */
   readonly parts: readonly Part[]
   readonly method: TillMethod
-  /** What this way pays, as typed, while the sum is split. */
+  /** Amount paid by this method of a split payment, as typed; undefined for all of it. */
   readonly share: string | undefined
   /** The cash that was handed over, as typed. */
   readonly tendered: string
@@ -22,7 +22,7 @@ export interface Paying {
   readonly hasAccount: boolean
 }
 
-/** What the next press takes. */
+/** Effect of taking the next payment. */
 export interface Step {
   /** Still to pay. */
   readonly rest: Cents
@@ -68,7 +68,7 @@ export function planTender(
   }
 }
 
-/** What is booked: what goes on an account is owed until it is transferred. */
+/** A payment as the server books it; the part on account is an unpaid bank transfer. */
 const partOf = ({ method, credit }: Paying, amount: Cents, handed: Cents | undefined): Part => ({
   method: method === 'account' ? 'bank_transfer' : method,
   amount: moneyText(amount),
@@ -78,13 +78,13 @@ const partOf = ({ method, credit }: Paying, amount: Cents, handed: Cents | undef
 
 const least = (a: Cents, b: Cents): Cents => (a < b ? a : b)
 
-/** What this way is to pay: all that is left where nothing was typed; undefined where what was typed is no part of it. */
+/** Amount paid by this method: all that is left if nothing was typed; undefined if the typed amount is no valid part of it. */
 function validShare({ share, total }: Paying, rest: Cents): Cents | undefined {
   const typed = share === undefined || share.trim() === '' ? rest : typedMoney(share)
   return typed !== undefined && typed <= rest && (typed > 0n || total === 0n) ? typed : undefined
 }
 
-/** What is left of the store credit after the parts that it paid already. */
+/** Balance of the store credit after the payments that already use it. */
 const creditLeft = ({ credit, parts }: Paying): Cents =>
   cents(credit.balance) - sum(parts.filter((part) => part.credit_number === credit.code).map((part) => cents(part.amount)))
 

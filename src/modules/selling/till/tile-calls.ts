@@ -13,9 +13,9 @@ export const TileOrder = z.object({
 })
 export type TileOrder = z.infer<typeof TileOrder>
 
-/** So many days with today count for the best sellers. */
+/** Days of sales that count for the best sellers, including today. */
 export const bestSellerDays = 28
-/** So many best sellers come before the others, which are in the order of their names. */
+/** Best sellers shown first; other goods follow by name. */
 export const bestSellerLimit = 200
 
 export const readTileOrder = endpoint({

@@ -2,7 +2,7 @@
 import { sizeText } from '#modules/setup/reference/grade.ts'
 import { type Good, goodStock, isPlant, isSupply, unitName } from '#modules/selling/cart/cart.ts'
 
-/** What one tile sells: a plant in at least one size, or a supply. */
+/** A plant in one or more sizes, or a supply. */
 export interface TileGoods {
   /** The plant type's id, or the supply's. */
   readonly id: string
@@ -26,12 +26,12 @@ export function tilesOf(goods: readonly Good[], ranks: ReadonlyMap<string, numbe
     .map(({ place: _, ...tile }) => tile)
 }
 
-/** What Enter sells: the first size of the tile that is in stock; the first where none is. */
+/** The size that Enter sells: the first in stock, otherwise the first. */
 export const firstOf = ({ goods }: TileGoods): Good => goods.find((good) => !isSoldOut(good)) ?? goods[0]
 
 /** The container of a plant, the unit of a supply. */
 export const sizeOf = (good: Good): string => (isPlant(good) ? sizeText(good) : isSupply(good) ? unitName(good.unit) : '')
 
-/** How much of all sizes there is, and how much of it is not reserved. */
+/** Sum over all sizes, of the stock or of the unreserved stock. */
 export const sumOf = (goods: readonly Good[], count: (good: Good) => number | undefined): number =>
   goods.reduce((all, good) => all + (count(good) ?? 0), 0)

@@ -1,4 +1,3 @@
-/** What the sale-documents module serves. */
 import type { CreditNoteId } from '#kernel/id.ts'
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'

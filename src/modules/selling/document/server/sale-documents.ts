@@ -21,19 +21,19 @@ import type { Sale } from '#modules/selling/sale/sale.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { readCreditNotes, readSale } from '#modules/selling/sale/server/read-sale.ts'
 
-/** One document of the till, and what it is sent with. */
+/** A document of the till with the data to send it. */
 export interface SaleDocument {
-  /** Of a quote or a lay-by, as if it were sold. */
+  /** For a quote or a lay-by, the sale it would become. */
   readonly sale: Sale
   readonly reference: Document['reference']
   readonly content: Invoice
   /** "invoice-00042" */
   readonly filename: string
-  /** Where a customer without an account is reached by mail. */
+  /** Mail address of a customer without an account. */
   readonly to?: string
 }
 
-/** Reads a document; a Problem where it is not there. */
+/** Reads a document; throws NOT_FOUND if it does not exist. */
 export type ReadDocument = (db: Db) => Promise<SaleDocument>
 
 /** The invoice of a sale. */
@@ -74,7 +74,7 @@ const draftOf = async (db: Db, { sale, content, to = '' }: SaleDocument): Promis
   message: mailText(content),
 })
 
-/** What is filled in before the document is sent. */
+/** Prefills the mail that the document is sent with. */
 export const draftDocumentMail = async (db: Db, read: ReadDocument): Promise<MailDraft> => draftOf(db, await read(db))
 
 interface SaleMail extends Document {

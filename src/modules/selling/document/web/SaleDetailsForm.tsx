@@ -1,4 +1,4 @@
-/** What can still be changed on an invoice: who bought it, the customer's order number, and the note. */
+/** Edits the fields of an invoice that may still change: customer name, order number and note. */
 import { useState } from 'react'
 import { editSale } from '#modules/selling/sale/contract.ts'
 import type { Sale } from '#modules/selling/sale/sale.ts'

@@ -112,7 +112,10 @@ interface PaymentsProps {
   readonly sale: Sale
 }
 
-/** Of an invoice on account each can be reversed; a payment at the till is refunded with a credit note, or with the sale. */
+/**
+ * Payments of an invoice on account can be reversed one by one; a payment at the till is refunded with a credit note, or by
+ * voiding the sale.
+ */
 function Payments({ sale }: PaymentsProps) {
   const settings = useSettings()
   const { id, voided_at, payment_method, business_account_id, created_by } = sale

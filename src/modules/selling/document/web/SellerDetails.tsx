@@ -1,4 +1,4 @@
-/** What invoices print of the nursery itself, entered where the first one is looked at. */
+/** Form for the seller details on invoices, shown with the first invoice. */
 import { useState } from 'react'
 import { saveSettings } from '#modules/setup/settings/contract.ts'
 import { taxNumberName } from '#modules/setup/settings/country.ts'

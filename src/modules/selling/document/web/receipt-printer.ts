@@ -38,7 +38,7 @@ const sizes = { title: 34, strong: 26, center: 22, plain: 24 }
 /** The receipt as a picture, as wide as the printer. */
 function drawn(lines: readonly ReceiptLine[], code: string, width: number): Uint8Array<ArrayBuffer> {
   const canvas = new OffscreenCanvas(width, 1)
-  // What is drawn first only finds the height: a canvas that is resized is empty.
+  // The first pass only measures the height: resizing a canvas clears it.
   canvas.height = draw(canvas, lines, code) + 8
   draw(canvas, lines, code)
   const { data } = contextOf(canvas).getImageData(0, 0, width, canvas.height)

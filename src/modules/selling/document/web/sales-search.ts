@@ -4,7 +4,6 @@ import { daysParams, either, id, oneOf, sortParam, text } from '#web/search-para
 
 const salesStatus = oneOf('paid', 'unpaid', 'void')
 
-/** Of the list of sales. */
 export const salesListSearch = {
   ...sortParam,
   ...daysParams,
@@ -16,14 +15,13 @@ export const salesListSearch = {
   sale: id,
 }
 
-/** Of the tab of lay-bys. */
 export const laybysSearch = {
   search: text,
   status: oneOf('open', 'overdue', 'sold', 'cancelled', 'all'),
   layby: id,
 }
 
-/** Of the screen with both tabs. */
+/** Search parameters of the screen with both tabs. */
 export const salesSearch = { ...salesListSearch, ...laybysSearch, status: either(salesStatus, laybysSearch.status) }
 
 /** An invoice that is printed. */

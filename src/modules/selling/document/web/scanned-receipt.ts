@@ -1,4 +1,4 @@
-/** What to do with a scan that is no good: a receipt opens its sale. */
+/** Opens the sale of a scanned receipt. */
 import { ask } from '#web/call.ts'
 import { toast } from '#web/ui/toast.ts'
 import { listSales } from '#modules/selling/sale/contract.ts'

@@ -14,9 +14,9 @@ import { recordPayments } from './payments-ledger.ts'
 import { type PaidDocument, paymentOf, subjectOf } from './reverse-payment.ts'
 
 export interface CorrectedPayment extends PlannedCorrection {
-  /** Of the reversal. */
+  /** Id of the reversal. */
   readonly id: string
-  /** Of the payment that is reversed, above 0. */
+  /** Amount of the reversed payment, above 0. */
   readonly amount: Cents
   readonly method: string
   readonly was_paid_on: string

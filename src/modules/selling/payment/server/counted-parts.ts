@@ -1,4 +1,4 @@
-/** What payments before the invoice count for in tax returns, as it was stored with them. */
+/** Taxed parts of payments before the invoice, as stored with them. */
 import * as z from 'zod/mini'
 import { type Cents, cents, sum } from '#kernel/money.ts'
 import { Day, MoneyText } from '#kernel/wire.ts'
@@ -16,7 +16,7 @@ interface Counted {
   readonly counted: readonly TaxedPart[]
 }
 
-/** What was paid of each of these orders or lay-bys before, and what of it was counted on which day, in their order. */
+/** Amount held for each order or lay-by and the parts counted in tax returns so far, in the order of `ids`. */
 export async function countedFor(db: Db, kind: PaidBefore, ids: readonly string[]): Promise<Counted[]> {
   const document = kind === 'order' ? sql`order_id` : sql`layby_id`
   const rows = await db.many(

@@ -23,7 +23,7 @@ import type { CreditUsed } from '../store-credit.ts'
 import type { StoredPart } from '../taxed-part.ts'
 import type { Tender } from '../tender.ts'
 
-/** What a payment is for, with the document it belongs to. */
+/** Purpose of a payment, with the document it belongs to. */
 export type PaymentSource =
   | { readonly kind: 'sale'; readonly sale_id: SaleId }
   | { readonly kind: 'void_refund'; readonly sale_id: SaleId }
@@ -54,11 +54,11 @@ export type NewPayment = PaymentSource & {
   /** The payment that was booked wrongly: of its reversal, and of what is booked in its place. */
   readonly corrects?: string | undefined
   readonly reason?: string | undefined
-  /** Of a payment before the invoice: what counts in tax returns. */
+  /** Parts that count in tax returns, for a payment before the invoice. */
   readonly taxed?: readonly StoredPart[] | undefined
 }
 
-/** What is left of a payment: its amount, less what is reversed of it. `payment` is the alias of its table. */
+/** Amount of a payment less its reversals. `payment` is the alias of its table. */
 export const leftOf = (db: Db, payment: Sql) => sql`
   (${payment}.amount + coalesce((SELECT sum(other.amount) FROM payments AS other
     WHERE other.nursery_id = ${db.nursery_id} AND other.reverses = ${payment}.id), 0))::numeric(14,2)`
@@ -99,7 +99,7 @@ export async function recordPaymentsFor(db: Db, timeZone: string, groups: readon
   const reversals = payments.flatMap(({ reverses, amount }) => (reverses === undefined ? [] : [{ reverses, amount }]))
   if (reversals.length > 0)
     checkReversals(await lockReversed(db, [...new Set(reversals.map(({ reverses }) => reverses))]), reversals)
-  // What is read after it in the same pipeline must see it: it waits for nothing that is there already.
+  // Later reads in the same pipeline must see the payments, so this awaits nothing that is known already.
   const today = dayIn(timeZone, db.openedAt ?? (await db.now()))
   return payments.length === 0 ? undefined : db.run(insertPayments(db, { timeZone, today }, groups))
 }

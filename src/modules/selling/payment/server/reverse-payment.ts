@@ -76,17 +76,19 @@ interface GivenBack {
   readonly document: PaidDocument
   readonly method: string
   readonly amount: Cents
-  /** Of the whole refund: what the drawer gives beyond it, because of the smallest coin. */
+  /** Cash rounding of the whole refund: amount handed out beyond it. */
   readonly rounding: Cents
   readonly till_session_id: TillSessionId | undefined
   /** The day it goes back; today unless given. */
   readonly paid_on?: string | undefined
   readonly reason: string
-  /** What of it counts in tax returns. */
+  /** Change to the tax returns. */
   readonly taxed?: readonly StoredPart[] | undefined
 }
 
-/** Refunds a part of what was paid for a document that the caller has locked: each payment that it gives back is reversed by a row of its own. */
+/**
+ * Refunds part of what was paid for a document that the caller has locked; each affected payment gets a reversal row of its own.
+ */
 export async function giveBack(
   db: Db,
   who: CurrentUser,
@@ -118,7 +120,7 @@ const Refund = z.object({
   till_session_id: z.nullable(Id),
 })
 
-/** What a credit note gave back in money or as store credit: one payment for each method. */
+/** Refunds of a credit note, in money or as store credit: one payment for each method. */
 export async function refundsOf(db: Db, creditNoteId: string) {
   const refunds = await db.many(
     Refund,
@@ -138,7 +140,7 @@ export async function refundsOf(db: Db, creditNoteId: string) {
 
 export interface Reversed {
   readonly id: string
-  /** What was reversed, above 0. */
+  /** Reversed amount, above 0. */
   readonly amount: Cents
   readonly paid_on: string
   /** The day of the payment that was reversed. */

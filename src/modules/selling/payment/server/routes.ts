@@ -1,4 +1,3 @@
-/** What the payments module serves: tills and their sessions, and store credit. */
 import type { Serve } from '#server/serve.ts'
 import * as storeCreditCalls from '../store-credit-calls.ts'
 import * as tillCalls from '../till-calls.ts'

@@ -71,7 +71,7 @@ interface DrawerFieldProps {
   readonly drawer: ReturnType<typeof useDrawer>
   /** The money is refunded to the customer. */
   readonly back?: boolean
-  /** What is paid by the customer, as far as it is known. */
+  /** Amount paid by the customer, if known. */
   readonly amount?: Cents | undefined
 }
 

@@ -9,7 +9,7 @@ import { TypedDay } from '#web/ui/TypedDay.tsx'
 import { todayOf } from '#web/ui/format.ts'
 import { CashFields, DrawerField, type OpenTillState, useDrawer } from './OpenTillField.tsx'
 
-/** What was typed as money; undefined while it is none. */
+/** Parses an amount; undefined while it is invalid. */
 export function typedMoney(typed: string): Cents | undefined {
   const { text = '' } = parseNumber(typed, 'money')
   return text === '' ? undefined : cents(text)
@@ -37,7 +37,7 @@ interface PaidOnFieldsProps {
   readonly paid: ReturnType<typeof usePaidOn>
   /** The money is refunded to the customer. */
   readonly back?: boolean
-  /** What is paid by the customer, as far as it is known. */
+  /** Amount paid by the customer, if known. */
   readonly amount?: Cents | undefined
 }
 

@@ -1,4 +1,4 @@
-/** What was paid for a document, payment by payment; a manager may reverse one. */
+/** Payments of a document; a manager may reverse one. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { Settings } from '#modules/setup/settings/settings.ts'

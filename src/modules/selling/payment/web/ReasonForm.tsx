@@ -7,7 +7,7 @@ import { OpenTillField, chosenTill, useOpenTill } from './OpenTillField.tsx'
 interface ReasonFormProps {
   /** The label of the button. */
   readonly action: string
-  /** What happens, below the reason. */
+  /** Consequences, shown below the reason. */
   readonly hint: string
   readonly inCash: boolean
   /** The label of the field of the drawer. */

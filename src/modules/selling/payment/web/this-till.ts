@@ -6,7 +6,7 @@ import { currentUser } from '#web/session.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type Till, registerTill, renameTill } from '../till-calls.ts'
 
-/** Of the nursery this person works for; another nursery's till on the same device is another till. */
+/** Storage key per nursery: the same device is a different till of another nursery. */
 const nameOf = () => storedName('till', currentUser())
 
 /** The till this device is; undefined for one that was never a till. */
@@ -23,7 +23,7 @@ export async function nameThisTill(till: Till, name: string): Promise<void> {
   await setItem(nameOf(), await call(renameTill, { params: { id: till.id }, body: { name } }))
 }
 
-/** What the sales of this device are counted by: its till, or the device itself while it was never a till and has no network. */
+/** Id that this device's sales are counted by: its till, or the device itself if it was never a till and is offline. */
 export const tillOfSales = (): Promise<{ readonly id: string; readonly number?: number }> =>
   thisTill().catch((refusal: unknown) => {
     if (!(refusal instanceof Problem) || refusal.code !== 'UNAVAILABLE') throw refusal

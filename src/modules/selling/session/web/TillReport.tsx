@@ -1,4 +1,4 @@
-/** What went through a till, by each way of paying: on the screen and on paper. */
+/** Till report by payment method, for screen and print. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { dayAndTime, money } from '#web/ui/format.ts'
 import { methodName } from '#modules/selling/payment/payment.ts'

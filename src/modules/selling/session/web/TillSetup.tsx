@@ -1,4 +1,4 @@
-/** What this device has beside its browser: the receipt printer with the cash drawer, and the sound of a sale. */
+/** Devices of this till: receipt printer with cash drawer, and the sound of a sale. */
 import { useState } from 'react'
 import { canPrintByUsb } from '#web/usb-printer.ts'
 import { connectPrinter, pulseDrawer } from '#modules/selling/document/web/receipt-printer.ts'

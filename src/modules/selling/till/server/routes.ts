@@ -1,4 +1,3 @@
-/** What the till module serves. */
 import type { Serve } from '#server/serve.ts'
 import * as lostSaleCalls from '../lost-sale-calls.ts'
 import * as tileCalls from '../tile-calls.ts'

@@ -85,11 +85,11 @@ function Line({ line, wanted, account, amount, onQuantity, onDiscount }: LinePro
   const why = [quoted === undefined ? reason : `Quoted price for ${Number(quoted)}`, lineSaving(line, account).text]
     .filter(Boolean)
     .join(', ')
-  // What is being typed stays as it is until it is a quantity.
+  // Draft text of the field, committed once it is a valid quantity.
   const [typed, setTyped] = useState<string>()
   const name = goodName(good)
   const measured = isSupply(good) && good.measured
-  // "0", "0." and "1," are on their way to be a number.
+  // Prefixes of a number that is still being typed: "0", "0." and "1,".
   const isUnderway = !typed?.trim() || /^(0?\.?0*|[\d,]*,)$/.test(typed.trim())
   const fault = isUnderway ? undefined : quantityFault(good, typed ?? '')
   const set = (next: string) => {

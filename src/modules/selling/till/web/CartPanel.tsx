@@ -119,7 +119,7 @@ export function CartPanel({ cart, change, sell, lastSale, onSold }: CartPanelPro
   )
 }
 
-/** Whether it is sold to an account, or delivered. */
+/** True for a sale to an account or for delivery. */
 const hasBuyer = ({ account, tax_place }: TillCart) => account !== undefined || tax_place !== undefined
 
 /** Loads what the next step of a sale needs, once the till is drawn. */
@@ -182,7 +182,7 @@ function useCartKeys({ cart, change, checkout, onKeep }: CartKeys) {
   useTillKeys(checkout.paying ? { Escape: checkout.leavePayment } : keysOfLines())
 }
 
-/** What is still to pay; negative where more comes back than is sold. */
+/** Amount to pay; negative if the returned goods are worth more than the goods sold. */
 const dueIn = (cart: TillCart, priced: Priced): Cents => {
   const { due, back } = afterExchange(cart, priced.cart?.total_amount ?? 0n)
   return due - back
@@ -208,7 +208,7 @@ const CartStrip = ({ isEmpty, text, total, onOpen }: CartStripProps) => (
 
 type CartProps = Pick<CartPanelProps, 'cart' | 'change'>
 
-/** Where the cart comes from, and to whom it is sold. */
+/** The quote the cart comes from, and its customer. */
 function CartNotes({
   cart,
   change,
@@ -229,7 +229,6 @@ function CartNotes({
   )
 }
 
-/** What comes back in exchange, above what is sold. */
 const Returns = ({ cart: { returned }, change, paying }: CartProps & { readonly paying: boolean }) =>
   returned &&
   !paying && (

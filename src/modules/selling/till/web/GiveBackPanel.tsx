@@ -51,7 +51,7 @@ export function GiveBackPanel({ back, cart, change, sell, onBack, onSold }: Give
       setBusy(false)
     }
   }
-  // What the guarantee gives can only be spent here.
+  // A guarantee claim is refunded only as store credit.
   const methods = cart.returned?.guarantee ? (['store_credit'] as const) : tenderMethods
   return (
     <section className={styles['panel']} aria-label="Exchange">

@@ -60,7 +60,7 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
   const [share, setShare] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
-  // What was confirmed holds while other questions of the same sale are answered.
+  // Confirmations given so far are sent again with each further attempt at the same sale.
   const answered = useRef<Confirmed>({})
   const approval = useApproval()
   const addStock = useAddStockDialog(() => setRefusal(undefined))
@@ -71,10 +71,13 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
   useEffect(() => submitOf(finish.current)?.focus(), [])
   useTillKeys({
     ...Object.fromEntries(tillMethods.map((each) => [keyOf[each], () => choose(each)])),
-    // Where nothing has the focus; a button and a field have their own Enter.
+    // Reached only without focus on a control: a button and a field handle Enter themselves.
     Enter: () => finish.current?.requestSubmit(),
   })
-  /** Where nothing is typed next, Enter takes the payment: drawn before the focus moves, or it would press the button again that was clicked. */
+  /**
+   * Focuses the button that takes the payment if the method needs no typing. `flushSync` draws it first, or Enter would press the
+   * button that was clicked.
+   */
   const choose = (next: TillMethod) => {
     flushSync(() => setMethod(next))
     if (['eftpos', 'card', 'bank_transfer'].includes(next)) submitOf(finish.current)?.focus()

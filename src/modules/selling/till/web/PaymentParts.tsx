@@ -101,7 +101,7 @@ interface CashNotesProps {
   readonly onTake: (note: string) => void
 }
 
-/** What a customer is likely to hand over: one tap chooses cash and shows the change. */
+/** Likely bank notes: one tap chooses cash and shows the change. */
 export function CashNotes({ due, onTake }: CashNotesProps) {
   const settings = useSettings()
   return (

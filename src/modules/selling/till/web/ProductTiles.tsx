@@ -1,4 +1,4 @@
-/** What can be sold: a search that forgives, the favourites and the categories, and a tile for each plant. */
+/** Product grid of the till: search with tolerance for typing errors, favourites and categories, and a tile for each plant. */
 import { sizeText } from '#modules/setup/reference/grade.ts'
 import { Suspense, useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { matches, plantSearchText, searchTerms, searchText } from '#modules/plants/search-text.ts'
@@ -39,7 +39,7 @@ export function ProductTiles({ goods = none, order, plantCategories, formats, on
     (what: string): readonly TileGoods[] => {
       const terms = searchTerms(what)
       const digits = what.trim()
-      // What is searched for need not be a favourite.
+      // A search covers all goods, also on the page of favourites.
       if (category === favouritesPage && digits === '') return favouriteTiles(goods, order.favourites)
       const found = texts.filter(
         ({ good, text }) =>

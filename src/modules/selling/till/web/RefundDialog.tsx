@@ -193,7 +193,7 @@ function GoesBack({ total, way, sale }: GoesBackProps) {
   )
 }
 
-/** What goes back for these lines; undefined while more is typed than can come back. */
+/** Refund for these lines; undefined while a typed quantity exceeds what can be returned. */
 function totalOf(
   lines: Parameters<typeof refundTotal>[0],
   items: Parameters<typeof refundTotal>[1],

@@ -16,7 +16,7 @@ import styles from '#modules/selling/session/web/TillSessionDialog.module.css'
 export type Disposition = 'bench' | 'dump'
 export type Place = Disposition | 'guarantee'
 
-/** What of a line has not come back yet. */
+/** Quantity of a line that has not been returned yet. */
 export const leftOf = ({ quantity, refunded_quantity }: RefundableLine): string =>
   String(Number(formatFixed(parseQuantity(quantity) - parseQuantity(refunded_quantity), 4)))
 
@@ -26,7 +26,7 @@ interface RefundLinesProps {
   readonly guarantee: readonly Guarantee[]
   readonly counts: Readonly<Record<string, string>>
   readonly place: Place
-  /** Where it is not that of all. */
+  /** Dispositions by line, for lines that differ from `place`. */
   readonly dispositions: Readonly<Record<string, Disposition>>
   readonly onCounts: (counts: Readonly<Record<string, string>>) => void
   readonly onDispositions: (dispositions: Readonly<Record<string, Disposition>>) => void

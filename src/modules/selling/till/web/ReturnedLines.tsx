@@ -1,4 +1,4 @@
-/** What comes back in exchange, as lines of the cart: each with what becomes of it and what it is worth. */
+/** Returned goods of an exchange as cart lines, each with its disposition and value. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { X } from 'lucide-react'
 import type { CartReturn, ReturnedLine } from '#modules/selling/cart/cart.ts'

@@ -1,4 +1,4 @@
-/** What becomes of a cart that is not sold now: it is parked for a moment, quoted, or laid by. */
+/** Saves a cart for later: parked, as a quote, or as a lay-by. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { useState } from 'react'
 import { addDays } from '#kernel/day.ts'

@@ -20,7 +20,7 @@ const PlantPicture = lazyNamed(
 )
 const TileMenu = lazy(() => later(async () => (await import('./idle-parts.ts')).TileMenu))
 
-/** Of a row with the space below it, in pixels; the height of a tile is in the style sheet. */
+/** Height in pixels, with the gap below; the height of a tile is in the style sheet. */
 const rowHeight = 186
 
 export interface TilesProps {
@@ -29,11 +29,11 @@ export interface TilesProps {
   readonly favourites: readonly string[]
   readonly formats: Formats
   readonly onPick: (good: Good) => void
-  /** Of several sizes one is to be chosen. */
+  /** Opens the choice of a size. */
   readonly onSizes: (goods: readonly Good[]) => void
 }
 
-/** Rows of tiles; only those in sight are drawn, so that ten thousand are as quick as ten. */
+/** Virtualised: only the rows in sight are rendered, so that ten thousand tiles are as fast as ten. */
 export function Tiles({ tiles, ...shared }: TilesProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [across, setAcross] = useState(2)

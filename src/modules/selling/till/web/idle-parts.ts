@@ -1,4 +1,4 @@
-/** What the till loads once it is drawn: what it can open without, and the next steps of a sale. One file instead of a dozen. */
+/** Parts loaded after the till is drawn: optional ones and the next steps of a sale. One chunk instead of a dozen. */
 export { AccountChoice, keepAccounts } from './AccountChoice.tsx'
 export { FullScreenButton } from './FullScreenButton.tsx'
 export { LastSale } from './LastSale.tsx'

@@ -30,7 +30,7 @@ export interface Sold {
   readonly total: string
   /** The change of the cash received. */
   readonly change: string
-  /** Of an exchange: what is handed back, beyond what was bought; '0' without one. */
+  /** Amount of an exchange handed back beyond the goods bought; '0' without one. */
   readonly given_back: string
 }
 
@@ -69,7 +69,7 @@ export async function sellOnDevice(cart: TillCart, payment: TillPayment, setting
   }
 }
 
-/** What this device knows to be refused, or that nobody can answer for while it has no network. */
+/** Refuses what cannot be booked: known to this device, or impossible to check offline. */
 function refuseBeforeSending(cart: TillCart, payment: TillPayment, settings: Settings, offline: boolean): void {
   if (offline && payment.payments?.some((part) => part.method === 'store_credit'))
     throw new Problem('UNAVAILABLE', 'Store credit needs the network. Use another payment method.')

@@ -111,11 +111,11 @@ function OneSale({ sale, onGiveUp }: { readonly sale: SaleOut; readonly onGiveUp
   )
 }
 
-/** What can be done about a sale that was refused. */
+/** Actions for a refused sale. */
 function Settle({ sale, onGiveUp }: { readonly sale: SaleOut; readonly onGiveUp: () => void }) {
   const user = currentUser()
   const again = async (change: Partial<SaleOut['body']>) => {
-    // A refusal proves that nothing was booked under the last key.
+    // A refusal proves that nothing was booked under the last idempotency key.
     const key = `${sale.id}.${sale.tries}`
     const whose = { user_id: user?.id ?? '', user_name: user ? `${user.first_name} ${user.last_name}`.trim() : '' }
     await changeInOutbox(sale.id, {
@@ -154,12 +154,12 @@ function Settle({ sale, onGiveUp }: { readonly sale: SaleOut; readonly onGiveUp:
   )
 }
 
-/** What only a manager may confirm, by the problem. */
+/** Confirmations that only a manager can give, by problem code. */
 const confirmations: Partial<Record<ProblemCode, Partial<SaleOut['body']>>> = {
   PROMISED_TO_ORDERS: { confirm_reserved: true },
-  // Its cash is in no count of a till.
+  // Such cash is in no till count.
   TILL_CLOSED: { sold_offline: true },
-  // A manager's own limit is the wider one.
+  // A retry is enough: a manager's own discount limit is higher.
   APPROVAL_REQUIRED: {},
 }
 

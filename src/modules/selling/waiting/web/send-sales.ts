@@ -8,7 +8,7 @@ import type { NewSale } from '#modules/selling/cart/new-sale.ts'
 import type { Sale } from '#modules/selling/sale/sale.ts'
 import type { TillCart } from '#modules/selling/cart/cart.ts'
 
-/** What a person is shown of a sale that waits, and the cart it came from. */
+/** Sale to show while it waits, and its cart. */
 export interface SaleReceipt {
   readonly sale: Sale
   readonly cart: TillCart
