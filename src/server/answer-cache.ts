@@ -7,7 +7,7 @@ import type { NurseryId } from '#kernel/id.ts'
  */
 const maxAge = 60_000
 
-/** Of all answers together, in characters. */
+/** Total size of the cached responses, in characters. */
 const standardCapacity = 32_000_000
 
 interface Entry<Answer> {

@@ -7,9 +7,9 @@ import { type Outcome, SharedTransactions } from './shared-transaction.ts'
 import { withTenantTransaction } from './tenant-transaction.ts'
 
 /**
- * What answers several requests in one transaction. It stores the response of each under its key by the statement that does the work. The
- * outcomes, in the order of the requests, are known with the commit: they are inside of an object, so that nobody waits for them before. What it throws
- * refuses none of the requests.
+ * Handles several requests in one transaction. Stores the response of each under its key with the statement that does the work.
+ * The outcomes, in the order of the requests, are known with the commit: wrapped in an object, so that `await` on the handler
+ * does not wait for them. An error that it throws rejects none of the requests.
  */
 export type AnswerInOne<Request, Reply> = (
   db: Db,

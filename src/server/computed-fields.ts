@@ -33,7 +33,7 @@ export function withoutComputed(body: Shape, answers: readonly Shape[], sent: un
   )
 }
 
-/** Of shapes that a field tells apart, the one of what was sent. */
+/** Selects the option of a discriminated union by the input; other shapes as they are. */
 function optionFor(shape: Shape, sent: unknown): Shape {
   if (!(shape instanceof z.core.$ZodDiscriminatedUnion) || !isFields(sent)) return shape
   const { discriminator, options } = shape._zod.def

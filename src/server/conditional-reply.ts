@@ -6,7 +6,7 @@ import type { ListVersions } from './list-versions.ts'
 import { mapInSlices } from './map-in-slices.ts'
 import { checkReply, serializeReply } from './reply.ts'
 
-/** What a read gives, not written as JSON yet. */
+/** Result of a read, not serialized yet. */
 export class ReadResult {
   readonly given: unknown
   constructor(given: unknown) {

@@ -1,4 +1,4 @@
-/** What can be configured, the defaults, and what is refused. */
+/** Environment variables: defaults, parsing and refused values. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

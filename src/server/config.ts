@@ -42,9 +42,9 @@ export interface Config {
   readonly supportEmail?: string
   /** How many mails a nursery may send in 24 hours. */
   readonly mailsADay: MailsADay
-  /** Whether the first start fills the demo nursery. */
+  /** Fills the demo nursery on the first start. */
   readonly demo: boolean
-  /** Whether anybody may look around the sample nursery. */
+  /** Opens the sample nursery to visitors without an account. */
   readonly sample: boolean
   readonly provider: Provider
   /** The bucket for files; without it, they are stored in the data folder. */
@@ -59,7 +59,7 @@ export interface Config {
   /** The networks in which label printers may be connected to; without them, none is. */
   readonly printerNetworks?: readonly string[]
   readonly logLevel: LogLevel
-  /** Where Prometheus reads metrics; without it they are not served. */
+  /** Metrics endpoint for Prometheus; not served if undefined. */
   readonly metrics?: { readonly host: string; readonly port: number }
   /** The collector that traces are sent to; without it nothing is traced. */
   readonly traces?: TraceSettings

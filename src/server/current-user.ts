@@ -12,8 +12,8 @@ export interface CurrentUser {
   readonly may_write: boolean
   /** Why the operator suspended the nursery. */
   readonly suspension?: string | null
-  /** Of the sample nursery: a visitor without an account. */
+  /** True for a visitor of the sample nursery, who has no account. */
   readonly is_sample?: boolean
-  /** Whether they proved who they are, by password or passkey, in the last ten minutes. */
+  /** True if they signed in by password or passkey within the last ten minutes. */
   readonly signed_in_recently?: boolean
 }

@@ -50,7 +50,7 @@ export function toProblem(error: unknown): { again: boolean; problem: unknown } 
   return { again: false, problem: because(problem ?? error, error) }
 }
 
-/** Whether the database gave up a statement because of a time limit. */
+/** True if the database cancelled a statement because of a time limit. */
 export const isGivenUp = (error: unknown): boolean => (error as { code?: unknown }).code === '57014'
 
 function because(problem: Error, cause: Error): Error {
@@ -58,7 +58,7 @@ function because(problem: Error, cause: Error): Error {
   return problem
 }
 
-/** Whether an error is, or was caused by, a violation of the unique index of that name. */
+/** True if an error is, or was caused by, a violation of the unique index of that name. */
 export function isUniqueViolation(error: unknown, index: string): boolean {
   const { code, constraint, message } = ((error as Error).cause ?? error) as {
     code?: unknown
@@ -72,6 +72,6 @@ export function isUniqueViolation(error: unknown, index: string): boolean {
 const constraintOfShard = (message: unknown): string | undefined =>
   typeof message === 'string' ? /unique constraint "(.+)_\d{6,}"/.exec(message)?.[1] : undefined
 
-/** Whether an error is, or was caused by, a reference to a row that does not exist. */
+/** True if an error is, or was caused by, a reference to a row that does not exist. */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   (((error as Error).cause ?? error) as { code?: unknown }).code === '23503'

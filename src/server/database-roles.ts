@@ -135,13 +135,15 @@ async function ensureRole(owner: pg.Client, name: string, password: string, data
   if (!may[0]?.connect) await owner.query(`GRANT CONNECT ON DATABASE ${quoted(database)} TO ${quoted(name)}`)
 }
 
-/** Of the role and not of a connection: a pooler in transaction mode hands a connection to others and refuses settings at its start. */
+/**
+ * Set on the role, not on the connection: a pooler in transaction mode shares connections and refuses settings at their start.
+ */
 const roleSettings = {
   statement_timeout: '10s',
   lock_timeout: '2s',
   idle_in_transaction_session_timeout: '15s',
-  // What a page at any place costs on a solid-state disk, or in memory. With the 4 of rotating disks a plan for the average nursery joins a page of a
-  // large one with all its plants instead of looking up those of the page.
+  // Cost of a random page on a solid-state disk or in memory. With the 4 of rotating disks, the plan for an average nursery joins
+  // a page of a large one with all its plants instead of looking up those of the page.
   random_page_cost: '1.1',
 } as const
 

@@ -30,7 +30,7 @@ export class DatabaseWatch {
     void this.#watch()
   }
 
-  /** Whether the database responds; settles within so many milliseconds in any case. */
+  /** Resolves to true if the database responds within `milliseconds`, else to false. */
   answers(milliseconds = 800): Promise<boolean> {
     return Promise.race([this.#ask(), after(milliseconds, false)])
   }

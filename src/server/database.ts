@@ -37,11 +37,11 @@ async function noteDistributed(client: pg.ClientBase): Promise<void> {
   if ((rowCount ?? 0) > 0) ofDistributed.add(client as pg.Client)
 }
 
-/** Whether a pool leads to such a database: known once it has a connection. */
+/** True if a pool is connected to a distributed database: known once it has a connection. */
 export const isDistributed = (pool: pg.Pool): boolean => connectionsOf(pool).some((client) => ofDistributed.has(client))
 
 export interface PoolOptions {
-  /** Whether statements are prepared under a name, so that PostgreSQL plans each once a connection; true if left out. */
+  /** Prepares statements by name, so that PostgreSQL plans each once per connection. Default: true. */
   readonly keepsStatements?: boolean
 }
 
@@ -97,7 +97,7 @@ function markHandled<T>(answer: Promise<T>): Promise<T> {
 
 const corked = new WeakSet<pg.Client | pg.PoolClient>()
 
-/** What is sent in one turn of the event loop goes out in one system call, which costs as much as several statements. */
+/** Batches the writes of one turn of the event loop into one system call, which costs as much as several statements. */
 function corkUntilNextTurn(client: pg.Client | pg.PoolClient): void {
   if (corked.has(client)) return
   corked.add(client)
@@ -115,7 +115,10 @@ function corkUntilNextTurn(client: pg.Client | pg.PoolClient): void {
  */
 export type TransactionMode = 'read' | 'write' | 'write with cached plans'
 
-/** Of the transaction and not of the connection, which a pooler lends to others. A distributed database plans with the values of each statement. */
+/**
+ * Set per transaction, not per connection, which a pooler shares. A distributed database plans with the values of each
+ * statement.
+ */
 const cachedPlans = 'SET LOCAL plan_cache_mode = force_generic_plan'
 
 /** When a transaction began, by the database's clock. */

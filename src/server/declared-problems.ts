@@ -37,7 +37,7 @@ export function problemCodesOf(call: Endpoint): readonly ProblemCode[] {
     [fields.some((field) => field.startsWith('discount')), ['DISCOUNT_TOO_LARGE']],
     [idempotent === true, ['KEY_REUSED']],
     [has('version', 'before_ids'), ['STALE']],
-    // Of any call: unknown parameters, too many requests, and what is no fault of the client.
+    // Any call: unknown parameters, rate limits and server errors.
     [true, ['INVALID', 'TOO_MANY', 'INTERNAL', 'UNAVAILABLE']],
     [true, problems],
   ]

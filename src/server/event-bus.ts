@@ -13,7 +13,7 @@ export interface ChangeEvent {
   readonly nursery_id?: NurseryId
   /** The session or the user. */
   readonly id?: string
-  /** Of the event: when it was published, in milliseconds, and a random part. */
+  /** Time of publication in milliseconds, and a random part. */
   readonly event_id?: string
 }
 
@@ -128,7 +128,7 @@ export class EventBus {
   }
 
   /**
-   * Whether this process knows of everything that was published before a client received its last event: false while it does not listen, and where
+   * True if this process has seen everything published before the client's last event. False while it does not listen, and if
    * that event came from another process and has not arrived here yet.
    */
   isUpToDate(lastEventId?: string): boolean {

@@ -64,7 +64,7 @@ test('reads an endless response to a megabyte at most', async () => {
   ]) {
     pieces = 0
     await expect(ask()).rejects.toThrow()
-    // What is in the system's buffers was sent, too.
+    // Includes bytes in the system's buffers.
     expect(pieces).toBeGreaterThan(0)
     expect(pieces).toBeLessThan(400)
   }

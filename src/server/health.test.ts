@@ -167,7 +167,7 @@ test('metrics count requests by route and status, and show the pool, the process
   )
   await queue.end()
   await working.stop()
-  // What only the database knows is not a number then, and not yesterday's.
+  // Metrics from the database are NaN while it is down, not the last known values.
   expect(samples(await read(), 'database_up')).toEqual({ '': 0 })
   expect(samples(await read(), 'mails_waiting')).toEqual({ '': NaN })
   server.close()

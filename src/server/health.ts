@@ -1,4 +1,4 @@
-/** Whether the product works: for people, for a supervisor, and for a load balancer. */
+/** Health endpoints for users, a supervisor and a load balancer. */
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#kernel/problem.ts'
 import type { DatabaseWatch } from './database-watch.ts'

@@ -126,7 +126,7 @@ test('takes the address of the caller from a trusted proxy only', async () => {
     return reply.payload
   }
   expect(await addressSeen(['10.0.0.1'], '10.0.0.1', '203.0.113.7')).toBe('203.0.113.7')
-  // What the caller itself wrote comes before what the proxy added.
+  // An address that the caller forged precedes the one that the proxy added.
   expect(await addressSeen(['10.0.0.1'], '10.0.0.1', '192.0.2.1, 203.0.113.7')).toBe('203.0.113.7')
   expect(await addressSeen(['10.0.0.1'], '10.0.0.2', '203.0.113.7')).toBe('10.0.0.2')
   expect(await addressSeen(false, '10.0.0.1', '203.0.113.7')).toBe('10.0.0.1')

@@ -22,9 +22,9 @@ interface HttpOptions {
   /** Served over https: then cookies and headers require it. */
   readonly secure: boolean
   readonly trustProxy: string[] | false
-  /** Where the sign-in forms of an external provider may be submitted to. */
+  /** Origins that the sign-in forms of an external provider may submit to (CSP `form-action`). */
   readonly formTargets: readonly string[]
-  /** The same where they become known only after the start. */
+  /** More such origins, known only after the start. */
   readonly laterFormTargets?: Promise<readonly string[]>
   readonly log: LogOptions | false
 }

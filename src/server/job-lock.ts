@@ -23,5 +23,5 @@ export function keepJobLock(db: Db): void {
     SELECT keep_job_lock(${id}, ${locked_by}, ${locked_at?.toISOString()}::timestamptz) WHERE ${db.nursery_id}::uuid IS NOT NULL`)
 }
 
-/** Whether a job failed because another run has its lock. */
+/** True if a job failed because another run holds its lock. */
 export const isJobLost = (error: unknown): boolean => (error as { readonly code?: unknown }).code === 'GHJOB'

@@ -94,7 +94,7 @@ export function logRequests(app: FastifyInstance): void {
 }
 
 function levelOf(route: string, status: number): 'warn' | 'info' | 'debug' {
-  // What caused a 500 has a line of its own, of level error.
+  // The cause of a 500 is logged in a line of its own, at level error.
   if (status >= 500) return 'warn'
   return isRoutine(route) ? 'debug' : 'info'
 }

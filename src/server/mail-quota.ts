@@ -26,11 +26,13 @@ export function setMailsADay(given: MailsADay): void {
   mailsADay = given
 }
 
-/** Whether an address is that of somebody of this nursery. */
+/** True if the address belongs to an active user of this nursery. */
 const isOwnPerson = (db: Db, address: Sql) =>
   sql`EXISTS (SELECT FROM users WHERE nursery_id = ${db.nursery_id} AND active AND lower(email) = lower(${address}))`
 
-/** Whether the operator suspended this nursery and the mail would go to somebody outside of it: then it waits until that ends. */
+/**
+ * True if the operator suspended this nursery and the recipient is outside of it: the mail then waits until the suspension ends.
+ */
 export async function isHeldBack(db: Db, to: string): Promise<boolean> {
   const { held } = await db.one(
     z.object({ held: z.boolean() }),

@@ -21,7 +21,7 @@ import { sql } from './sql.ts'
 interface NewMail extends Message {
   /** Who sends it; null for the product itself. */
   readonly user_id: UserId | null
-  /** What it is about: `sale` and its id. */
+  /** Type and id of the subject: `sale` and its id. */
   readonly reference?: { readonly type: string; readonly id: string }
 }
 

@@ -29,7 +29,7 @@ export interface Message {
 }
 
 export interface Mail {
-  /** Whether mails leave this machine. */
+  /** True if mails leave this machine. */
   readonly delivers: boolean
   /** `sent` once a mail server has taken it, `stored` where none is configured. Throws when the server did not take it. */
   send(message: Message): Promise<'sent' | 'stored'>

@@ -1,7 +1,7 @@
 /** Parses the SQL of migrations: its statements, and which of them would lock a table that is in use. Pure. */
 /* oxlint-disable regexp/no-super-linear-backtracking -- Searches the project's own migrations. */
 
-/** Whether a migration is run outside a transaction, one statement after the other. */
+/** True if a migration runs outside a transaction, one statement after the other. */
 export const runsOutsideTransaction = (sql: string): boolean => /^-- outside a transaction\b/i.test(sql)
 
 /** The statements of a script, without comments. Quoted text and bodies between $$ stay whole. */
@@ -18,7 +18,6 @@ export function statementsOf(sql: string): string[] {
 
 interface LockRule {
   readonly refuses: RegExp
-  /** What to write instead. */
   readonly instead: string
 }
 

@@ -1,4 +1,4 @@
-/** What is too large for memory leaves nothing behind. */
+/** Uploads too large for memory go to an unnamed temporary file, which leaves nothing behind. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

@@ -11,10 +11,13 @@ const share = 0.6
 /** As for one nursery (tenant-share.ts). */
 const queue = { waiting: 500, timeout: 10_000, busy: 'The server is busy. Try again in a moment.' }
 
-/** A transaction that failed for want of an answer after so many milliseconds waited for its node. */
+/** A transaction without an answer for this many milliseconds counts as waiting for a silent node. */
 const silentAfter = 2_000
 
-/** So many milliseconds after that the next caller tries. Each that waits for a silent node may hold a connection of the coordinator until it is back. */
+/**
+ * Milliseconds until the next caller probes a silent node. Each probe may occupy a coordinator connection until the node is
+ * back.
+ */
 const pause = 5_000
 
 const away = () => new Problem('UNAVAILABLE', 'The database cannot be reached right now. Try again in a moment.')
@@ -68,7 +71,10 @@ export class NodeShare {
   }
 }
 
-/** Whether a transaction failed because a statement or the way to its node took too long: query_canceled, or a class 08 of Citus. */
+/**
+ * True if a transaction failed because a statement or the connection to its node timed out: query_canceled, or a class 08 of
+ * Citus.
+ */
 function wasUnanswered(error: unknown): boolean {
   if (!(error instanceof Problem) || error.code !== 'UNAVAILABLE') return false
   const { code = '', message = '' } = (error.cause ?? {}) as { readonly code?: string; readonly message?: string }

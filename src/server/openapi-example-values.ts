@@ -1,4 +1,4 @@
-/** What fields hold in the examples of the API document, by their names: real-looking, and of one small nursery. */
+/** Example values of the API document by field name: realistic, and consistent with one small nursery. */
 
 export const exampleId = '0193a5c4-7b1e-7c52-9f4d-2b8e6a1c0d37'
 const day = '2026-11-23'

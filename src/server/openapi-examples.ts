@@ -21,7 +21,10 @@ type Def = z.core.$ZodTypeDef & {
 /** How deep a shape that contains itself is followed. */
 const deepest = 8
 
-/** What is answered must be what it is read as: a quantity that may be sent as a number is answered as text. */
+/**
+ * Checks an example against its shape. A response must equal its parsed form: a quantity may be sent as a number, but is
+ * returned as text.
+ */
 function accepts(shape: Shape, value: unknown, direction: Direction): boolean {
   const { success, data } = shape.safeParse(value)
   return success && (direction === 'input' || isDeepStrictEqual(data, value))

@@ -69,7 +69,7 @@ export class ProblemResponses {
   /** The refusals that a call can give, by status. */
   of(call: Endpoint): Json {
     const declared = problemCodesOf(call)
-    // What may happen to any request, however it is made, is the default response.
+    // Errors of any request are the default response.
     const byStatus = Map.groupBy(
       codes.filter((code) => declared.includes(code) && problems[code] < 500),
       (code) => problems[code],

@@ -86,7 +86,7 @@ export class Schemas {
 
 const component = (name: string) => `#/components/schemas/${name}`
 
-/** What the library cannot derive from a shape. */
+/** Corrects the parts of a JSON schema that the library cannot derive from the shape. */
 function describePattern(shape: z.core.$ZodType, schema: Json, direction: Direction): void {
   const decimal = decimals.get(shape)
   if (decimal) {

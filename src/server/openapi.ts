@@ -18,7 +18,7 @@ export interface Api {
   readonly shapes: NamedShapes
   readonly tags: readonly (readonly [tag: string, description: string])[]
   readonly version: string
-  /** Where the API is reached: `https://nursery.example.org`. */
+  /** Base URL of the API: `https://nursery.example.org`. */
   readonly server: string
 }
 
@@ -69,7 +69,7 @@ export function openApi({ calls, shapes, tags, version, server }: Api): Json {
   }
 }
 
-/** What the operations of one document share. */
+/** Components shared by the operations of one document. */
 interface Parts {
   readonly schemas: Schemas
   readonly examples: Examples

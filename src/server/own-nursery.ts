@@ -1,4 +1,4 @@
-/** What an INSERT … SELECT needs that reads another step of its statement, so that a distributed database runs it on the node of the nursery. */
+/** Lets Citus run an INSERT … SELECT that reads another step of its statement on the node of the nursery. */
 import type { Db } from './database.ts'
 import { type Sql, sql } from './sql.ts'
 

@@ -27,7 +27,7 @@ export class PdfCache {
   /** In the order of their last use. */
   readonly #finished = new Map<string, Buffer>()
   readonly #running = new Map<string, Promise<Buffer>>()
-  /** Of each link that has something drawn. */
+  /** Concurrency limit of each link that has a PDF in progress. */
   readonly #limiters = new Map<string, { readonly limiter: Limiter; requests: number }>()
   #bytes = 0
 

@@ -11,7 +11,9 @@ import { StartupError } from './startup-error.ts'
 export interface PooledAddresses {
   readonly appUrl: string
   readonly membershipUrl: string
-  /** Whether a statement prepared in one transaction can be used in the next, as with PgBouncer's max_prepared_statements (1.21). */
+  /**
+   * True if a statement prepared in one transaction can be used in the next, as with PgBouncer's max_prepared_statements (1.21).
+   */
   readonly keepsStatements: boolean
 }
 
@@ -55,7 +57,7 @@ async function onConnection<T>(url: string, work: (client: pg.Client) => Promise
   }
 }
 
-/** What tells one running database from another. */
+/** Identifies a running database by its name and start time. */
 async function databaseOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ database: string }>(
     `SELECT current_database() || ' since ' || pg_postmaster_start_time() AS database`,

@@ -30,7 +30,7 @@ const notEnabled = () =>
     'This installation connects to no label printers. Download the labels as ZPL or PDF, or print over USB; who runs it can allow the network of your printers.',
   )
 
-/** What the host is at this moment. Throws FORBIDDEN unless each of its addresses is in a network that is allowed. */
+/** Resolves the host. Throws FORBIDDEN unless each of its addresses is in an allowed network. */
 export async function printerAddress(host: string): Promise<string> {
   const networks = allowed
   if (!networks) throw notEnabled()

@@ -16,9 +16,9 @@ export const spreadsheetLimits = { rows: 50_000, columns: 100 } as const
 
 export interface Sheet {
   readonly rows: readonly (readonly Cell[])[]
-  /** What had to be guessed: "Windows-1252 letters". */
+  /** Assumptions made in reading: "Windows-1252 letters". */
   readonly note: string
-  /** Of an .xlsx: the sheet that was read, and the names of all. */
+  /** Name of the .xlsx sheet that was read, and the names of all its sheets. */
   readonly sheet: string
   readonly sheets: readonly string[]
 }
@@ -82,7 +82,7 @@ function readCsv(text: string): Cell[][] {
   return rows
 }
 
-/** What most of the first lines have equally often: there may be lines above the titles, and commas in numbers. */
+/** Delimiter that most of the first lines have equally often: there may be lines above the titles, and commas in numbers. */
 function delimiterOf(text: string): string {
   const lines = text
     .slice(0, 20_000)

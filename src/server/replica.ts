@@ -72,8 +72,8 @@ export class Replica {
   }
 
   /**
-   * What `read` gives of the replica, and as of when; undefined where the primary must be read: the replica is behind, does not have the nursery's
-   * last change yet, or failed.
+   * Reads from the replica, with the time of its data. Undefined if the primary must be read: the replica is behind, lacks the
+   * nursery's last change, or failed.
    */
   async read<T>(
     nurseryId: NurseryId,
@@ -110,7 +110,7 @@ export class Replica {
     const at = performance.now()
     const [primary, replica] = await Promise.all([positionOf(this.#primary), positionOf(this.#pool)])
     if (primary.system !== replica.system || !replica.isReplica) throw new Error(wrongServer)
-    // Of a replica that is far behind, every other mark will do.
+    // Halves the resolution of the marks while a replica is far behind.
     if (this.#marks.length > mostMarks) this.#marks = this.#marks.filter((_, i) => i % 2 === 0)
     this.#marks.push({ at, position: primary.position })
     const next = this.#marks.findIndex(({ position }) => position > replica.position)

@@ -104,13 +104,13 @@ test('serves another nursery while reads and uploads hang on a silent bucket, an
   })
   for (let i = 0; i < 3; i++) expect((await get(listPlantTypes.path, 'other')).statusCode).toBe(200)
   expect(hanging).toBe(13)
-  // What waits must end after a garbage collection, too.
+  // Pending requests must also end after a garbage collection.
   const collecting = setInterval(collectGarbage, 50)
   const sentence = 'The file store cannot be reached right now. Try again in a moment.'
   expect(await Promise.all(answers)).toEqual(Array.from({ length: 13 }, () => [503, sentence]))
   clearInterval(collecting)
 
-  // What was being uploaded will be deleted; the photo in use will not.
+  // The interrupted upload will be deleted; the photo in use will not.
   const { rows } = await queue.query<{ files: number; later: boolean }>(
     `SELECT json_array_length(payload -> 'keys') AS files, run_at > now() + interval '50 minutes' AS later
     FROM graphile_worker._private_jobs WHERE payload ->> 'nursery_id' = $1 ORDER BY id`,

@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 interface Facing {
   /** Served over https: then the headers require it. */
   readonly secure: boolean
-  /** Where the sign-in forms of an external provider may be submitted to. */
+  /** Origins that the sign-in forms of an external provider may submit to (CSP `form-action`). */
   readonly formTargets: readonly string[]
 }
 

@@ -64,7 +64,7 @@ function makeFolder(folder: string): void {
 
 const guessable = /secret|passw|change.?me|default|example|glasshouse|nursery|placeholder|development|qwert|abcdef|012345|123456/i
 
-/** What is wrong with a chosen secret, as the end of a sentence; undefined if nothing is. */
+/** Returns why a chosen secret is too weak, as the end of a sentence; undefined if it is strong enough. */
 export function secretStrengthIssue(secret: string): string | undefined {
   if (Buffer.byteLength(secret) < 32) return 'is shorter than 32 bytes'
   if (repeats(secret)) return 'repeats itself'
@@ -73,7 +73,7 @@ export function secretStrengthIssue(secret: string): string | undefined {
   return undefined
 }
 
-/** Whether it is one block of up to 16 characters repeated. */
+/** True if it is one block of up to 16 characters repeated. */
 function repeats(secret: string): boolean {
   const bytes = Buffer.from(secret)
   return Array.from({ length: 16 }, (_, i) => i + 1).some((step) =>

@@ -124,7 +124,7 @@ type Steps<Body extends Shape, Reply extends Shape, Query extends Shape, Prepare
 export interface Server {
   /** Serves a call for signed-in people, inside a transaction of their nursery. */
   readonly serve: Serve
-  /** What is served so far, for the API document and the guards. */
+  /** Endpoints registered so far, for the API document and the guard tests. */
   readonly served: readonly Endpoint[]
   /** Notes a call that a module serves directly (sign-in, public configuration). */
   readonly alsoServes: (call: Endpoint) => void
@@ -142,7 +142,7 @@ export interface ServerDeps {
   readonly replica?: Replica | undefined
 }
 
-/** What serves the calls of the modules. */
+/** Registers the calls of the modules as HTTP routes. */
 export function server(app: FastifyInstance, { pool, events, authenticate, nameEntries, replica }: ServerDeps): Server {
   const served: Endpoint[] = []
   const route = routes(app, authenticate)

@@ -8,7 +8,7 @@ import { sessionTyp, unauthenticated } from './provider-tokens.ts'
 interface SessionClaims {
   readonly nursery_id: NurseryId
   readonly session_id: string
-  /** Of a visitor of the sample nursery: there is no device session of that id. */
+  /** True for a visitor of the sample nursery: there is no device session of that id. */
   readonly is_sample?: boolean
 }
 

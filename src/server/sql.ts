@@ -16,7 +16,9 @@ interface Composed {
   readonly text: string
 }
 
-/** What each template came to last: nearly always it comes to one of them again, and a long statement takes a while to compose. */
+/**
+ * Cache of composed statements by template: composing a long one is slow, and it nearly always has the same fragments as before.
+ */
 const composed = new WeakMap<TemplateStringsArray, Composed[]>()
 const mostComposed = 8
 

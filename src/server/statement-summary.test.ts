@@ -1,4 +1,3 @@
-/** What statements are called in traces. */
 import { expect, test } from 'vitest'
 import { statementSummary } from './statement-summary.ts'
 

@@ -58,7 +58,7 @@ export const freeStorage = (db: Db, keys: readonly string[]) =>
 
 export const StorageByKind = z.object({ kind: z.string(), files: z.int(), bytes: z.string() })
 
-/** What uses it: the folder of each file is its kind. */
+/** Storage use by kind; the folder of a file is its kind. */
 export const storageByKind = (db: Db) =>
   db.many(
     StorageByKind,

@@ -98,7 +98,7 @@ async function once<T>(
     broken = await rollBack(client, failure)
     throw failure
   } finally {
-    // Where the connection broke at the commit, it may have been committed.
+    // A transaction whose connection broke during the commit may have been committed.
     if (mode !== 'read') committedWrite(nurseryId)
     if (ending) void ending.then(() => release(client, broken, db))
     else release(client, broken, db)

@@ -1,4 +1,4 @@
-/** What Outseta's own documentation shows that it sends, with another host, account and person. */
+/** Payloads from Outseta's documentation, with another host, account and person. */
 
 /** The payload of a token: https://go.outseta.com/support/kb/articles/XQYMXqQP/the-jwt-access-token */
 export const documentedToken = (host: string, { account, person, isPrimary = '0', plan = 'y7maddEq' }: Documented) => ({

@@ -1,4 +1,7 @@
-/** Where traces go, by the standard variables of OpenTelemetry. What is not read here (headers, time limits, the service) its own packages read. */
+/**
+ * Trace exporter settings by the standard variables of OpenTelemetry. Its own packages read the others (headers, time limits,
+ * the service).
+ */
 import { trimEnd } from '#kernel/trim-end.ts'
 import * as z from 'zod'
 
@@ -12,7 +15,6 @@ const samplers = [
 ] as const
 
 export interface TraceSettings {
-  /** Where the collector receives traces. */
   readonly url: string
   readonly sampler: (typeof samplers)[number]
   /** The part of the traces that is sampled by one of the ratio samplers. */

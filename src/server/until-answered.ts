@@ -7,7 +7,7 @@ const patience = 600_000
 const codes: ReadonlySet<unknown> = new Set(['57P01', '57P02', '57P03', '08006', '53300', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 const messages = /^(timeout expired|Connection terminated|timeout exceeded when trying to connect|Query read timeout)/
 
-/** Whether an error says that the database does not answer for the moment; one that refuses connections does not run. */
+/** True if an error means that the database does not respond for the moment; a refused connection means that it does not run. */
 export function isNotAnswering(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return codes.has(Reflect.get(error, 'code')) || messages.test(error.message) || isNotAnswering(error.cause)

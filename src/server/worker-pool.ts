@@ -11,11 +11,11 @@ export interface PoolLimits {
   /** The timeout of one calculation in milliseconds; then its thread is ended. */
   readonly milliseconds: number
   readonly heapMb: number
-  /** What is calculated, as in "Many forecasts and plans are being worked on right now". */
+  /** Subject of the message when the queue is full, as in "Many forecasts and plans are being worked on right now". */
   readonly work: string
 }
 
-/** What a worker module replies to each message. */
+/** Reply of a worker module to each message. */
 export type Outcome = { readonly result: unknown } | { readonly failed: string }
 
 interface Task {

@@ -32,7 +32,6 @@ export class BackupWriter {
     this.#key = key
   }
 
-  /** Whether the file was written already. */
   has(file: string): Promise<boolean> {
     return fs.access(path.join(this.folder, file)).then(
       () => true,

@@ -1,4 +1,4 @@
-/** What of a database a backup holds: the tables of the product, of the membership provider and of the job queue. */
+/** Tables that a backup contains: those of the product, of the membership provider and of the job queue. */
 import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 import type { Manifest, TableEntry } from './format.ts'

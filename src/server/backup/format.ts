@@ -1,6 +1,6 @@
 /**
- * What a backup is: a folder with `manifest.json`, the rows of every table (`tables/`, as PostgreSQL's COPY writes them, gzipped), the stored
- * files (`files/`), and `SHA256SUMS`, which `sha256sum -c` can check without this product.
+ * Format of a backup: a folder with `manifest.json`, the rows of every table (`tables/`, as PostgreSQL's COPY writes them,
+ * gzipped), the stored files (`files/`), and `SHA256SUMS`, which `sha256sum -c` can check without this product.
  */
 import path from 'node:path'
 import * as z from 'zod'
@@ -23,7 +23,7 @@ const Manifest = z.object({
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), last_value: z.string() })),
   /** How many stored files (photos, receipts) it has. */
   files: z.number().int(),
-  /** Whether it has the secrets of the data folder. */
+  /** True if it includes the secrets of the data folder. */
   secrets: z.boolean(),
   /** Absent where the backup is not encrypted. `check` tells a wrong passphrase from a damaged file. */
   encryption: z.object({ cipher: z.literal('aes-256-gcm'), salt: z.string(), check: z.string() }).optional(),

@@ -83,7 +83,7 @@ export async function connectEmbedded(dataDir: string): Promise<Pick<Embedded, '
   return startEmbedded(dataDir)
 }
 
-/** Whether this data folder has a database. */
+/** True if this data folder has a database. */
 export const hasEmbedded = (dataDir: string): boolean => fs.existsSync(path.join(dataDir, 'postgres'))
 
 function explain(error: unknown, place: Place): never {
@@ -133,7 +133,7 @@ async function lookAgain<T>(work: () => Promise<T>, { patience = 20_000 }: Pick<
 
 function placeIn(dataDir: string, { connections = 60, throwAway = false }: EmbeddedOptions): Place {
   const lostInAPowerCut = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-  // Of minutes: it needs no upkeep, and a statement is planned once a connection.
+  // Settings for a database that lives for minutes: no upkeep, and each statement is planned once per connection.
   const shortLived = ['autovacuum=off', 'checkpoint_timeout=1h', 'max_wal_size=2GB', 'plan_cache_mode=force_generic_plan']
   return {
     data: path.join(dataDir, 'postgres'),
@@ -182,7 +182,7 @@ async function bringUp(
   }
 }
 
-/** Whether it answers; false where another attempt may succeed. Throws where none would. */
+/** True if PostgreSQL has started, false if another attempt may succeed. Throws for a permanent failure. */
 async function hasStarted({ ok, why }: Started, { data }: Place, identity: Identity): Promise<boolean> {
   if (ok || temporary.test(why)) return ok
   await refuseIfUnfit(identity, data)

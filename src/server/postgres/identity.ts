@@ -98,7 +98,7 @@ function hasName(): boolean {
   }
 }
 
-/** Whether every existing folder of the path is accessible to any user. */
+/** True if every existing folder of the path is accessible to any user. */
 function othersMayEnter(folder: string): boolean {
   const made = fs.statSync(folder, { throwIfNoEntry: false })
   const parent = path.dirname(folder)

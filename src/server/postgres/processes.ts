@@ -1,7 +1,9 @@
 /** Information about another process by its pid. */
 import fs from 'node:fs'
 
-/** Whether it runs. One that has ended but was not reaped by its parent (a container without an init has many) does not. */
+/**
+ * True if the process runs. One that has ended but was not reaped by its parent (a container without an init has many) does not.
+ */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
@@ -16,7 +18,9 @@ export function isZombie(pid: number): boolean {
   return /\) Z /.test(about(pid, 'stat'))
 }
 
-/** Whether this process is certainly not PostgreSQL: after a reboot its pid may belong to another program. Known on Linux only. */
+/**
+ * True if this process is certainly not PostgreSQL: after a reboot its pid may belong to another program. Known on Linux only.
+ */
 export function isOtherProgram(pid: number): boolean {
   const name = about(pid, 'comm').trim()
   return name !== '' && name !== 'postgres'
