@@ -28,7 +28,7 @@ const inputs = {
 }
 const next = { next_action: MaybeText(120), next_action_date: MaybeDay }
 
-/** What potting up and dividing have in common, of one batch or of many. */
+/** Fields that potting up and dividing share, for one batch or many. */
 const potting = { location: Place, location_id: LocationId, ready_on: MaybeDay, ...inputs, ...next }
 const loss = {
   loss_date: Day,
@@ -106,7 +106,7 @@ export const PropagationBody = z.strictObject({
         container_size: Text(60),
         container_size_id: ContainerSizeId,
         quantity: Count,
-        /** What seed, cuttings or liners cost, all together. */
+        /** Total cost of seed, cuttings or liners. */
         cost: z.optional(Money),
         /** As `recipe_id` of all lines, for this one. */
         recipe_id: MaybeId,
@@ -179,7 +179,7 @@ export const GradingBody = z.strictObject({
   batches: many(
     z.strictObject({
       batch_id: BatchId,
-      /** What it turned out to be. What is not counted here stays as it is. */
+      /** Graded parts; plants not counted here keep their grade. */
       parts: z
         .array(z.strictObject({ quantity: Count, ...specificationBody }))
         .check(z.minLength(1, 'Enter at least one grade.'), z.maxLength(mostParts, `At most ${mostParts} grades at a time.`)),
@@ -228,10 +228,9 @@ export const Amount = Money.check(z.refine((text) => Number(text) > 0, 'Enter mo
 
 export const CostBody = z.strictObject({
   batch_ids: many(Id),
-  /** Of all of them together, without tax. */
+  /** Total for all batches, without tax. */
   amount: Amount,
   component: z.enum(costKinds, 'Choose a cost type.'),
-  /** What it was for. */
   reason: Text(200),
   date: Day,
 })

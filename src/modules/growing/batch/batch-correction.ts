@@ -2,7 +2,7 @@
 import { counted, spelledOutDay } from '#kernel/format.ts'
 import type { FieldError } from '#kernel/problem.ts'
 
-/** What happened to a batch since it was started. */
+/** Events since the start of a batch that limit its correction. */
 export interface BatchPast {
   /** It was potted up, or is what was potted up, divided or split off. */
   readonly potted: boolean
@@ -26,7 +26,10 @@ interface Details {
 
 const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** What contradicts a correction, field by field. The ledger keeps the day each entry was written for: the start is what growing times count from. */
+/**
+ * Validates a correction against later events; returns the messages by field. Entries stay on their day in the
+ * ledger, and growing times count from the start.
+ */
 export function correctionFaults(
   before: Details,
   change: { readonly [Field in keyof Details]?: string | undefined },

@@ -28,7 +28,7 @@ export const Inputs = z.object({
   choices: z.array(RecipeChoice),
   must_choose: z.boolean(),
   lines: z.array(InputLine),
-  /** Of supplies and work together. */
+  /** Supplies and labour. */
   cost: DecimalText,
 })
 export type Inputs = z.infer<typeof Inputs>
@@ -54,27 +54,27 @@ export const previewInputs = endpoint({
 export const BatchCosts = z.object({
   batch_id: BatchId,
   quantity_current: z.int(),
-  /** Of the plants that stand there. */
+  /** Cost of the plants on hand. */
   total: DecimalText,
   per_plant: z.nullable(DecimalText),
-  /** What came in, by what it was spent on. */
+  /** Costs by component. */
   plants: DecimalText,
   pots: DecimalText,
   mix: DecimalText,
   materials: DecimalText,
   labour: DecimalText,
   other: DecimalText,
-  /** What left: to other batches, to customers, written off. */
+  /** Cost of plants that left: to other batches, to customers, written off. */
   moved_on: DecimalText,
   sold: DecimalText,
-  /** What left on dockets and is not invoiced yet had cost. */
+  /** Cost of plants on dockets that are not invoiced yet. */
   delivered: DecimalText,
   lost: DecimalText,
-  /** How many plants came, left by loss, and were sold: what the losses made each survivor dearer by. */
+  /** Plants received, lost and sold: losses raise the cost of each survivor. */
   plants_in: z.int(),
   plants_lost: z.int(),
   plants_sold: z.int(),
-  /** What customers paid for them without tax, after discounts and what was given back. */
+  /** Sales without tax, after discounts and refunds. */
   revenue: MoneyText,
 })
 export type BatchCosts = z.infer<typeof BatchCosts>
@@ -154,7 +154,7 @@ export const Balance = z.object({
     labour: MoneyText,
     other: MoneyText,
     sold: MoneyText,
-    /** What is delivered and not invoiced had cost. */
+    /** Cost of plants delivered and not yet invoiced. */
     delivered: MoneyText,
     scrap: MoneyText,
     work_in_progress: MoneyText,

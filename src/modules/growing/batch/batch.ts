@@ -11,7 +11,7 @@ export type BatchState = (typeof batchStates)[number]
 
 /** The most batches that one operation is done to. */
 export const mostBatches = 500
-/** So many batches fit into an address. */
+/** Limit of batch ids that fit into a URL. */
 export const mostPreviewed = 200
 
 /** How a batch came to be. */
@@ -59,7 +59,7 @@ export const PlantBatch = z.object({
   vendor: z.nullable(z.string()),
   vendor_id: z.nullable(Id),
   vendor_lot: z.nullable(z.string()),
-  /** Of the plants that stand there now, all together. */
+  /** Total cost of the plants on hand. */
   cost: DecimalText,
   /** Out of every list but that of the archived ones. */
   archived: z.boolean(),
@@ -79,7 +79,7 @@ export const BatchEvent = z.object({
   by: z.nullable(z.string()),
   /** Rows of one operation belong together. */
   operation_id: z.nullable(OperationId),
-  /** What was done: by an operation, its kind. */
+  /** Kind of the event; of the operation, if it belongs to one. */
   operation: z.nullable(z.string()),
   component: z.nullable(z.string()),
   /** The container that a potting was into. */
@@ -130,7 +130,7 @@ export const StockRow = z.object({
   growing: z.int(),
   for_sale: z.int(),
   batches: z.int(),
-  /** Of this plant in this size, at any location: reserved by open orders or lay-bys. */
+  /** Plants of this type and size reserved by open orders or lay-bys, at any location. */
   committed: z.int(),
   next_ready_on: z.nullable(Day),
 })

@@ -1,9 +1,9 @@
-/** Whether a container to pot into was probably typed by mistake. Pure. */
+/** Warns of a container that was probably mistyped. Pure. */
 import { type ContainerSize, containerSizeCalled } from '#modules/setup/reference/container-size.ts'
 
 /**
- * What is unusual about potting into that container, in a sentence; undefined where nothing is. `sizes` are the measured sizes of the nursery; `from`
- * are the containers that the plants are in, none for new plants.
+ * Sentence that questions potting into that container; undefined if it is plausible. `sizes` are the nursery's
+ * measured sizes; `from` are the plants' current containers, empty for new plants.
  */
 export function containerDoubt(sizes: readonly ContainerSize[], from: readonly string[], to: string): string | undefined {
   const wanted = containerSizeCalled(sizes, to)

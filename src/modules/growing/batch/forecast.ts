@@ -8,11 +8,11 @@ export const Forecast = z.object({
   ready_on: z.nullable(Day),
   /** Expected to be left. */
   plants: z.int(),
-  /** What is lost of such plants as a rule, in percent. */
+  /** Usual loss of such plants, in percent. */
   usual_loss: z.number(),
-  /** Whose losses those were: this plant's, its category's, or what the trade is used to. */
+  /** Source of the usual loss: this plant, its category, or the trade's average. */
   from: z.enum(['plant', 'category', 'trade']),
-  /** How many batches they were counted in. */
+  /** Number of batches behind it. */
   batches: z.int(),
 })
 export type Forecast = z.infer<typeof Forecast>
@@ -24,7 +24,7 @@ export interface Losses {
   readonly lost: number
 }
 
-/** Of a hundred that are started, this many are lost until they are sold, where a nursery has no history of its own. */
+/** Loss rate from start to sale assumed for a nursery without history. */
 const tradeLoss = 0.2
 
 /** Fewer are not significant. */
@@ -38,7 +38,7 @@ export function usualLoss(ofPlant: Losses, ofCategory: Losses): { readonly share
   return { share: tradeLoss, from: 'trade', batches: 0 }
 }
 
-/** What has been lost of the batch already is not lost again. */
+/** Deducts losses that the batch has already had from the usual loss. */
 export function forecastYield(onHand: number, own: Pick<Losses, 'came' | 'lost'>, usual: number): number {
   const survived = own.came > 0 ? 1 - own.lost / own.came : 1
   const share = survived > 0 ? Math.min(1, (1 - usual) / survived) : 1

@@ -31,7 +31,7 @@ export const OperationInputs = z.object({
   old_container_size: z.nullable(z.string()),
   recipe_id: z.nullable(RecipeId),
   uses: z.array(UsedSupply),
-  /** Of work, and what they cost. */
+  /** Minutes of labour and their cost. */
   minutes: z.int(),
   labour: DecimalText,
 })
@@ -48,7 +48,7 @@ const CorrectedSupply = z.object({
 export const InputCorrectionPreview = z.object({
   supplies: z.array(CorrectedSupply),
   labour: z.object({ minutes: z.int(), cost: DecimalText, minutes_after: z.int(), cost_after: DecimalText }),
-  /** What it has cost more; with a minus less. */
+  /** Change of the cost; negative if lower. */
   difference: DecimalText,
   carried: CarriedCost,
   counts_on: Day,

@@ -1,4 +1,4 @@
-/** What a batch needs next: the one action that its page puts first. */
+/** Next action of a batch, which its page offers first. */
 import type { PlantBatch } from './batch.ts'
 import { typeOfAction } from '#modules/growing/schedule/task-kinds.ts'
 

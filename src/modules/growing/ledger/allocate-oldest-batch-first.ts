@@ -12,7 +12,7 @@ export interface SellableBatch {
   readonly grade: string | null
   readonly quantity_current: number
   readonly state: string
-  /** What its plants have cost so far, a decimal. */
+  /** Total cost of its plants, a decimal. */
   readonly cost: string
 }
 
@@ -22,7 +22,7 @@ export interface WantedPlants {
   /** Null: any grade. */
   readonly grade: string | null
   readonly quantity: number
-  /** Where the scan named one batch. */
+  /** Set if the scan named one batch. */
   readonly batch_id: BatchId | undefined
   /** For the refusal: `Lavender, 14 cm`. */
   readonly called: string
@@ -125,7 +125,7 @@ export function emptiedBy(
   })
 }
 
-/** What a plant type in a container size goes by. */
+/** Key of a plant type in a container size. */
 export const kindOf = ({ plant_type_id, container_size }: Pick<WantedPlants, 'plant_type_id' | 'container_size'>): string =>
   `${plant_type_id} ${container_size}`
 

@@ -178,7 +178,7 @@ const sorted = (batch: plans.BatchSnapshot, quantity: number) => {
   return others === 0 ? grades : [...grades, { quantity: others, ...ungraded, grade: 'B' }]
 }
 
-/** What one random operation does to the nursery; undefined where it can't be. */
+/** Plan of one random operation; undefined if it is impossible. */
 function operation(dice: readonly [number, number, number], batches: readonly plans.BatchSnapshot[]): plans.Plan | undefined {
   const [kind, which, howMany] = dice
   const batch = batches[which % batches.length]
@@ -268,7 +268,7 @@ const inputRows = (batch_id: string) => [
   { batch_id, kind: 'cost', delta: 0, cost: parseCost('3'), component: 'pots' },
   { batch_id, kind: 'cost', delta: 0, cost: parseCost('2'), component: 'labour' },
 ]
-/** What a batch made out of the mother has of it. */
+/** Columns that a new batch inherits from its mother. */
 const ofMother = {
   ...next,
   plant_type_id: 'p',

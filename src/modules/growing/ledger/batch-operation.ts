@@ -202,7 +202,7 @@ export function planGrading(batch: BatchSnapshot, parts: readonly GradedPart[], 
   }
 }
 
-/** Whether nothing is graded: every part is what the batch is already. */
+/** True if every part has the specification of the batch already. */
 export const changesNoGrade = (batch: Specification, parts: readonly Specification[]): boolean =>
   parts.every((part) => isSameSpecification(part, batch))
 

@@ -1,6 +1,7 @@
 /**
- * What an operation on batches comes to, decided before anything is written: which plants and which cents move where. Costs are whole millionths; each
- * decision is a list of entries whose sums are what the batches change by, so that plants and cents are never made or lost on the way.
+ * Plans an operation on batches before anything is written: which plants and which cents move where. Costs are whole
+ * millionths; every plan is a list of entries, and each batch changes by their sum, so that plants and cents are
+ * never created or lost.
  */
 import type { BatchId, InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import type { Millionths, TenThousandths } from '#kernel/quantity.ts'
@@ -33,7 +34,7 @@ export interface BatchSnapshot extends Specification, Partial<Omit<HeldState, 's
   readonly plant_type_id: PlantTypeId
   readonly container_size: string
   readonly quantity_current: number
-  /** Of all its plants together, in millionths. */
+  /** Total cost of its plants, in millionths. */
   readonly cost: Millionths
   readonly location: string | null
   readonly state: string
@@ -43,7 +44,7 @@ export interface BatchSnapshot extends Specification, Partial<Omit<HeldState, 's
   readonly started_on: string
 }
 
-/** What an operation may change of a batch besides its plants and its cost. */
+/** Columns that an operation may change besides plants and cost. */
 export interface Changes extends Partial<Specification> {
   readonly container_size?: string
   readonly location?: string | null
@@ -54,7 +55,6 @@ export interface Changes extends Partial<Specification> {
 }
 
 export const components = ['plants', 'pots', 'mix', 'materials', 'labour', 'other'] as const
-/** What a cost is made of. */
 export type Component = (typeof components)[number]
 
 type EntryKind =
@@ -86,7 +86,7 @@ export interface Entry {
   readonly other_batch_id?: BatchId
   /** The sale or the docket whose plants had cost something else. */
   readonly document?: { readonly type: 'sale' | 'docket'; readonly id: string; readonly sale_item_id: string | null }
-  /** Where it is not that of the operation. */
+  /** Set if it differs from the day of the operation. */
   readonly occurred_on?: string
 }
 
@@ -123,7 +123,7 @@ export interface Plan {
   readonly changes: readonly { readonly batch_id: BatchId; readonly set: Changes }[]
 }
 
-/** What an operation consumes besides plants: supplies at their average cost, and work. */
+/** Inputs of an operation besides plants: supplies at their average cost, and labour. */
 export interface Inputs {
   readonly uses: readonly Use[]
   readonly labour: Millionths
@@ -135,7 +135,10 @@ export interface TimedInputs extends Inputs {
 }
 export const noInputs: TimedInputs = { uses: [], minutes: 0, labour: 0n }
 
-/** What `quantity` of a batch's plants have cost: exactly all of it for all of them, the remainder staying with those that stay. */
+/**
+ * Cost of `quantity` plants of a batch. Taking all takes exactly the whole cost; otherwise rounded down, so that the
+ * remaining plants carry the remainder.
+ */
 export const shareOf = (batch: Pick<BatchSnapshot, 'quantity_current' | 'cost'>, quantity: number): bigint =>
   quantity === batch.quantity_current ? batch.cost : (batch.cost * BigInt(quantity)) / BigInt(batch.quantity_current)
 
@@ -227,7 +230,7 @@ export const childOf = (
   ...set,
 })
 
-/** What a plan changes a batch by. */
+/** Net effect of a plan on one batch. */
 export function sumOf(plan: Pick<Plan, 'entries'>, batchId: BatchId): { readonly delta: number; readonly cost: Millionths } {
   return plan.entries
     .filter((each) => each.batch_id === batchId)

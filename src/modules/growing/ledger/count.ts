@@ -3,8 +3,8 @@ import type { Millionths } from '#kernel/quantity.ts'
 import { type BatchSnapshot, type Plan, emptied, entry, shareOf, stateUnheld } from './batch-snapshot.ts'
 
 /**
- * What a count changes the value of a batch by. Plants for sale leave and come in at their cost, as supplies do: what is missing is an expense. Of
- * growing plants a normal loss, which the others carry; where none is left, an expense too.
+ * Change of a batch's cost by a count. Plants for sale enter and leave at cost, as supplies do: missing ones are an
+ * expense. Missing growing plants are a normal loss that the survivors carry; an expense if none survive.
  */
 export function costOfCount(
   batch: Pick<BatchSnapshot, 'state' | 'sold_before' | 'quantity_current' | 'cost'>,

@@ -79,7 +79,7 @@ test('only what left after the cost was placed takes of it; the parts are exactl
   expect(followCost(onA(5n, 4), rows)).toEqual({ standing: new Map([['A', 5n]]), sold: 0n, lost: 0n, left: [] })
 })
 
-/** What left, row by row: the place of each row, and what it took along. */
+/** Cost that left, row by row: row, destination, cost. */
 const leftOf = (rows: readonly LedgerRow[], cost = 100_000_000n) =>
   followCost(onA(cost), rows).left.map((each) => [each.row, each.to, Number(each.cost) / 1_000_000])
 

@@ -1,6 +1,7 @@
 /**
- * Where a cost belongs that is known only after plants have moved on: it follows the plants through the ledger as if it had been booked in time.
- * Potting, dividing, splitting and merging take their share along, sold plants theirs; normal losses leave it to the survivors. Pure.
+ * Allocates a cost that becomes known after plants have moved on: follows the plants through the ledger as if it had
+ * been booked in time. Potting, dividing, splitting and merging pass on their share, sales take theirs; normal losses
+ * leave it to the survivors. Pure.
  */
 import type { Millionths } from '#kernel/quantity.ts'
 
@@ -24,7 +25,7 @@ export interface PlacedCost {
   readonly cost: Millionths
 }
 
-/** What a row took along of the cost; with a minus what it brought back. */
+/** Part of the cost that left with a row; negative for a return. */
 export interface LeftCost {
   /** The place of the row in the ledger. */
   readonly row: number
@@ -35,20 +36,20 @@ export interface LeftCost {
 type Destination = 'customers' | 'lost' | { readonly batch_id: string }
 
 export interface FollowedCost {
-  /** On the plants that stand now, by batch; together with what left exactly what was placed. */
+  /** Part on the plants on hand, by batch. Adds up with `left` to exactly the placed cost. */
   readonly standing: ReadonlyMap<string, Millionths>
-  /** Of plants that customers have. */
+  /** Part of plants that customers have. */
   readonly sold: Millionths
-  /** Of plants that were written off with their cost. */
+  /** Part of plants written off at cost. */
   readonly lost: Millionths
-  /** Row by row what `sold` and `lost` are made of, and what went on into other batches. */
+  /** Breakdown of `sold` and `lost` by row, with the shares passed to other batches. */
   readonly left: readonly LeftCost[]
 }
 
 const withCustomers: ReadonlySet<string> = new Set(['sale', 'refund', 'delivery'])
 const losses: ReadonlySet<string> = new Set(['loss', 'count'])
 
-/** Where plants that leave take their share; undefined where the survivors carry it. */
+/** Destination of the share of leaving plants; undefined if the survivors carry it. */
 function destinationOf({ kind, cost, quantity_after, other_batch_id }: LedgerRow): Destination | undefined {
   if (withCustomers.has(kind)) return 'customers'
   if (other_batch_id !== null) return { batch_id: other_batch_id }
@@ -61,7 +62,7 @@ interface Pool {
 }
 const empty: Pool = { plants: 0, cost: 0n }
 
-/** What customers have, by batch and document: each document brings back of its own. */
+/** Costs at customers, by batch and document: a return brings back the cost of its own document. */
 function customers() {
   const pools = new Map<string, Pool>()
   const keyOf = ({ batch_id, document }: LedgerRow) => `${batch_id} ${document ?? ''}`

@@ -1,6 +1,6 @@
 /**
- * What an operation on plants used is corrected: the difference, component by component, goes to the plants that stand, to those that were sold since
- * and to those that were lost, each on its day, as if it had been right at once. Pure.
+ * Corrects the inputs of an operation: the difference of each component goes to plants on hand, plants sold since and
+ * plants lost, each on its day, as if it had been right at once. Pure.
  */
 import { sum } from '#kernel/money.ts'
 import type { Millionths } from '#kernel/quantity.ts'
@@ -19,7 +19,7 @@ export interface FamilyEntry extends LedgerRow {
 interface Member {
   readonly id: string
   readonly started_on: string
-  /** Of all its plants together. */
+  /** Total cost of its plants. */
   readonly cost: Millionths
 }
 
@@ -74,7 +74,10 @@ interface Carried {
   readonly day: string
 }
 
-/** What a batch was given by no other, component by component and day by day; what its plants have cost never falls below nothing. */
+/**
+ * Differences that start at a batch instead of coming from another one, by component and day. The cost of its plants
+ * never falls below zero.
+ */
 function carriedBy({ differences, rows, day }: Correction, { id, started_on, cost }: Member): Carried[] {
   let room = cost
   return [...differences].flatMap(([component, { standing, left, placed }]): Carried[] => {
@@ -99,7 +102,7 @@ interface Leaving {
   readonly cost: Millionths
 }
 
-/** What each row took along of all components; of a docket what is not invoiced. */
+/** Total of all components that left with each row; one row per docket, only the part not invoiced. */
 function leavingByRow({ differences, rows }: Correction): Leaving[] {
   const byRow = Map.groupBy(
     [...differences.values()].flatMap(({ left }) => left),

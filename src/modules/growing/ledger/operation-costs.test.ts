@@ -1,4 +1,4 @@
-/** What work costs, and what it costs once its minutes are corrected. */
+/** Cost of labour, before and after its minutes are corrected. */
 import { expect, test } from 'vitest'
 import { correctedLabour, labourCost } from './operation-costs.ts'
 

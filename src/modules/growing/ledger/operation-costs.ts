@@ -1,10 +1,10 @@
-/** What an operation on batches costs besides the plants: work, which component a supply belongs to, and what is put on by hand. */
+/** Costs of an operation besides plants: labour, the component of each supply, and costs added by hand. */
 import { toMillionths } from '#kernel/amount.ts'
 import type { Millionths } from '#kernel/quantity.ts'
 import { prorate, type Cents } from '#kernel/money.ts'
 import type { Component, BatchSnapshot } from './batch-snapshot.ts'
 
-/** What so many minutes of work cost, in millionths. `hourlyRate` is money, "30.00". */
+/** Cost of labour in millionths. `hourlyRate` is money, "30.00". */
 export const labourCost = (minutes: number, hourlyRate: Cents): Millionths => (toMillionths(hourlyRate) * BigInt(minutes)) / 60n
 
 /** Work as it was booked: its minutes, and what they cost at the rate of that day. */
@@ -13,11 +13,11 @@ export interface BookedLabour {
   readonly cost: Millionths
 }
 
-/** What so many minutes cost where work was booked wrong: at the rate of that work; where none was booked, at `hourlyRate`. */
+/** Cost of corrected labour: at the rate it was booked at, or at `hourlyRate` if none was booked. */
 export const correctedLabour = (minutes: number, booked: BookedLabour, hourlyRate: Cents): Millionths =>
   booked.minutes > 0 ? (booked.cost * BigInt(minutes)) / BigInt(booked.minutes) : labourCost(minutes, hourlyRate)
 
-/** The component of a supply, by its name: what plants stand in, what they stand in it with, and all the rest. */
+/** Classifies a supply by its name: growing mix, container, or other material. */
 export function componentOf(name: string): Component {
   if (/\b(mix|bark|pumice|compost|peat|coir|perlite|substrate|media)\b/i.test(name)) return 'mix'
   return /\b(pots?|planters?|bags?|trays?|cells?|tubes?|containers?|liners?|PB\s?\d+|punnets?|roo(t\s?)?trainers?)\b/i.test(name)
@@ -30,7 +30,7 @@ export function mixVolume(plants: number, newLitres: number, oldLitres: number, 
   return plants * Math.max(0, newLitres - oldLitres) * (1 + wastePercent / 100)
 }
 
-/** What a cost that is put on batches by hand counts as. */
+/** Components that a cost added by hand may have. */
 export const costKinds = ['other', 'labour', 'materials', 'plants'] as const satisfies readonly Component[]
 export type CostKind = (typeof costKinds)[number]
 

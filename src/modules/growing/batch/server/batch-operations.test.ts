@@ -1,4 +1,4 @@
-/** What is done to one batch on a real database: ledgers, reversal, refusals. */
+/** Operations on one batch: ledgers, reversal, refusals. */
 import { expect, test } from 'vitest'
 import { aShed, began, keyed, potting, today } from '#testing/batches.ts'
 import { aNursery } from '#testing/nursery.ts'

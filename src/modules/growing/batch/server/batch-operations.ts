@@ -33,16 +33,16 @@ import { type Operation, writeOperations } from '#modules/growing/ledger/server/
 
 type Details = Operation['details']
 
-/** What the day of an operation is called where it is not just its `date`. */
+/** Name of the date field in the body, if not `date`. */
 const dayFields: Partial<Readonly<Record<Operation['kind'], string>>> = { loss: 'loss_date', movement: 'movement_date' }
 
-/** What is done where the plants are, unlike a state that is entered anywhere. */
+/** Operations done on site, so that a place closed after spraying refuses them; a state is entered anywhere. */
 const doneAtPlace: ReadonlySet<Operation['kind']> = new Set(['loss', 'movement', 'split', 'grade', 'merge', 'count'])
 
 interface Where {
-  /** Where plants are carried to. */
+  /** Location that the plants move to. */
   readonly destination?: string
-  /** The instant, where the work was sent later. */
+  /** Instant of the work, if it was sent later. */
   readonly done_at?: string | undefined
   /** The kind of the tasks that it does, unless completing a task did it. */
   readonly completes?: TaskType | undefined

@@ -1,4 +1,4 @@
-/** What is served of the operations on batches. */
+/** Routes of the operations on batches. */
 import { notFound } from '#kernel/problem.ts'
 import type { OperationId } from '#kernel/id.ts'
 import type { Db } from '#server/database.ts'
@@ -31,7 +31,7 @@ import {
   splitBatch,
 } from './batch-operations.ts'
 
-/** What reversing operations asks of modules above. */
+/** Calls that reversing operations makes to modules above. */
 export interface BatchQuestions {
   /** Refuses operations that are part of a delivery or a stocktake. */
   readonly refuseParts: (db: Db, operationIds: readonly OperationId[]) => Promise<void>

@@ -33,7 +33,7 @@ export interface BatchFilter {
   readonly ready?: readonly [from: string, to: string] | undefined
 }
 
-/** What no day is known of comes last. */
+/** Unknown days sort last. */
 export const batchOrders: Orders<(typeof batchSorts)[number]> = {
   code: [sql`sort_key(batch_code)`, 'text'],
   plant: [sql`search_text`, 'text'],
@@ -178,7 +178,7 @@ const Past = z.object({
   reserved: z.int(),
   first_event: z.nullable(Day),
 })
-/** What happened to a batch since its start, as far as it contradicts a correction. */
+/** Events since the start of a batch that may contradict a correction. */
 export const pastOfBatch = (db: Db, { id, plant_type_id, container_size }: PlantBatch) =>
   db.one(
     Past,

@@ -47,7 +47,7 @@ async function aWrongPrice() {
   return { ...shed, manager, wrong, potted: potted.data, preview, correct, costs, change }
 }
 
-/** What the variance, the stock of plants and what left it come to in the books. */
+/** Balances of price variance, plant stock, cost of plants and plant losses. */
 async function books(nursery_id: string) {
   const { rows } = await owner.query<{ purpose: string; amount: string }>(
     `SELECT posting.purpose, sum(amount)::numeric(14,2) AS amount FROM posting_accounts AS posting
@@ -71,7 +71,7 @@ test('a corrected price goes to the plants that were potted with it, and on to w
     ...keyed(),
   })
   const before = await Promise.all([costs(potted.id), costs(split.data.id)])
-  // Of 2,000 bags that have gone, 300 went into plants: 0.15 of 300.00.
+  // 300 of the 2,000 bags used went into plants: 0.15 of 300.00.
   const shown = (await preview()).data
   expect(shown).toMatchObject({
     quantity_after: '0.0000',

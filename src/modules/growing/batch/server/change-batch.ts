@@ -1,4 +1,4 @@
-/** What is written about a batch, and putting an empty one away. */
+/** Edits the details of a batch, and archives an empty one. */
 import type { BatchId, UserId } from '#kernel/id.ts'
 import { findOrCreate } from '#modules/setup/reference/server/find-or-create.ts'
 import { readPlant } from '#modules/plants/server/read-plants.ts'

@@ -1,4 +1,4 @@
-/** What a potting used is corrected: shown before it is done, and carried to plants that stand, that were sold and that were lost. */
+/** Corrects the supplies of a potting: previewed first, then carried to plants on hand, sold and lost. */
 import { expect, test } from 'vitest'
 import { aShed, keyed, potting, today } from '#testing/batches.ts'
 import { earlier, owner } from '#testing/nursery.ts'
@@ -69,7 +69,7 @@ async function aWrongPotting({ sold = 10 } = {}) {
   return { ...shed, manager, potted, split, sale: sale.data, operation, preview, correct, costs, inputs, right }
 }
 
-/** What the accounts of stock and of its costs come to. */
+/** Balances by posting purpose. */
 async function books(nursery_id: string) {
   const { rows } = await owner.query<{ purpose: string; amount: string }>(
     `SELECT posting.purpose, sum(amount)::numeric(14,2) AS amount FROM posting_accounts AS posting

@@ -67,7 +67,7 @@ interface Wanted {
   readonly minutes?: number | undefined
 }
 
-/** What is to be written. `lock` holds the batches and the supplies until it is done. */
+/** Entries of the correction. `lock` locks batches and supplies for the transaction. */
 async function correctionFor(
   db: Db,
   id: string,
@@ -119,7 +119,7 @@ function labourAfter(operation: OperationRow, minutes: number | undefined, hourl
   return { was, should: { minutes, cost: correctedLabour(minutes, labourFirst(operation), hourlyRate) } }
 }
 
-/** What `correctInputs` would change. Changes nothing. */
+/** Preview of `correctInputs`; writes nothing. */
 export async function previewInputCorrection(db: Db, id: string, wanted: Wanted): Promise<InputCorrectionPreview> {
   const { planned, labour, entries, difference, closed, counts_on } = await correctionFor(
     db,

@@ -1,4 +1,4 @@
-/** What the rows that correct costs would change: plants that stand, sales with their margin, months. */
+/** Effect of cost corrections on plants on hand, on sales with their margin, and on months. */
 import type { Entry } from '#modules/growing/ledger/batch-snapshot.ts'
 import { monthsOf } from '#modules/growing/ledger/input-correction.ts'
 import type { CarriedCost } from '#modules/supplies/carried-cost.ts'

@@ -1,4 +1,7 @@
-/** What a device sends that had no network: recorded with the time it was done, counted against what it showed, and notes that never overwrite each other. */
+/**
+ * Work sent by a device that was offline: recorded at the time it was done, counted against the quantity it showed;
+ * notes never overwrite each other.
+ */
 import { expect, test } from 'vitest'
 import { aShed, keyed, potting, today } from '#testing/batches.ts'
 import { createSpray } from '#modules/growing/spray/spray-calls.ts'

@@ -38,7 +38,7 @@ export const familyRows = (db: Db, batchIds: readonly string[]) =>
 
 const Standing = z.object({ id: Id })
 
-/** Of these batches those in which plants stand. */
+/** Batches among these that have plants on hand. */
 export const standingAmong = async (db: Db, batchIds: readonly string[]) =>
   (
     await db.many(

@@ -29,7 +29,7 @@ interface Standing {
   readonly started_on: string
 }
 
-/** Where the cost begins, by the ledger of the family and what its batches are now. */
+/** Rows of the family's ledger that the cost starts at. */
 type Placing = (rows: readonly FamilyRow[], batches: readonly Standing[]) => readonly PlacedCost[]
 
 interface Family {
@@ -53,7 +53,7 @@ export async function followFrom(db: Db, ids: readonly string[], placing: Placin
   return followIn(db, { ids: family, batches }, placing)
 }
 
-/** Of the `family` of these batches those in which plants stand, and the `locked` ones, locked in the order of their ids. */
+/** Locks the batches of the `family` that have plants on hand, and the `locked` ones, in the order of their ids. */
 export async function lockDescendants(
   db: Db,
   ids: readonly string[],
@@ -61,7 +61,7 @@ export async function lockDescendants(
   locked: readonly string[] = [],
 ): Promise<BatchSnapshot[]> {
   const batches = await lockBatches(db, [...new Set([...locked, ...(await standingAmong(db, family))])])
-  // What was potted between reading and locking is not locked.
+  // A batch potted between reading and locking is not locked: refuse instead.
   if ((await relativesOf(db, ids, 'down')).length !== family.length)
     throw new Problem('BAD_STATE', 'Someone is working on these plants at this moment. Nothing was saved; try again.')
   return batches
@@ -153,7 +153,7 @@ export async function bulkCosts(db: Db, userId: UserId, body: CostBody): Promise
   return new ApiReply(after, { also: { operation_ids } })
 }
 
-/** What `bulkCosts` would do. Changes nothing. */
+/** Preview of `bulkCosts`; writes nothing. */
 export async function previewCosts(db: Db, { ids: listed, amount, date: day }: CostsQuery): Promise<CarriedCost> {
   const ids = [...new Set(listed.split(','))]
   const placing = placedOn({ ids, cost: toMillionths(cents(amount)), day, today: await todayOf(db) })

@@ -48,7 +48,7 @@ export async function gradeBatches(
   )
 }
 
-/** What is wrong with the parts by themselves. */
+/** Validates the parts on their own, without the batch. */
 function partsFaults(parts: readonly GradedPart[], path: string): FieldError[] {
   return parts.flatMap((part, i) => [
     ...specificationFaults(part).map((fault) => ({ ...fault, path: `${path}${i}.${fault.path}` })),

@@ -93,7 +93,7 @@ export async function gatherInputs(db: Db, wanted: RequestedInput, lock: boolean
   return { recipes, choices: found.choices, must_choose: found.chosen.includes('ambiguous'), lines, inputs, cost }
 }
 
-/** What an operation keeps of its recipe, so that the next potting of the plant into that container starts from it. */
+/** Recipe recorded with the operation; the next potting of the plant into that container starts from it. */
 export const pottedBy = (recipe: RecipeChoice | null | undefined, plant_type_id: PlantTypeId, container_size: string) =>
   recipe ? { recipe_id: recipe.id, plant_type_id, container_size } : undefined
 

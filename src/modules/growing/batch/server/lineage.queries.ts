@@ -6,12 +6,12 @@ import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import { type Lineage, LineageEdge, LineageNode, RecallLine } from '../lineage.ts'
 
-/** Of a ledger row: its operation was not reversed. A merge that was undone is not part of the lineage. */
+/** Ledger rows whose operation was not reversed: an undone merge is not part of the lineage. */
 export const onHandColumns = (db: Db): Sql => sql`
   NOT EXISTS (
     SELECT FROM batch_operations WHERE nursery_id = ${db.nursery_id} AND id = batch_history.operation_id AND reversed_by IS NOT NULL)`
 
-/** Of a batch: it received plants, by origin or by a count, and that was not reversed. It may be sold out since. */
+/** Batches that received plants, by origin or by a count, without a reversal. They may be sold out since. */
 const cameToBe = (db: Db): Sql => sql`
   EXISTS (
     SELECT FROM batch_history

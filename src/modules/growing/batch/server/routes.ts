@@ -1,4 +1,3 @@
-/** What the batches module serves. */
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { type BatchQuestions, batchOperations } from './batch-routes.ts'

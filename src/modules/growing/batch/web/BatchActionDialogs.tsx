@@ -104,7 +104,7 @@ export function MoveDialog({ batches, onClose }: ManyProps) {
   )
 }
 
-/** So many fit on a screen: with more, typing narrows them. */
+/** Most locations to show as buttons; with more, typing narrows them. */
 const mostPlaces = 40
 
 /** The nursery's locations, one tap each: typing is slow in the field. With many of them, those that contain what is typed. */
@@ -132,7 +132,7 @@ function Places({ but }: { readonly but: string | null | undefined }) {
   )
 }
 
-/** What the nursery calls the steps from seed to sale. */
+/** Growth stages of the nursery. */
 const useStages = (): readonly string[] => (useQuery(query(listGrowthStages)).data ?? []).map(({ name }) => name)
 
 export function SplitDialog({ batch, onClose }: OneProps) {

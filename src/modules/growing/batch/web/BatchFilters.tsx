@@ -1,4 +1,4 @@
-/** What narrows the list of batches beside the search: where they stand, how far they are, when they are to be ready, of which plant. */
+/** Filters of the batch list: location, state, ready week, plant. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { usePlantOptions } from '#modules/plants/web/use-plant-options.ts'
 import { listGrowthStages } from '#modules/setup/reference/growth-stage-calls.ts'
@@ -72,7 +72,7 @@ export function BatchFilters({ values, onChange }: BatchFiltersProps) {
   )
 }
 
-/** What is late, this week, and the eleven after it. */
+/** Overdue, this week, and the eleven weeks after it. */
 function readyWeeks(settings: Settings) {
   const monday = mondayOf(todayOf(settings))
   const weeks = Array.from({ length: 12 }, (_, i) => addDays(monday, i * 7)).map((from, i) => {

@@ -8,7 +8,6 @@ import { number } from '#web/ui/format.ts'
 import type { PlantBatch } from '../batch.ts'
 import styles from './BatchForms.module.css'
 
-/** What a batch is, how many plants it has and where. */
 export const BatchHeading = ({ batch }: { readonly batch: PlantBatch }) => (
   <p>
     <b>{batch.batch_code}</b> {batch.common_name}

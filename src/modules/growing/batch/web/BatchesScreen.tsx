@@ -125,7 +125,7 @@ function Actions({ onAction }: OnAction) {
   )
 }
 
-/** What can be done to those that are ticked. */
+/** Bulk actions for the ticked batches. */
 function ForChosen({ ids, onAction }: OnAction & Pick<Selection<PlantBatch>, 'ids'>) {
   return (
     <>
@@ -219,7 +219,7 @@ interface ActionDialogProps {
   readonly action: string
   readonly selection: Selection<PlantBatch>
   readonly onClose: () => void
-  /** What can be done to those that are scanned. */
+  /** Buttons of the actions. */
   readonly children: ReactNode
 }
 

@@ -74,7 +74,10 @@ export function CostDialog({ batches, onClose }: CostDialogProps) {
   )
 }
 
-/** What a plant of each batch that would carry of it costs, now and then; and what belongs to plants that have left. */
+/**
+ * Preview of the cost: per plant before and after for each batch that carries it, and the part of plants that have
+ * left.
+ */
 function Carried({ batches, formats }: { readonly batches: readonly PlantBatch[]; readonly formats: Formats }) {
   const typed = Amount.safeParse(useWatch({ name: 'amount' }))
   const day = Day.safeParse(useWatch({ name: 'date' }))

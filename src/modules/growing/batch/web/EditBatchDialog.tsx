@@ -1,4 +1,4 @@
-/** What is written about a batch, put right; and an empty one archived. */
+/** Corrects the details of a batch, or archives an empty one. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

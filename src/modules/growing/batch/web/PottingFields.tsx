@@ -16,7 +16,7 @@ import { RecipeFields, recipeStart } from './RecipeFields.tsx'
 export const sizeOptions = (settings: Settings) =>
   settings.containerSizes.map(({ code, litres }) => ({ value: code, label: code, detail: `${Number(litres)} L` }))
 
-/** What they hold at first, besides the container and the day. */
+/** Initial values, without the container and the day. */
 export const pottingStart = {
   location: '',
   ready_on: '',
@@ -33,7 +33,6 @@ interface PottingFieldsProps {
   /** The name of the field with the container. */
   readonly container: 'container_size' | 'container_size_to'
   readonly day: 'potting_date' | 'action_date'
-  /** Of what is potted. */
   readonly plantTypeIds: readonly PlantTypeId[]
 }
 
@@ -74,7 +73,7 @@ interface SupplyCheckProps {
   readonly quantity: number
 }
 
-/** What it would take from the shelves and cost, before anybody presses; what is short has to be confirmed. */
+/** Preview of the supplies it takes and their cost; shortages must be confirmed. */
 export function SupplyCheck({ ...potting }: SupplyCheckProps) {
   const settings = useSettings()
   const preview = useInputPreview(potting)
@@ -113,7 +112,7 @@ export function SupplyCheck({ ...potting }: SupplyCheckProps) {
   )
 }
 
-/** What the server reckons for the fields as they are filled in; undefined while they are not enough. */
+/** Preview from the server for the current values; undefined while they are incomplete. */
 function useInputPreview({ container, old_container_size, quantity }: Omit<SupplyCheckProps, 'settings'>) {
   const minutes = String(useWatch({ name: 'minutes' }) ?? '')
   const recipe_id = useWatch({ name: 'recipe_id' }) as string | null | undefined

@@ -11,7 +11,6 @@ import { componentOf } from '#modules/growing/ledger/operation-costs.ts'
 import { recipeChoices, recipeSupplies } from '#modules/growing/recipe/recipe-calls.ts'
 import styles from './BatchForms.module.css'
 
-/** What they hold at first. */
 export const recipeStart = { recipe_id: undefined, potting_mix_id: '' }
 
 interface RecipeFieldProps {

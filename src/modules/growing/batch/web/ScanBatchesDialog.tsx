@@ -17,7 +17,7 @@ interface ScanBatchesDialogProps {
   readonly onCode: (code: string) => void
   readonly onRemove: (id: string) => void
   readonly onClose: () => void
-  /** What can be done with them. */
+  /** Buttons of the actions. */
   readonly children: ReactNode
 }
 

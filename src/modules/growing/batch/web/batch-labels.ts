@@ -1,4 +1,4 @@
-/** What states, methods and events of batches are called on the screen. */
+/** Labels of states, methods and events. */
 import type { BatchState, PlantBatch } from '../batch.ts'
 
 export const stateNames: Readonly<Record<BatchState, string>> = {

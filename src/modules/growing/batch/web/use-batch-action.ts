@@ -25,7 +25,7 @@ export function useReverse() {
     })
 }
 
-/** What an action on batches answers beside its data: what to reverse. */
+/** Part of each reply that undo needs. */
 type Reversible = { readonly operation_id: string } | { readonly operation_ids: readonly string[] }
 
 /** Does an action and gives its answer; `message` makes the message from it. The same press is never done twice. */
@@ -53,7 +53,7 @@ export function useBatchAction() {
       await reread()
     } else {
       toastStored(stored, () => void reread())
-      // What this device cannot answer is read when the network is back: the form does not wait for it.
+      // Offline, the refetch completes when the network is back: the form does not wait for it.
       void reread()
     }
     return answer

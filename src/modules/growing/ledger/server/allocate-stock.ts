@@ -49,7 +49,6 @@ interface WhyTaken {
   readonly reason?: string
 }
 
-/** What a ledger row of this kind refers to. */
 const referenceOf = (kind: WhyTaken['kind']) => (kind === 'sale' ? 'sale' : 'docket')
 
 const unnested = (takes: readonly Allocation[]) => sql`
@@ -189,8 +188,9 @@ interface WhyInvoiced {
 }
 
 /**
- * What of plants on dockets is delivered and not invoiced: nothing once they are invoiced, when the sale books them as sold
- * (`sellingDeliveredPlants`); all of it again where the invoice is void, with the sale written back. They have left either way: batches do not change.
+ * Moves plants on dockets out of "delivered, not invoiced" once they are invoiced, when the sale books them as sold
+ * (`sellingDeliveredPlants`), and back if the invoice is voided, with the sale reversed. They have left either way:
+ * batches do not change.
  */
 export function bookDeliveredPlants(db: Db, takes: readonly DocketTake[], why: WhyInvoiced): Promise<number> {
   const sign = why.way === 'invoice' ? 1 : -1

@@ -1,4 +1,4 @@
-/** The operation of booking what a stocktake found: so many more or fewer in each batch, all of them or none. */
+/** Books the differences of a stocktake in all batches, or in none. */
 import type { BatchId, UserId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
@@ -8,9 +8,9 @@ import { type Operation, writeOperations } from './write-operations.ts'
 
 interface Miscounted {
   readonly batch_id: BatchId
-  /** What was counted less what was written down at that moment. */
+  /** Counted quantity less the recorded quantity at that moment. */
   readonly variance: number
-  /** When it was counted. */
+  /** Day of the count. */
   readonly day: string
 }
 

@@ -64,7 +64,7 @@ const Likely = z.object({
   available: z.int(),
 })
 
-/** Of each kind, the newest batch that is for sale, or else the one that was sold out last. Kinds without one are left out. */
+/** Newest batch for sale of each kind, otherwise the one that sold out last. Kinds without one are left out. */
 const likelyBatches = (db: Db, kinds: readonly FoundPlants[]) =>
   db.many(
     Likely,

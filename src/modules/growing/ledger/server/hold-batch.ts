@@ -66,7 +66,7 @@ const note = (db: Db, user_id: UserId, action: string, ids: readonly string[], a
 
 const RestrictionRow = z.object({ on_hold: z.string(), sprayed_with: z.string(), sale_from: z.nullable(Day) })
 
-/** What keeps plants of a kind back; undefined where all that are ready are for sale. */
+/** Reason why ready plants of a kind may not be sold; undefined if all may. */
 export const restrictionOfKind = (
   db: Db,
   { plant_type_id, container_size }: { readonly plant_type_id: PlantTypeId; readonly container_size: string },

@@ -63,7 +63,10 @@ export async function lockBatch(db: Db, id: string): Promise<BatchSnapshot> {
 
 const HeldRow = z.extend(HeldFields, { id: Id, quantity_current: z.int() })
 
-/** What a hold decides of these batches, archived ones too, locked; once each, in the order of their ids. */
+/**
+ * Locks these batches, including archived ones, each once in the order of their ids; returns the columns that decide
+ * a hold.
+ */
 export const lockHeldStates = (db: Db, ids: readonly string[]) =>
   db.many(
     HeldRow,
@@ -72,6 +75,6 @@ export const lockHeldStates = (db: Db, ids: readonly string[]) =>
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
   )
 
-/** Whether a batch has this code, an archived one too. */
+/** Includes archived batches. */
 export const batchCodeExists = async (db: Db, code: string): Promise<boolean> =>
   (await db.run(sql`SELECT FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND batch_code = ${code}`)) > 0

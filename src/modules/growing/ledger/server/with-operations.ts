@@ -1,4 +1,4 @@
-/** What every operation on batches does before and after: locking, the next task, the audit. */
+/** Steps that all operations on batches share: locking, the next task, the audit. */
 import type { UserId } from '#kernel/id.ts'
 import { invalid } from '#kernel/problem.ts'
 import { recordChanges } from '#server/audit.ts'
@@ -17,7 +17,7 @@ export function lockOnce(db: Db, ids: readonly string[]): Promise<BatchSnapshot[
   return lockBatches(db, ids)
 }
 
-/** What is to be done with these batches next becomes a task for each. */
+/** Creates a task for the next action of each batch. */
 export async function planNext(
   db: Db,
   user_id: UserId,

@@ -157,7 +157,10 @@ function changesOf({ plan, batches }: Operation) {
   }))
 }
 
-/** Whether an operation moves plants, cost or supplies. A change of location, stage or state alone is not in the books. */
+/**
+ * True if an operation moves plants, cost or supplies. Changes of location, stage or state alone are not in the
+ * books.
+ */
 export const movesStock = ({ plan, uses = [], returns = [] }: Pick<Operation, 'plan' | 'uses' | 'returns'>): boolean =>
   plan.newBatches.length + uses.length + returns.length > 0 || plan.entries.some(({ delta, cost }) => delta !== 0 || cost !== 0n)
 
@@ -299,7 +302,7 @@ const reasons: Readonly<Record<Operation['kind'], string>> = {
   reversal: 'Reversed',
 }
 
-/** What the plan changes of each batch, as it was: what undoing it puts there again. */
+/** Values that the plan overwrites, by batch, for the undo. */
 function beforeOf(plan: Plan, batches: readonly BatchSnapshot[]): Record<string, Changes> {
   const before: Record<string, Record<string, unknown>> = {}
   for (const { batch_id, set } of plan.changes) {
