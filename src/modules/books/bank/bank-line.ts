@@ -65,7 +65,7 @@ export type Reconciliation = z.infer<typeof Reconciliation>
 const title = MaybeText(200)
 const values = z.optional(z.string().check(z.maxLength(2_000, 'At most 2,000 characters.')))
 export const minusMeanings = ['money out', 'money in'] as const
-/** Which column is what, by its title. */
+/** Column titles by role. */
 export const ColumnChoice = {
   day_column: title,
   amount_column: title,

@@ -22,7 +22,7 @@ const usual = {
   balance: /balance|saldo/i,
 } as const
 
-/** How well a title names the amounts of a statement. */
+/** Score of a title as that of the amounts. */
 const amountScore = (title: string): number =>
   /^(amount|betrag|bedrag|value|net|net amount|transaction amount)$/i.test(title)
     ? 3
@@ -128,7 +128,7 @@ const netOf = (into: Amounts, out: Amounts): Amounts =>
     return plus === undefined && minus === undefined ? undefined : (plus ?? 0n) - sizeOf(minus ?? 0n)
   })
 
-/** In a file without a title for it: the column that runs with another one, over three rows at least. */
+/** Balance column without a title: the one that is the running total of another column, over at least three rows. */
 function unnamedBalance(columns: readonly StatementColumn[], amountsOf: (title: string) => Amounts): Candidate[] {
   const few = columns.slice(0, 8)
   return few.flatMap((amount) =>

@@ -1,4 +1,3 @@
-/** Which invoices or bills a line of a statement pays, and what is left. */
 import { expect, test } from 'vitest'
 import { inPayingOrder, likelyFirst, payingWith } from './open-document.ts'
 

@@ -3,7 +3,6 @@ import { type Cents, sum } from '#kernel/money.ts'
 
 export interface OpenDocument {
   readonly id: string
-  /** Its number. */
   readonly name: string
   /** The account or the vendor. */
   readonly party: string

@@ -20,7 +20,7 @@ export interface Proposal {
   readonly entries: readonly string[]
 }
 
-/** How many days a payment is booked before or after the bank shows it. */
+/** Maximum number of days between a payment in the books and on the statement. */
 const nearDays = 14
 /** Combines up to `most` of the `near` closest entries to match the amount of a line. */
 const added = { near: 12, most: 4 }
@@ -87,7 +87,7 @@ export function likelyFirst<Entry>(entries: readonly Entry[], amount: Cents, amo
   return entries.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** The smallest number of entries that come to the amount. */
+/** Smallest set of entries with the given total. */
 function addingUp(entries: readonly MatchEntry[], amount: Cents, most: number): readonly MatchEntry[] | undefined {
   for (let size = 2; size <= most; size++) {
     const found = choose(entries, amount, size)

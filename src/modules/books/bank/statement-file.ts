@@ -15,7 +15,7 @@ import {
   statementAmount,
 } from './statement-table.ts'
 
-/** Which of day and month comes first: what the dates of the file say, else what the nursery writes. */
+/** Date order: from the dates of the file, else that of the nursery. */
 export function guessOrder(table: StatementTable, { day_column }: StatementColumns, usualOrder: DateOrder): DateOrder {
   const dates = cellsOf(table, day_column)
   const fits = (order: DateOrder) => dates.filter((cell) => cell !== '').every((cell) => writtenDay(cell, order) !== undefined)
@@ -23,7 +23,7 @@ export function guessOrder(table: StatementTable, { day_column }: StatementColum
   return fits(usualOrder) || !fits(other) ? usualOrder : other
 }
 
-/** How the amounts in its columns are written; undefined where they can be read in two ways. */
+/** Decimal mark of the amount columns; undefined if ambiguous. */
 export const decimalsIn = (table: StatementTable, columns: StatementColumns): DecimalMark | undefined =>
   guessDecimals(
     table,
@@ -48,7 +48,6 @@ export function guessDirections(table: StatementTable, columns: StatementColumns
   }))
 }
 
-/** How a file is read. */
 export interface StatementReading {
   readonly columns: StatementColumns
   readonly date_order: DateOrder

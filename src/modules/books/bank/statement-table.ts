@@ -5,7 +5,7 @@ import { type DecimalMark, decimalMarkOf, decimalMarks, numberParts, withPoint }
 import { dateOrders, writtenDay } from '#kernel/written-day.ts'
 
 export interface StatementRow {
-  /** Its number in the file, from 1. */
+  /** Row number in the file, from 1. */
   readonly row: number
   readonly cells: readonly string[]
 }
@@ -113,7 +113,7 @@ export interface StatementColumn {
   readonly title: string
   /** The cells of the first rows. */
   readonly cells: readonly string[]
-  /** How many of them are days. */
+  /** Number of cells that are dates. */
   readonly days: number
   readonly isDays: boolean
   readonly isAmounts: boolean
@@ -133,7 +133,7 @@ export function columnsOf({ titles, rows }: StatementTable): readonly StatementC
   })
 }
 
-/** How the amounts of these columns are written; undefined where they can be read in two ways. */
+/** Decimal mark of these columns; undefined if ambiguous. */
 export function guessDecimals({ titles, rows, fixed }: StatementTable, columns: readonly string[]): DecimalMark | undefined {
   if (fixed) return fixed.decimals
   const places = columns.filter((title) => title !== '').map((title) => titles.indexOf(title))

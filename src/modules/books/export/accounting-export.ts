@@ -15,7 +15,7 @@ export type ExportContents = (typeof exportContents)[number]
 
 export const ExportFile = z.object({
   name: z.string(),
-  /** How many documents, payments or journals are in it. */
+  /** Number of documents, payments or journals. */
   records: z.int(),
   total_amount: MoneyText,
 })
@@ -27,7 +27,7 @@ export const AccountingExport = z.object({
   contents: z.enum(exportContents),
   from_day: Day,
   to_day: Day,
-  /** How many journal entries it holds. */
+  /** Number of journal entries. */
   entries: z.int(),
   created_at: Instant,
   created_by: z.nullable(z.string()),
@@ -39,7 +39,7 @@ export type AccountingExport = z.infer<typeof AccountingExport>
 export const NewAccountingExport = z.strictObject({
   format: Format,
   contents: z.enum(exportContents, 'Choose documents or the journal.'),
-  /** By the day of the journal, both included. Earlier days that were exported before are looked at again for what was changed since. */
+  /** Journal days, both included. Days exported before are checked again for later entries. */
   from: Day,
   to: Day,
 })
@@ -61,7 +61,7 @@ export const PreviewedAccount = z.object({
 export type PreviewedAccount = z.infer<typeof PreviewedAccount>
 
 export const ExportPreview = z.object({
-  /** How many journal entries it would hold; of those, how many are of days before the first. */
+  /** Number of journal entries, and of those before the first day. */
   entries: z.int(),
   earlier_entries: z.int(),
   files: z.array(ExportFile),
@@ -80,7 +80,7 @@ export const TaxCode = z.object({
   /** A rate in percent ("15"), `zero`, `exempt`, or `outside`: no supply, like money put in a till. */
   tax: z.string(),
   code: z.string(),
-  /** Its usual name there, used unless another is entered. */
+  /** Default code in that program. */
   usual: z.string(),
 })
 export type TaxCode = z.infer<typeof TaxCode>

@@ -15,7 +15,7 @@ export interface RoundedDay {
   readonly amounts: ReadonlyMap<string, Cents>
 }
 
-/** Rounds what each account has come to; those with the largest remainders are rounded up, as many as make the sum nothing. */
+/** Rounds the total of each account down, then rounds up those with the largest remainders until the sum is zero. */
 function rounded(totals: ReadonlyMap<string, Millionths>): Map<string, Cents> {
   const parts = [...totals].map(([account, amount]) => {
     const remainder = ((amount % 10_000n) + 10_000n) % 10_000n
@@ -32,8 +32,8 @@ function rounded(totals: ReadonlyMap<string, Millionths>): Map<string, Cents> {
 }
 
 /**
- * Takes movements; gives the amounts of each day in cents. What an account comes to over all days is its exact total to the cent, as what is left
- * over of one day is carried to the next; an account whose amounts have no fractions is never changed.
+ * Rounds movements to cents by day. The remainder of a day is carried to the next, so the total of an account over all days is
+ * its exact total, rounded to the cent; amounts without fractions never change.
  */
 export function roundedDays(movements: readonly Movement[]): RoundedDay[] {
   const days = [...Map.groupBy(movements, ({ day }) => day)].toSorted(([a], [b]) => (a < b ? -1 : 1))

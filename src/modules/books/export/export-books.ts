@@ -18,11 +18,11 @@ export interface DocumentLine {
   /** Without tax, after all discounts. */
   readonly net: Cents
   readonly tax: Cents
-  /** Which tax: a rate in percent, `zero`, `exempt` or `outside`. */
+  /** Tax of the line: a rate in percent, `zero`, `exempt` or `outside`. */
   readonly tax_name: string
 }
 
-/** An invoice, or a bill of a vendor. One that comes to less than nothing is a credit note; one that was paid at once has the money among its lines. */
+/** An invoice, or a bill of a vendor. A negative total makes it a credit note; an immediate payment is among its lines. */
 export interface ExportDocument {
   readonly side: 'sales' | 'purchases'
   readonly contact: string

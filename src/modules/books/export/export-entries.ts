@@ -1,6 +1,7 @@
 /**
- * Makes documents and payments of journal entries. The journal says what is exported and what it comes to; the lines of invoices, credit notes and
- * bills are shown as they were written where they agree with it to the cent, and else by account, so that the files always come to the journal.
+ * Converts journal entries to documents and payments. Amounts come from the journal; lines are those of the original invoices,
+ * credit notes and bills if they agree with it to the cent, else one per account, so that the files always add up to the
+ * journal.
  */
 import type { Purpose } from '#modules/books/journal/purpose.ts'
 import { type Cents, sum } from '#kernel/money.ts'

@@ -1,4 +1,4 @@
-/** How an accounting program takes documents, payments and journals in. */
+/** Import format of an accounting program for documents, payments and journals. */
 import type { TaxSide } from './accounting-export.ts'
 import { type ControlAccounts, type ExportDocument, type ExportJournal, type ExportPayment, totalOf } from './export-books.ts'
 
@@ -26,9 +26,9 @@ export interface Program {
   /** Absent: the program takes payments in as journals. */
   readonly payments?: Layout<ExportPayment>
   readonly journals: Layout<ExportJournal>
-  /** How much it takes in at once. */
+  /** Maximum per import. */
   readonly most: { readonly documents: number; readonly lines: number; readonly journal_lines: number }
-  /** A blank line parts its documents. */
+  /** Documents are separated by a blank line. */
   readonly parted?: true
 }
 

@@ -19,7 +19,7 @@ export function quantityAndUnit({ quantity, net, description }: Line) {
   return { description: `${plain} × ${description}`, quantity: '1', unit: moneyText(net) }
 }
 
-/** Without trailing zeros, but with at least `least` decimals. */
+/** Removes trailing zeros, but leaves at least `least` decimals. */
 export const trimmed = (text: string, least = 0): string => {
   const [whole = '', part = ''] = text.split('.')
   const decimals = trimEnd(part, '0').padEnd(least, '0')

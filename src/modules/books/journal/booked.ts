@@ -73,18 +73,18 @@ export interface SuppliesMoved {
 
 export interface Spent {
   readonly kind: 'expense'
-  /** With tax; negative: taken off again. */
+  /** With tax; negative for a cancellation. */
   readonly cost: Cents
   readonly tax: Cents
   readonly tax_kind: TaxKind
-  /** Under the reverse charge: owed to the tax office, and claimed from it. */
+  /** Tax accounted for under the reverse charge: both owed and claimed. */
   readonly reverse_charge_tax: Cents
   readonly into_stock: boolean
-  /** It is for goods of a purchase order, whose deliveries are booked apart. */
+  /** True for goods of a purchase order, whose deliveries are booked separately. */
   readonly is_ordered: boolean
-  /** A line of a bill, owed to the vendor; else it was paid at once. */
+  /** True for a bill line, owed to the vendor; false for an immediate payment. */
   readonly on_account: boolean
-  /** How much of it, without tax, is for goods that deliveries received. */
+  /** Part without tax that is for goods received by deliveries. */
   readonly received: Cents
   readonly category: string
 }
@@ -92,7 +92,7 @@ export interface Spent {
 /** A delivery of a purchase order: its stock is in the ledgers of stock, its bill comes with it or later. */
 interface Delivered {
   readonly kind: 'receipt'
-  /** Without tax, with freight; negative: the delivery was reversed. */
+  /** With freight, without tax; negative for a reversed delivery. */
   readonly cost: Cents
 }
 

@@ -1,4 +1,4 @@
-/** Which figure of the tax return or of the cash flow a line of the journal counts in, beside its account. Pure. */
+/** Figure of the tax return or the cash flow for a journal line, in addition to its account. Pure. */
 import type { TaxKind } from '#modules/setup/settings/tax-kind.ts'
 import { type Purpose, moneyPurposes } from './purpose.ts'
 

@@ -31,7 +31,9 @@ export interface PlannedEntry {
   readonly lines: readonly EntryLine[]
 }
 
-/** Takes postings; gives entries by day and document. Lines to one account and figure are added up, and those that come to nothing left out. */
+/**
+ * Groups postings into entries by day and document. Adds up the lines of the same account and figure, and leaves out zero sums.
+ */
 export function entriesOf(postings: readonly Posting[]): PlannedEntry[] {
   const grouped = Map.groupBy(postings, ({ day, source_type, source_id }) => `${day} ${source_type} ${source_id}`)
   return [...grouped.values()].flatMap((ofDocument) => {
@@ -68,7 +70,7 @@ export const JournalLine = z.object({
 
 export const JournalEntry = z.object({
   id: Id,
-  /** Without a gap. */
+  /** Consecutive, without gaps. */
   number: z.int(),
   entry_date: Day,
   /** The kind of document: sale, credit, expense, order, layby, account, batch, supply, adjustment, till_session; manual: written by hand. */

@@ -8,7 +8,7 @@ const Name = Text(80)
 
 export const LedgerAccount = z.object({
   id: Id,
-  /** As the accounting program numbers it: "610". */
+  /** Number in the accounting program: "610". */
   code: z.string(),
   name: z.string(),
   type: z.enum(accountTypes),
@@ -31,7 +31,7 @@ export type NewLedgerAccount = z.infer<typeof NewLedgerAccount>
 export const LedgerAccountChange = z.strictObject({ code: Code, name: Name, version: Version })
 export type LedgerAccountChange = z.infer<typeof LedgerAccountChange>
 
-/** Which account something is posted to from now on: what the product posts, or the expenses of a category. Null: that of all expenses again. */
+/** Assigns an account to a posting purpose or an expense category. Null: the category uses the general expense account. */
 export const PostingAccountChange = z.union([
   z.strictObject({ purpose: z.enum(purposes, 'Choose a type of posting.'), account_id: Id }),
   z.strictObject({ category: Text(60), account_id: z.nullable(Id) }),

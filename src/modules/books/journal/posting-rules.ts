@@ -26,7 +26,6 @@ const line = (purpose: Purpose, amount: Millionths, of: Pick<PostingLine, 'detai
 })
 const inCents = (purpose: Purpose, amount: Cents, of?: Pick<PostingLine, 'detail' | 'figure'>) =>
   line(purpose, toMillionths(amount), of)
-/** From one account to another. */
 const transfer = (debit: Purpose, credit: Purpose, amount: Millionths) => [line(debit, amount), line(credit, -amount)]
 
 /** Account of a payment by method. Account credit stays in receivables as a negative balance. */

@@ -25,7 +25,7 @@ test('rounds income and costs each by itself', () => {
     fc.property(fc.array(fc.bigInt({ min: -(10n ** 9n), max: 10n ** 9n }), { minLength: 1, maxLength: 8 }), (amounts) => {
       const all = amounts.reduce((sum, each) => sum + each, 0n)
       const costs = amounts.map((balance, i) => account(String(i), balance, false))
-      // As many accounts of stock as may have to take a cent.
+      // Enough stock accounts for every cent that rounding may add.
       const stock = amounts.map((_, i) => account(`stock ${i}`, i === 0 ? -all - BigInt(amounts.length - 1) : 1n))
       const rounded = roundBalances([...costs, ...stock])
       for (const [i, { balance }] of costs.entries()) expect(rounded[i]?.balance).toBe(toCents(balance))

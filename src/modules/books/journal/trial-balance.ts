@@ -48,7 +48,7 @@ export function roundBalances(balances: readonly Unrounded[]): TrialBalanceLine[
   const rounded = balances.map((each, i) => ({ ...each, i, cents: toCents(each.balance) }))
   const missing = -sum(rounded.map(({ cents }) => cents))
   const step = missing < 0n ? -1n : 1n
-  /** How far rounding moved the balance against the step that is needed: the further, the sooner it takes the step. */
+  /** Distance that rounding moved the balance against the needed step; the largest takes the step first. */
   const moved = ({ cents, balance }: (typeof rounded)[number]) => step * (balance - toMillionths(cents))
   const taking = rounded
     .filter(({ balance }) => balance % 10_000n !== 0n)

@@ -1,4 +1,4 @@
-/** Royalties of protected varieties: what a breeder gets for a plant, what a period comes to, and what changed since it was declared. Pure. */
+/** Royalties of protected varieties: amounts due, totals of a period, and corrections since its declaration. Pure. */
 import { trimEnd } from '#kernel/trim-end.ts'
 import * as z from 'zod/mini'
 import { amountOfCost } from '#kernel/amount.ts'

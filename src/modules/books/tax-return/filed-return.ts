@@ -44,7 +44,7 @@ export const FiledReturn = z.object({
 })
 export type FiledReturn = z.infer<typeof FiledReturn>
 
-/** With its boxes, each as it was filed and as the books have it now. */
+/** Filed return with its boxes: amounts as filed, and by the present books. */
 export const FiledReturnBoxes = z.extend(FiledReturn, { boxes: z.array(z.extend(ReturnBox, { now: z.nullable(MoneyText) })) })
 export type FiledReturnBoxes = z.infer<typeof FiledReturnBoxes>
 

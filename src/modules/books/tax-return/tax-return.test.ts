@@ -1,4 +1,4 @@
-/** Which figure goes in which box of a tax return, country by country. */
+/** Boxes of the tax return, by country. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countryPacks } from '#modules/setup/settings/country.ts'

@@ -1,6 +1,6 @@
 /**
- * Returns worked through from start to end. Where a published example could be read, its figures stand here with their source; the others are our
- * own, by the definition of each box in the guide that is named.
+ * Complete returns with expected amounts. Figures of published examples have their source; the others are our own, by the
+ * definition of each box in the guide that is named.
  */
 import { expect, test } from 'vitest'
 import type { Figure } from '#modules/books/journal/figure.ts'

@@ -48,9 +48,9 @@ export const BillLine = z.object({
   supply: z.nullable(z.object({ name: z.string(), unit: z.string() })),
   /** The recurring expense that entered it. */
   recurring_id: z.nullable(Id),
-  /** The delivery of a purchase order is billed with it. */
+  /** True if it bills the delivery of a purchase order. */
   is_delivery: z.boolean(),
-  /** Without tax, what the bill differs by from its deliveries, and how much of that changed the cost of what was still in stock. */
+  /** Difference between the bill and its deliveries without tax, and the part that changed the cost of stock on hand. */
   price_difference: MoneyText,
   into_stock: MoneyText,
 })
@@ -111,7 +111,7 @@ const fields = {
   vendor_id: VendorId,
   bill_number: Text(60),
   bill_date: Day,
-  /** By the vendor's terms unless given. */
+  /** By default the vendor's terms. */
   due_date: z.optional(z.nullable(Day)),
   notes: Note,
   lines: z.array(NewLine).check(z.minLength(1, 'Add at least one line.'), z.maxLength(100, 'At most 100 lines in one bill.')),
@@ -122,7 +122,7 @@ export const BillChange = z.strictObject({ ...fields, version: Version })
 export type BillChange = z.infer<typeof BillChange>
 export const BillVoid = z.strictObject({ reason: Text(200), version: Version })
 
-/** When a bill is due: as written on it, else by the vendor's terms, else on its own day. */
+/** Due day: as on the bill, else by the vendor's terms, else its own day. */
 export const dueOn = (
   { bill_date, due_date }: { readonly bill_date: string; readonly due_date?: string | null | undefined },
   terms_days: number | null,

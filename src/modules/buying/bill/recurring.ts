@@ -15,7 +15,7 @@ export const frequencies = {
 } as const
 export type Frequency = keyof typeof frequencies
 
-/** How each is entered when it is due: as an expense that is paid at once, or as a bill that is owed to the vendor. */
+/** Entered on the due day as an expense paid at once, or as a bill. */
 export const recurringPayments = { at_once: 'Paid at once', bill: 'By bill, paid later' } as const
 export type RecurringPayment = keyof typeof recurringPayments
 const Payment = z.enum(Object.keys(recurringPayments) as RecurringPayment[], 'Choose how it is paid.')
@@ -42,7 +42,7 @@ export const Recurring = z.object({
   paused: z.boolean(),
   /** The next due day; null if it has ended. */
   next_day: z.nullable(Day),
-  /** How many expenses and bills were created so far. */
+  /** Number of expenses and bills created so far. */
   written: z.int(),
   version: Version,
 })
@@ -83,11 +83,11 @@ export type NewRecurring = z.infer<typeof NewRecurring>
 export const RecurringChange = z.strictObject({ ...fields, version: Version }).check(sound, soundTax)
 export type RecurringChange = z.infer<typeof RecurringChange>
 
-/** How far back the first day may be: earlier days belong to finished books. */
+/** Maximum age of the first day: earlier days belong to finished books. */
 const oldest = 366
 const farthest = 5 * 366
 
-/** Why this first day is not allowed; undefined if it is. */
+/** Message if the first day is not allowed; undefined if it is. */
 export function whyNotFirst(first_day: string, today: string): string | undefined {
   if (first_day < addDays(today, -oldest)) return 'Choose a first day within the last year. Enter older ones as single expenses.'
   if (first_day > addDays(today, farthest)) return 'Choose a first day within the next five years.'

@@ -92,7 +92,7 @@ export type NewExpense = z.infer<typeof NewExpense>
 export const ExpenseChange = z.strictObject({ ...fields, version: Version }).check(soundTax)
 export type ExpenseChange = z.infer<typeof ExpenseChange>
 
-/** As an expense is sent back that was read: a line of a credit note is below zero, and refused as a line of a bill. */
+/** An expense that was read and is sent back: the line of a credit note is negative, and rejected as a bill line. */
 export const SentExpense = z.strictObject({
   ...fields,
   cost: MaybeBelowZero,
@@ -111,7 +111,7 @@ export const StockChange = z.strictObject({
 })
 export type StockChange = z.infer<typeof StockChange>
 
-/** How far from today the day of an expense or a bill is taken without a question. */
+/** Days from today beyond which the day of an expense or a bill needs confirmation. */
 const farthest = { back: 2 * 366, ahead: 366 }
 
 /** True if a day is so far away that it is probably a typing error. */

@@ -7,9 +7,11 @@ import * as z from 'zod/mini'
 
 /** The tax of an expense or a line of a bill, as it is sent. */
 export const purchaseTaxFields = {
-  /** Left out: standard. A purchase at a rate without any tax in it is booked as exempt. */
+  /** Default: standard. A purchase at a rate without any tax in it is booked as exempt. */
   tax_kind: z.optional(z.enum(taxKinds, 'Choose how it is taxed.')),
-  /** Under the reverse charge, the tax that the nursery accounts for; left out: at the standard rate of the day. Not part of the cost. */
+  /**
+   * Tax that the nursery accounts for under the reverse charge; default: at the standard rate of the day. Not part of the cost.
+   */
   reverse_charge_tax: z.optional(z.nullable(Money)),
 }
 

@@ -1,4 +1,4 @@
-/** The three-way match: what was ordered, what came, and what was billed, line by line. Costs are without tax, with freight. Pure. */
+/** Three-way match of ordered, received and billed quantities per line. Costs are without tax, with freight. Pure. */
 import { type Cents, mulDivRounded } from '#kernel/money.ts'
 import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
 
@@ -18,8 +18,8 @@ interface Matched extends Quantities {
 }
 
 /**
- * How much of a bill clears goods that were received and not billed: so much that what stays open is the cost of what is not billed yet, or the
- * price of what is billed and did not come. The rest of the bill is a difference of price.
+ * Part of a bill that clears goods received but not billed: enough that the open amount is the cost of what is not billed yet,
+ * or the price of what was billed but not received. The rest of the bill is a price difference.
  */
 export function clearedBy(line: Matched, bill: { readonly quantity: string; readonly net: Cents }): Cents {
   const received = parseQuantity(line.quantity_received)

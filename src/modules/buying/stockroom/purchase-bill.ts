@@ -8,7 +8,7 @@ export const NewPurchaseBill = z
   .strictObject({
     bill_number: Text(60),
     bill_date: Day,
-    /** By the vendor's terms unless given. */
+    /** By default the vendor's terms. */
     due_date: z.optional(z.nullable(Day)),
     freight: z.optional(Money),
     gst_paid: z.optional(Money),
@@ -20,7 +20,7 @@ export const NewPurchaseBill = z
         z.strictObject({
           line_id: Id,
           quantity: Quantity.check(z.refine((text) => Number(text) > 0, 'Enter more than 0.')),
-          /** As on the bill; as ordered by default. Without tax. */
+          /** Without tax; as ordered by default. */
           unit_cost: z.optional(UnitCost),
         }),
       )

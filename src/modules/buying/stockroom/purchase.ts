@@ -1,4 +1,4 @@
-/** Purchase orders: what is ordered from a vendor, what came of it, and what that has cost with its share of the freight. Pure. */
+/** Purchase orders: ordered and received quantities, and landed costs with their share of the freight. Pure. */
 import { ContainerSizeId, LocationId, VendorId } from '#modules/setup/reference/entry-ids.ts'
 import { BatchId, InventoryItemId, PlantTypeId, PurchaseOrderId } from '#kernel/id.ts'
 import { amountOfCost, unitCostOf } from '#kernel/amount.ts'
@@ -236,7 +236,7 @@ export const lineTotal = (quantity: string, unit_cost: string): Cents =>
 
 export interface Landed {
   readonly net: Cents
-  /** Its share of the freight: by what it is worth; by how many lines there are, where nothing costs anything. */
+  /** Share of the freight by value; by the number of lines if all prices are zero. */
   readonly freight: Cents
 }
 

@@ -72,7 +72,7 @@ export type NewStocktake = z.infer<typeof NewStocktake>
 export const CountLine = z.strictObject({
   /** Null: not counted after all. */
   counted: z.nullable(Quantity),
-  /** How long ago it was counted: without a network it is sent later. */
+  /** Age of the count in seconds; an offline device sends it later. */
   seconds_ago: z.optional(z.int().check(z.minimum(0), z.maximum(172_800))),
 })
 export type CountLine = z.infer<typeof CountLine>

@@ -27,7 +27,7 @@ export const TracedBatch = z.object({
   container_size: z.string(),
   location: z.nullable(z.string()),
   state: z.enum(batchStates),
-  /** Why it may not be sold. */
+  /** Reason for the hold. */
   on_hold: z.string(),
   quantity_current: z.int(),
 })
@@ -42,7 +42,7 @@ export const TracedLine = z.object({
   docket_number: z.nullable(z.int()),
   sale_date: Day,
   customer_name: z.string(),
-  /** How the account is reached, where it has one. */
+  /** Contact details of the account, if it has one. */
   contact: z.string(),
   name: z.string(),
   batch_code: z.nullable(z.string()),
@@ -51,7 +51,6 @@ export const TracedLine = z.object({
 export type TracedLine = z.infer<typeof TracedLine>
 
 export const Trace = z.object({
-  /** From a lot to the customers, or from an invoice to the lots. */
   way: z.enum(['to customers', 'to lots']),
   origins: z.array(Origin),
   batches: z.array(TracedBatch),

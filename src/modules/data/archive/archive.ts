@@ -56,7 +56,7 @@ export const secretColumns: Readonly<Record<string, Readonly<Record<string, stri
   availability_links: { secret_hash: "'imported ' || new_id()" },
   // A signed link.
   mails: { unsubscribe: null },
-  // The identity provider's name of a person: nobody can sign in as an imported one before their address is confirmed.
+  // Id at the identity provider: an imported person cannot sign in before confirming their address.
   users: { subject: "'imported:' || row.id" },
 }
 

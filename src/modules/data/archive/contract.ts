@@ -27,14 +27,14 @@ export const Import = z.object({
   id: Id,
   file_name: z.string(),
   status: z.enum(importStates),
-  /** How much of `total` is done: rows and files, each checked and then loaded. */
+  /** Number of `total` rows and files done; each is checked and then loaded. */
   progress: z.int(),
   total: z.int(),
-  /** Why it failed; empty otherwise. Nothing was changed then. */
+  /** Reason for the failure, after which nothing has changed; empty otherwise. */
   failure: z.string(),
-  /** People who came in inactive, because the plan has no seat for them. */
+  /** People imported as inactive, because the plan has no seat for them. */
   deactivated: z.int(),
-  /** Settings whose values could not be used: they have their usual values again. */
+  /** Settings with invalid values, reset to their defaults. */
   settings_reset: z.int(),
   created_at: Instant,
 })

@@ -5,5 +5,5 @@ export const partBytes = 8 * 1024 * 1024
 /** 4 GB. */
 export const maxParts = 512
 
-/** How long the erasure of a nursery can be cancelled. */
+/** Days within which the erasure of a nursery can be cancelled. */
 export const graceDays = 14

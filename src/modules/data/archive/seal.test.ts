@@ -53,7 +53,7 @@ test('names the changed, the missing and the added row', () => {
   ])
   // Moved in time: its instant is part of its hash.
   expect(check(seals, [row(1), row(2), { ...row(3), created_at: '2027-01-01 00:00:00+00' }]).problems).toHaveLength(1)
-  // Its parent is gone, so nobody knows when it was written.
+  // Without its parent the time of the row is unknown.
   const orphan = new LedgerCheck(sha256, 'payments', seals)
   orphan.add(row(4), null)
   expect(orphan.problems).toEqual([`payments: row ${row(4)['id']} was added to the part that is sealed.`])

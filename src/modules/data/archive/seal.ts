@@ -7,7 +7,7 @@
 /** A ledger that is sealed, with the columns that its hashes cover. Its rows are never changed. */
 interface Ledger {
   readonly table: string
-  /** When a row was written. Rows are sealed in the order of this and their id. */
+  /** Column with the time a row was written. Rows are sealed in the order of this and their id. */
   readonly at: string
   /** Ledger that has the `at` column, and the column that refers to it, if this ledger has none of its own. */
   readonly parent?: { readonly table: string; readonly column: string }
@@ -65,7 +65,7 @@ export type LedgerRow = Readonly<Record<string, string | null>>
 
 /** A seal as it is stored and exported. */
 export interface Seal {
-  /** From 1, without a gap. */
+  /** Consecutive from 1. */
   readonly number: number
   readonly ledger: string
   /** The columns that the hashes of its rows cover, with commas between. */
@@ -169,7 +169,7 @@ export class LedgerCheck {
     else this.problems.push(`${this.#table}: row ${id} was changed after it was sealed (seal ${sealed.seal}).`)
   }
 
-  /** To be called after the last row: whatever was not added is missing. */
+  /** Call after the last row: reports sealed rows that were not added as missing. */
   end(): void {
     for (const [id, { seal }] of this.#sealed) this.problems.push(`${this.#table}: row ${id} is missing (seal ${seal}).`)
   }

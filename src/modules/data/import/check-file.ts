@@ -15,7 +15,7 @@ import {
   titlesOf,
 } from './match-columns.ts'
 
-/** How the columns of a kind were titled in the nursery's last file, and how it wrote days and numbers. */
+/** Column titles, date order and decimals of the nursery's last file of this kind. */
 export interface ImportLayout {
   readonly columns: Readonly<Record<string, string>>
   readonly options: Partial<ImportOptions>
@@ -25,13 +25,13 @@ export interface FileSetup {
   /** Found by the titles where they are not given. */
   readonly header_row?: number | undefined
   readonly places?: ColumnPlaces | undefined
-  /** Columns that nobody has chosen yet. */
+  /** Columns the user has to choose. */
   readonly asks_columns?: readonly string[] | undefined
-  /** Chosen by a person, or as before; the others follow from the file. */
+  /** Options chosen by the user or remembered; the others follow from the file. */
   readonly options: Partial<ImportOptions>
   readonly matches: NameMatches
   readonly layout?: ImportLayout | undefined
-  /** How the nursery itself writes days. */
+  /** Date order of the nursery's own settings. */
   readonly usual_order: DateOrder
 }
 
@@ -40,11 +40,11 @@ export interface CheckedFile {
   readonly titles: readonly string[]
   readonly places: ColumnPlaces
   readonly options: ImportOptions
-  /** Its days can be read in two ways, and nobody has chosen which. */
+  /** True if its dates are ambiguous and the user has not chosen. */
   readonly asks_date_order: boolean
-  /** Its numbers can be read in two ways, and nobody has chosen which. */
+  /** True if its numbers are ambiguous and the user has not chosen. */
   readonly asks_decimals: boolean
-  /** Columns that two columns of the file can be, and nobody has chosen which. */
+  /** Columns with two candidates in the file, until the user chooses. */
   readonly asks_columns: readonly string[]
   readonly rows: readonly FileRowResult[]
 }

@@ -8,7 +8,7 @@ import { parseCell } from './parse-cell.ts'
 
 export interface CheckedRow {
   readonly row: number
-  /** By the names of the columns, and what follows from them; '' where a cell is empty or wrong. */
+  /** Values by column name, with derived ones; '' if a cell is empty or invalid. */
   readonly values: Readonly<Record<string, string>>
   readonly problems: readonly CellProblem[]
   readonly warnings: readonly CellProblem[]

@@ -1,4 +1,4 @@
-/** Every call of data import: a file is read as a draft, matched, mended and imported, and an import is undone. */
+/** Calls of data import: a file is read as a draft, matched, corrected and imported; an import can be undone. */
 import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { managers } from '#kernel/role.ts'
@@ -87,7 +87,7 @@ export type Import = z.infer<typeof Import>
 export const ImportRow = z.object({
   id: Id,
   row: z.int(),
-  /** The cells of the matched columns, as the file has them or as they were mended. */
+  /** Cells of the matched columns, as in the file or as corrected. */
   cells: z.record(z.string(), z.string()),
   problems: z.array(CellProblem),
   warnings: z.array(CellProblem),
@@ -183,7 +183,7 @@ export const changeImportRow = endpoint({
   summary: 'Changes cells of one row of a draft, or leaves the row out, and checks that row again',
   roles: managers,
   body: z.strictObject({
-    /** By the names of their columns. */
+    /** Keyed by column name. */
     cells: z.optional(
       z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(2_000, 'At most 2,000 characters.'))),
     ),

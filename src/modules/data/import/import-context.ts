@@ -24,7 +24,7 @@ interface KnownAccount {
   readonly id: string
   readonly name: string
   readonly code: string
-  /** Its name with what tells it apart: "Cedarside (C0138)". */
+  /** Unique label: "Cedarside (C0138)". */
   readonly label: string
   readonly terms_days: number
   readonly terms_from: PaymentTerms['terms_from']
@@ -59,7 +59,7 @@ interface ImportedSale {
   /** The row that it is part of: one day, or a month. */
   readonly first_day: string
   readonly last_day: string
-  /** Its file has days of more than one weekday: a day in it is no whole week. */
+  /** True if its file has days of more than one weekday, so a day is not a whole week. */
   readonly by_day: boolean
 }
 
@@ -69,7 +69,7 @@ interface KnownSupply {
   readonly unit: string
 }
 
-/** How the names of a list that are unknown are read: as a known one, or as new ones (null). Keyed by the name in small letters. */
+/** Matches of unknown names by list: a known name, or null for a new one. Keyed by the name in lower case. */
 export type NameMatches = Partial<Readonly<Record<NameList, Readonly<Record<string, string | null>>>>>
 
 export const repeatChoices = ['ask', 'leave', 'add'] as const
@@ -91,7 +91,7 @@ export interface ImportContext {
   readonly today: string
   readonly options: ImportOptions
   readonly matches: NameMatches
-  /** In percent, contained in the prices of the price list; 0: prices are without tax. */
+  /** Tax in percent included in the prices of the price list; 0: prices are without tax. */
   readonly tax_in_prices: number
   /** The names of each list; archived ones too. */
   readonly lists: Partial<Readonly<Record<NameList, readonly string[]>>>

@@ -2,7 +2,6 @@
 import type { ImportContext } from './import-context.ts'
 import type { NameList } from './name-list.ts'
 
-/** How the text of a cell is read. */
 export type CellType =
   | 'text'
   | 'botanical name'

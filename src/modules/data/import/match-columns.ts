@@ -1,4 +1,4 @@
-/** Which column of a foreign file is which: where its titles are, and what each column holds, by name and by contents. Pure. */
+/** Matches the columns of a foreign file: finds its title row, then matches by title and by contents. Pure. */
 import { isAmbiguousDay, writtenDay } from '#kernel/written-day.ts'
 import { decimalMarkOf } from '#kernel/written-number.ts'
 import { searchText } from '#modules/plants/search-text.ts'
@@ -20,8 +20,8 @@ const textAt = (cells: readonly FileCell[], place: number): string => String(cel
 export const isFilled = (cell: FileCell | undefined) => String(cell ?? '').trim() !== ''
 
 /**
- * How well a title names a column: 3 exactly, or as the last of several words such as InvoiceAmountDue; 2 with other words around it; 0 not at all.
- * Less a little for each name of the column that comes before it.
+ * Score of a title: 3 for a match, also as the last of several words such as InvoiceAmountDue; 2 with other words around it; 0
+ * without. Slightly less for each earlier name of the column.
  */
 function nameScore({ name, synonyms }: Pick<ImportColumn, 'name' | 'synonyms'>, title: string): number {
   const written = searchText(title)
@@ -162,7 +162,7 @@ const textsOfTypes = (
       : rows.flatMap(([, cells]) => (typeof cells[place] === 'string' && isFilled(cells[place]) ? [textAt(cells, place)] : []))
   })
 
-/** How the days of a file are written: its own days say so, or undefined where they can mean both. */
+/** Date order of a file by its dates; undefined if ambiguous. */
 export function dateOrderOf(kind: Pick<ImportKind, 'columns'>, places: ColumnPlaces, rows: readonly FileRow[]) {
   const days = textsOfTypes(kind, places, rows, (type) => type === 'day' || type === 'day or month')
   const reads = (order: 'day first' | 'month first') => days.filter((cell) => writtenDay(cell, order) !== undefined).length
@@ -173,6 +173,6 @@ export function dateOrderOf(kind: Pick<ImportKind, 'columns'>, places: ColumnPla
 
 const numbers = new Set<ImportColumn['type']>(['money', 'signed money', 'cost', 'quantity', 'whole', 'percent'])
 
-/** How the numbers of a file are written; undefined where they can mean both. */
+/** Decimal mark of a file; undefined if ambiguous. */
 export const decimalsOf = (kind: Pick<ImportKind, 'columns'>, places: ColumnPlaces, rows: readonly FileRow[]) =>
   decimalMarkOf(textsOfTypes(kind, places, rows, (type) => numbers.has(type)))

@@ -24,7 +24,7 @@ const vehicleBody = {
     .int('Enter a whole number of 1 or more.')
     .check(z.minimum(1, 'Enter 1 or more.'), z.maximum(9_999, 'Enter at most 9,999.')),
   capacity_unit: z.enum(plantUnitNames, 'Choose trays, shelves or trolleys.'),
-  /** In kg; left out: not limited. */
+  /** In kg; unlimited if omitted. */
   max_weight_kg: MaybeWhole(1, 99_999, 'Enter the weight in whole kg, or leave it empty.'),
 }
 export const NewVehicle = z.strictObject(vehicleBody)
@@ -96,7 +96,7 @@ const runBody = {
 }
 export const NewRun = z.strictObject(runBody)
 export type NewRun = z.infer<typeof NewRun>
-/** With its vehicle, unless another is sent. */
+/** Without `vehicle_id` the run keeps its vehicle. */
 export const RunChange = z.strictObject({ ...runBody, vehicle_id: z.optional(Id), version: Version })
 export type RunChange = z.infer<typeof RunChange>
 

@@ -37,7 +37,6 @@ export function wayOf<Stop extends StopOfDay>(stops: readonly Stop[], chosen = '
   return { next, later: open.filter((stop) => stop !== next), done: stops.filter(({ status }) => status !== 'planned') }
 }
 
-/** Why nothing could be delivered: what a thumb chooses. */
 export const undeliveredReasons = ['Nobody at home', 'Refused', 'Closed', 'Wrong address', 'Other'] as const
 export type UndeliveredReason = (typeof undeliveredReasons)[number]
 

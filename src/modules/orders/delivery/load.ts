@@ -81,7 +81,7 @@ export interface Capacity {
   readonly max_weight_kg: number | null
 }
 
-/** Why a load does not fit, as a sentence; undefined where it does. */
+/** Message if a load does not fit; undefined if it does. */
 export function overCapacity(vehicle: Capacity, load: Load, weight_kg: number): string | undefined {
   const { name, capacity, capacity_unit, max_weight_kg } = vehicle
   const needed = loadIn(load, capacity_unit)

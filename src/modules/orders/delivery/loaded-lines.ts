@@ -9,10 +9,7 @@ interface OrderLine {
   readonly quantity_delivered: number
 }
 
-/**
- * The lines of an order as they are loaded: what is picked; of an order that nobody has picked yet, the plants that are reserved and everything
- * that is not a plant.
- */
+/** Loaded lines of an order: picked quantities; before picking, reserved plants and everything that is not a plant. */
 export function loadedLines<Line extends OrderLine>(items: readonly Line[]): Line[] {
   const isPicked = items.some(({ quantity_picked, quantity_delivered }) => quantity_picked > quantity_delivered)
   return items.flatMap((item) => {

@@ -3,7 +3,6 @@ import type { Run, Stop } from './delivery.ts'
 import type { Outcome } from './run-status.ts'
 
 export interface WaitingMark {
-  /** Under which it is stored. */
   readonly id: string
   readonly stop_id: string
   readonly outcome: Outcome

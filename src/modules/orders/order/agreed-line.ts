@@ -14,7 +14,7 @@ interface AgreedLine extends Agreed {
   readonly unit_reason: string
 }
 
-/** Without an account at the prices of the list. */
+/** Agreed price and saving of a line; the list price without an account. */
 export function agreedLine(
   price: ListedPrice,
   { plant_type_id, container_size, quantity }: Kind & { readonly quantity: number },

@@ -22,7 +22,7 @@ interface Numbered {
 
 export const orderName = ({ order_number }: Numbered): string => (order_number === null ? 'An order' : `Order ${order_number}`)
 
-/** Why an order cannot be confirmed with others: it follows the name of the order. Undefined where it can. */
+/** Reason why an order cannot be confirmed in bulk, to follow its name in a message; undefined if it can. */
 export function confirmFault({
   kind,
   status,

@@ -20,7 +20,7 @@ export function calledOffAmounts({ items, discount, discount_called_off }: Amoun
   }
 }
 
-/** How many plants of a future order were promised, called off, and remain. */
+/** Promised, called off and remaining plants of a future order. */
 export function plantsCalledOff(items: readonly Pick<OrderItem, 'plant_type_id' | 'quantity' | 'quantity_called_off'>[]) {
   const plants = items.filter(({ plant_type_id }) => plant_type_id !== null)
   const promised = addQuantities(...plants.map(({ quantity }) => quantity))

@@ -36,7 +36,7 @@ const query = z.strictObject({
   from: z.optional(Day),
   to: z.optional(Day),
 })
-/** Without cancelled ones. */
+/** Totals of the list, without cancelled orders. */
 const meta = listMeta({ total_amount: MoneyText, plants: z.number() })
 
 /** Repeated under the same key, it is done once and returns the current order. */

@@ -18,7 +18,6 @@ export const listDockets = endpoint({
   reply: z.array(
     z.extend(Docket, {
       customer_name: z.string(),
-      /** How many plants left with it. */
       plants: z.int(),
       business_account_id: z.nullable(AccountId),
       order_number: z.nullable(z.int()),
@@ -48,7 +47,7 @@ export const invoiceDockets = endpoint({
   problems: saleProblems,
 })
 
-/** An invoice before it is made: what it comes to, what of that is paid before, and what is left to take. */
+/** Preview of an invoice: total, part covered by deposits, and amount due. */
 const DueNow = z.object({ total_amount: MoneyText, deposit: MoneyText, due: MoneyText })
 export type DueNow = z.infer<typeof DueNow>
 

@@ -18,6 +18,6 @@ export const docketLines = (order: Pick<WholeOrder, 'items'>, docket: Docket): D
 export const plantsOn = (lines: readonly DocketLine[]): number =>
   lines.reduce((all, { item, quantity }) => all + (item.plant_type_id === null ? 0 : quantity), 0)
 
-/** Its goods have left, and no invoice has them yet. */
+/** True for goods delivered but not invoiced. */
 export const isToInvoice = ({ sale_id, reversed_at }: Pick<Docket, 'sale_id' | 'reversed_at'>): boolean =>
   sale_id === null && reversed_at === null

@@ -1,4 +1,4 @@
-/** Which sale fulfilled an order: what fits, and what differs. */
+/** Finds the sale that fulfilled an order, with their differences. */
 import { type Cents, cents } from '#kernel/money.ts'
 
 interface OrderSide {
@@ -18,7 +18,7 @@ const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().t
 
 export interface Difference {
   readonly customer: boolean
-  /** The sale less the order; nothing where they come to the same, with tax or without. */
+  /** Sale less order; zero if they agree with tax or without. */
   readonly amount: Cents
 }
 

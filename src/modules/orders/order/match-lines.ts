@@ -1,4 +1,4 @@
-/** Which line of an order is which when the order is changed: by its id, else by what is ordered. */
+/** Matches the lines of a changed order to its old ones: by id, else by product. */
 import { Problem } from '#kernel/problem.ts'
 import type { NewOrder, OrderItem } from './order.ts'
 

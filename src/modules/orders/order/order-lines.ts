@@ -33,7 +33,7 @@ export const lineTotal = ({ quantity, unit_price, unit_saving = '0' }: Line, hal
 
 type SavedLine = Line & { readonly unit_saving: string }
 
-/** The share of so many of a line in what its whole units save. */
+/** Share of a part of a line in the saving of its whole units. */
 const savingOf = ({ quantity: whole, unit_saving }: SavedLine, quantity: number): Cents =>
   whole === 0 ? 0n : mulDivRounded(cents(unit_saving), parseQuantity(quantity), parseQuantity(whole), 'down')
 
@@ -105,13 +105,14 @@ interface PickStop {
   readonly quantity: number
   /** Not at a location yet. */
   readonly missing: boolean
-  /** Its location may not be entered until then: it is not picked yet. */
+  /** End of the re-entry interval of its location: it cannot be picked earlier. */
   readonly closed_until: string | null
 }
 
 /**
- * From the oldest batch first (`batches` are sorted so), lines for a grade before those for any, in the order that `walk` gives the locations;
- * plants without a location are at the end. Plants at a closed location are taken only where those at open ones are not enough, and come after them.
+ * Allocates order lines to batches, oldest first (`batches` are sorted), lines for a grade before those for any. Stops are in
+ * the order that `walk` gives the locations, plants without a location last. Plants at closed locations are used only if open
+ * ones have too few, and come last.
  */
 export function pickStops(
   lines: readonly (RequestedLine & { readonly id: string })[],

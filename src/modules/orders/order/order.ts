@@ -99,7 +99,7 @@ export const Docket = z.object({
   tax_place: z.string(),
   sale_id: z.nullable(SaleId),
   invoice_number: z.nullable(z.string()),
-  /** When its goods came back; it is never invoiced then. */
+  /** Time its goods were returned; a reversed docket is never invoiced. */
   reversed_at: z.nullable(Instant),
   items: z.array(z.object({ order_item_id: OrderItemId, quantity: z.number() })),
 })
@@ -138,7 +138,7 @@ export const WholeOrder = z.extend(Order, {
       quantity: z.number(),
       /** Not at a location yet. */
       missing: z.boolean(),
-      /** Its location is closed for re-entry until then: it is not picked before. */
+      /** End of the re-entry interval of its location: it cannot be picked earlier. */
       closed_until: z.nullable(Instant),
     }),
   ),
@@ -146,7 +146,7 @@ export const WholeOrder = z.extend(Order, {
 })
 export type WholeOrder = z.infer<typeof WholeOrder>
 
-/** How much of something, more than nothing and with four decimals at most. */
+/** Quantity above 0 with at most four decimals. */
 export const Amount = z.pipe(Quantity, z.transform(Number)).check(
   z.refine((n) => n > 0, 'Enter more than 0.'),
   notTooMany,
@@ -184,7 +184,7 @@ const NewOrderItem = z
     plant_type_id: z.optional(PlantTypeId),
     container_size: z.optional(Text(60)),
     container_size_id: ContainerSizeId,
-    /** Without one, plants of any grade. */
+    /** Without a grade, plants of any grade. */
     ...gradeBody,
     inventory_item_id: z.optional(InventoryItemId),
     /** A product on no list (a hanging basket, a delivery), sold under this name at `unit_price`. */
@@ -258,7 +258,7 @@ const some = z
   )
   .check(z.minLength(1, 'Choose at least one line.'), z.maxLength(300))
 
-/** How much of each line is picked now, in all. */
+/** Total picked quantity per line. */
 export const Picked = z.strictObject({ items: some, version: z.optional(Version) })
 export type Picked = z.infer<typeof Picked>
 
@@ -277,7 +277,7 @@ export const NewDeposit = z.strictObject({ amount: Money, method: depositBy, pai
 
 export const DepositReturn = z.strictObject({ method: depositBy, paid_on, ...drawer })
 
-/** How much of each line leaves now. */
+/** Delivered quantity per line. */
 export const Delivery = z.strictObject({
   items: some,
   /** Invoices what leaves at once, paid like this; without it the docket waits for the account's next invoice. */

@@ -43,7 +43,7 @@ export const StandingOrder = z.object({
   paused: z.boolean(),
   /** The next delivery day; null if it has ended. */
   next_day: z.nullable(Day),
-  /** How many orders were created from it. */
+  /** Number of orders created so far. */
   made: z.int(),
   items: z.array(StandingItem),
   version: Version,
@@ -85,7 +85,7 @@ const fields = {
   /** The first delivery day. */
   first_day: Day,
   last_day: z.optional(z.nullable(Day)),
-  /** How many days before delivery its draft is created. */
+  /** Days before delivery on which the draft is created. */
   days_ahead: z.optional(Ahead),
   notes: Note,
   /** The approval of fixed prices beyond the limit of the role. */
@@ -110,7 +110,7 @@ interface StandingSchedule {
   readonly last_day: string | null
 }
 
-/** Its days after `after`, up to `through`; from the first if `after` is null. At most `most` of them. */
+/** Delivery days after `after`, up to `through`, at most `most`; from the first day if `after` is null. */
 export function standingDays(schedule: StandingSchedule, after: string | null, through: string, most = 400): string[] {
   const { first_day, last_day } = schedule
   const end = last_day !== null && last_day < through ? last_day : through
@@ -133,7 +133,7 @@ const longest: Readonly<Record<StandingFrequency, number>> = { week: 7, fortnigh
 function dayOf({ frequency, first_day }: StandingSchedule, n: number): string {
   if (frequency !== 'month') return addDays(first_day, n * longest[frequency])
   const [year = 0, month = 1, day = 1] = first_day.split('-').map(Number)
-  // In a month without that day, its last day.
+  // A month without that day uses its last day.
   const last = new Date(Date.UTC(year, month + n, 0))
   last.setUTCDate(Math.min(day, last.getUTCDate()))
   return last.toISOString().slice(0, 10)

@@ -199,7 +199,7 @@ const Sums = z.object({
   statement_balance: z.nullable(MoneyText),
 })
 
-/** At the end of a day. What was booked before the first line of a statement is its opening balance. */
+/** Sums at the end of a day. Entries before the first statement line form the opening balance. */
 export const reconciliationSums = (db: Db, account: string, day: string) =>
   db.one(
     Sums,

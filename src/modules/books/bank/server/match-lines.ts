@@ -40,7 +40,7 @@ export async function listLines(db: Db, { limit, cursor, sort, ...filter }: z.in
 }
 
 const most = { lines: 200, entries: 2_000, listed: 200 }
-/** How long before a line what it is may have been booked. */
+/** Maximum number of days an entry may precede its line. */
 const nearDays = 30
 
 export async function proposals(db: Db, account_id: string): Promise<BankProposal[]> {

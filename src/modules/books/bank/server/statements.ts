@@ -69,7 +69,7 @@ function ofxStatement(text: string): StatementTable {
   return table
 }
 
-/** As it was for the account's last .csv file; undefined where this one does not have its columns. */
+/** Layout of the account's last .csv file; undefined if its columns are not in this one. */
 async function rememberedFor(db: Db, account_id: string, table: StatementTable, amountTitles: ReadonlySet<string>) {
   const { columns = {} } = (await layoutOf(db, account_id)) ?? {}
   const fits = columnRoles.every((role) => {
@@ -81,7 +81,7 @@ async function rememberedFor(db: Db, account_id: string, table: StatementTable, 
 
 type Remembered = Awaited<ReturnType<typeof rememberedFor>>
 
-/** As they are chosen; else as they are remembered; else by their cells and titles. */
+/** Columns as chosen, else as remembered, else guessed from cells and titles. */
 function columnsFor(
   table: StatementTable,
   choice: Choice,

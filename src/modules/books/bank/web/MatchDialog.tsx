@@ -1,4 +1,4 @@
-/** Chooses the entries of the books that a line of a statement is: one, or several that come to its amount. */
+/** Matches a statement line with one journal entry, or several with the same total. */
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import type { LedgerAccount } from '#modules/books/journal/ledger-account.ts'

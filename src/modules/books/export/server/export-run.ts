@@ -1,4 +1,4 @@
-/** Makes the files of an export, shows beforehand what they come to, and undoes one. */
+/** Commands on exports: preview, create and undo. */
 import { chartOfAccounts, movedBetween } from '#modules/books/journal/server/read-journal.ts'
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import type { UserId } from '#kernel/id.ts'

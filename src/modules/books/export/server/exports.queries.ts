@@ -32,7 +32,7 @@ export const markExported = (db: Db, exportId: string, chosen: Chosen): Promise<
 
 const Count = z.object({ entries: z.int(), earlier: z.int(), documents: z.int() })
 
-/** How many entries, how many of days before the first, and how many of documents. */
+/** Number of entries, of those before the first day, and of those exported as documents. */
 export const countEntries = (db: Db, entries: Sql, from: string, documentTypes: readonly string[]) =>
   db.one(
     Count,

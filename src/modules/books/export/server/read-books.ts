@@ -70,7 +70,7 @@ export async function readBooks(
     control: { receivables: controlOf('receivables'), payables: controlOf('payables'), tax: controlOf('tax') },
   }
 
-  /** Days before the first are rounded by themselves, so that the others come to the journal of their days. */
+  /** Earlier days are rounded separately, so that the others add up to the journal of their days. */
   function dayJournals(moved: readonly Movement[], isWanted: (day: string) => boolean): ExportJournal[] {
     return roundedDays(moved.filter(({ day }) => isWanted(day))).flatMap(({ day, amounts }) =>
       amounts.size === 0

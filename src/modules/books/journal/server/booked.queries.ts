@@ -83,7 +83,7 @@ export const lateRows = (db: Db, progress: Progress, limit: number) =>
         EXCEPT SELECT row_id, written_at FROM journal_posted WHERE nursery_id = ${db.nursery_id} AND ledger = ${ledger}`,
   )
 
-/** Which document a row belongs to, its day, and the document in words. */
+/** Document of a row, with its day and a description. */
 const source = { id: Id, day: Day, source_type: z.string(), source_id: Id, description: z.string() }
 
 const Invoice = z.object({

@@ -18,9 +18,9 @@ const Progress = z.object({ watermark: z.string(), posted_to: z.string(), posted
 /** Up to the watermark everything is posted, for good; up to the last row posted, everything that was visible then. */
 export type Progress = z.infer<typeof Progress>
 
-/** Locks the journal until the commit: entries are numbered without a gap. Gives how far the ledgers are posted. */
+/** Locks the journal until the commit, because entries are numbered without gaps. Returns the posting progress. */
 export async function lockJournal(db: Db): Promise<Progress> {
-  // Who waits for a long posting waits for a batch or two, not for what a lock usually takes.
+  // Longer than the usual lock timeout: a waiting request may have to wait for one or two batches of a long posting.
   await db.run(sql`SET LOCAL lock_timeout = '8s'`)
   await db.run(sql`INSERT INTO journal_progress (nursery_id) VALUES (${db.nursery_id}) ON CONFLICT (nursery_id, name) DO NOTHING`)
   return db.one(

@@ -1,4 +1,4 @@
-/** Commands on the journal: entries by hand, and their reversal. */
+/** Commands on the journal: manual entries and reversals. */
 import type * as z from 'zod/mini'
 import type { UserId } from '#kernel/id.ts'
 import { moneyText } from '#kernel/money.ts'

@@ -17,7 +17,7 @@ import { readBooked } from './read-booked.ts'
 /** Posts the next rows, a batch in one transaction so that none runs long; true if there are more. Concurrent calls wait for each other. */
 export async function postJournal(db: Db, waited = longestTransaction, batchSize = 2_000): Promise<boolean> {
   const progress = await lockJournal(db)
-  // In this order: what commits between the two statements is among the rows.
+  // The order matters: rows committed between the two statements are among the fresh rows.
   const [settled, fresh] = await Promise.all([settledInstant(db, waited), newRows(db, progress, batchSize)])
   const late = fresh.length < batchSize ? await lateRows(db, progress, batchSize) : []
   await post(db, [...late, ...fresh])

@@ -23,7 +23,7 @@ interface Source {
   readonly description: string
 }
 
-/** In the order they were written, as their ids begin with the time: so that entries are numbered the same whichever index found the rows. */
+/** Sorts rows by id, which begins with the time, so that entries get the same numbers whichever index found the rows. */
 const rowsOf = <Row extends Source>(rows: readonly Row[], booked: (row: Row) => Booked): BookedRow[] =>
   rows
     .toSorted((a, b) => Number(a.id > b.id) - Number(a.id < b.id))

@@ -152,7 +152,7 @@ export const accountLines = (db: Db, { from, to }: DayRange, account: string): S
     FROM journal_lines AS line JOIN journal_entries AS entry ON entry.nursery_id = ${db.nursery_id} AND entry.id = line.entry_id
     WHERE line.nursery_id = ${db.nursery_id} AND line.account_id = ${account}::uuid AND line.entry_date BETWEEN ${from} AND ${to}`
 
-/** Which lines of income, costs and expenses: those of a type, or of an account and, if one is given, a category. */
+/** Selects lines of income, costs and expenses: by type, or by account and optionally category. */
 export type ProfitLines = { readonly type: AccountType } | { readonly account: string; readonly detail?: string | undefined }
 
 /** The lines behind a figure of the profit and loss: an income is positive, and so is a cost. */

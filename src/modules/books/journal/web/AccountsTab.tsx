@@ -120,7 +120,6 @@ function AccountDialog({ account, onClose }: { readonly account: LedgerAccount; 
   )
 }
 
-/** Which account the expenses of each category are posted to. */
 function Categories({ accounts }: { readonly accounts: readonly LedgerAccount[] }) {
   const { data: words } = useQuery(query(expenseSuggestions))
   const { run, busy } = useAction(...refreshed)

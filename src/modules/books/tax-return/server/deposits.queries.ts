@@ -6,7 +6,10 @@ import { MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
 
-/** By document and kind. A lay-by that was handed over by that day, or cancelled with a fee, is in its invoice. */
+/**
+ * Deposits by document and kind of tax. Excludes lay-bys handed over by that day or cancelled with a fee, which are in their
+ * invoice.
+ */
 const countedAt = (db: Db, day: string) => sql`
     SELECT order_id, layby_id, part.kind, sum(part.amount) AS amount, sum(part.tax) AS tax
     FROM payments, jsonb_to_recordset(taxed) AS part (day date, kind text, amount numeric, tax numeric)
@@ -26,7 +29,7 @@ export async function taxedDeposits(db: Db, day: string) {
   return rows.map(({ kind, amount, tax }) => ({ kind, amount: cents(amount), tax: cents(tax) }))
 }
 
-/** The same of one kind as lines of a report; `shown`: the day of the report they stand at. */
+/** Deposits of one kind as report lines; `shown`: the day they are listed on. */
 export const depositLines = (db: Db, day: string, kind: TaxKind, shown: string): Sql => sql`
     SELECT md5(coalesce(counted.order_id, counted.layby_id)::text || ${kind}::text || ${shown}::text)::uuid AS id, ${shown}::date AS day,
       CASE WHEN counted.order_id IS NULL THEN 'layby' ELSE 'order' END AS document, coalesce(counted.order_id, counted.layby_id) AS document_id,

@@ -62,7 +62,7 @@ export const filedPeriods = (db: Db): Promise<readonly DayRange[]> =>
 
 const Last = z.object({ day: z.nullable(Day) })
 
-/** The last day of which a return was filed; null where none was. */
+/** Last filed day; null if no return was filed. */
 export const filedThrough = async (db: Db): Promise<string | null> => {
   const last = await db.one(
     Last,
@@ -89,7 +89,7 @@ export const insertFiledReturn = (db: Db, { id, userId, title, range, basis, fil
     VALUES (${db.nursery_id}, ${id}, ${title}, ${range.from}, ${range.to}, ${basis}, ${filed_on}, ${reference},
       ${due.label}, ${due.amount}, ${JSON.stringify(boxes)}, ${userId})`)
 
-/** How many were undone: none if it was undone before. */
+/** Returns the number of undone returns: 0 if it was undone before. */
 export const undoFiledReturn = (db: Db, userId: UserId, id: string, reason: string): Promise<number> =>
   db.run(sql`
     UPDATE filed_tax_returns SET undone_at = now(), undone_by = ${userId}, undo_reason = ${reason}

@@ -83,7 +83,7 @@ const asLines = (
       name, 'Unpaid' AS detail, '1' AS quantity, amount::numeric(14,2)::text AS amount, tax::numeric(14,2)::text AS tax
     FROM (${unpaid}) AS unpaid WHERE kind = ${kind}`
 
-/** `day`: at whose end they were unpaid; `shown`: the day of the report they stand at. */
+/** `day`: the end of day at which they were unpaid; `shown`: the report day they are listed on. */
 export const unpaidSaleLines = (db: Db, day: string, kind: string, shown: string) =>
   asLines(unpaidSales(db, day), { document: 'sale', kind, shown })
 

@@ -14,7 +14,7 @@ export const paymentOrders: Orders<(typeof billPaymentSorts)[number]> = {
   amount: [sql`payment.amount`, 'numeric'],
 }
 
-/** With the bills that each payment settles, and the vendor of the first. What the nursery paid is above 0. */
+/** Payments with the bills they settle, and the vendor of the first. Money out is positive. */
 const columns = (db: Db) => sql`
   payment.id, payment.paid_on, payment.paid_at, payment.method, (-payment.amount)::numeric(14,2)::text AS amount, payment.reference, payment.reverses,
   payment.reason, (-${leftOf(db, sql`payment`)})::numeric(14,2)::text AS "left",

@@ -144,7 +144,7 @@ export async function wholeBill(db: Db, id: BillId): Promise<WholeBill> {
   return { ...head, lines, settlements, receipts }
 }
 
-/** Its lines; of a voided bill those that it had. Amounts of a credit note are above 0. */
+/** Lines of a bill; of a voided bill its former ones. Amounts of a credit note are positive. */
 export const linesOf = (db: Db, id: BillId) =>
   db.many(
     BillLine,

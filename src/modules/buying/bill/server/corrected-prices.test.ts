@@ -226,7 +226,6 @@ function replay(events: readonly Event[]) {
   return { there, worth }
 }
 
-/** How much of it, at what price, and of which earlier step. */
 interface Step {
   readonly quantity: number
   readonly cost: number

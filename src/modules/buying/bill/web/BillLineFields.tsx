@@ -42,9 +42,9 @@ export const emptyLine = (): TypedBillLine => ({
 
 interface BillLineProps {
   readonly line: TypedBillLine
-  /** As it is in the bill, with its day: what a change of the stock that it raised is compared with. */
+  /** The saved line with its day, to preview the effect of a change on the stock. */
   readonly saved: Pick<Expense, 'id' | 'expense_date' | 'cost' | 'gst_paid' | 'quantity'> | undefined
-  /** The tax that is shown: in the amount, or under the reverse charge to account for. */
+  /** Tax shown: included in the amount, or to account for under the reverse charge. */
   readonly tax: string
   /** Tax kind shown; undefined if the nursery claims no tax. */
   readonly taxKind: TaxKind | undefined

@@ -31,7 +31,7 @@ interface RecurringDialogProps {
   readonly like: Expense | undefined
   readonly suggestions: { readonly categories: readonly string[]; readonly vendors: readonly string[] }
   readonly today: string
-  /** How a new one is paid. */
+  /** Payment of a new one. */
   readonly payment: RecurringPayment
   readonly onClose: () => void
 }
@@ -98,7 +98,7 @@ export function RecurringDialog({ recurring, like, suggestions, today, payment, 
   )
 }
 
-/** How it is paid, and by bill when each is due. */
+/** Payment, and for bills the due day. */
 function PaymentFields() {
   const byBill = useWatch({ name: 'payment' }) === 'bill'
   return (

@@ -25,7 +25,7 @@ import styles from './Bills.module.css'
 import { RecurringDialog } from './RecurringDialog.tsx'
 
 interface RecurringPanelProps {
-  /** How a new one is paid. */
+  /** Payment of a new one. */
   readonly payment: RecurringPayment
   /** The id of the open one, or `new`. */
   readonly open: string

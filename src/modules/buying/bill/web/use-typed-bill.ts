@@ -87,7 +87,7 @@ export function useTypedBill({ bill, kind, vendor, settings }: Start) {
   }
 }
 
-/** Under the reverse charge the tax is not in the amount. */
+/** Under the reverse charge the amount does not include the tax. */
 const taxFieldsOf = (tax_kind: TaxKind | undefined, tax: string) => ({
   gst_paid: tax_kind === 'reverse_charge' ? '0' : tax,
   ...(tax_kind ? { tax_kind } : {}),

@@ -1,4 +1,4 @@
-/** How a purchase is taxed, as it is saved: what is left out is filled in, the reverse charge at the rate of the day. */
+/** Tax of a purchase as booked: defaults are filled in, the reverse charge at the rate of the day. */
 import { halfCentOf } from '#modules/setup/settings/half-cent.ts'
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import type { TaxKind } from '#modules/setup/settings/tax-kind.ts'
@@ -6,7 +6,6 @@ import { cents, moneyText } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
 import { kindByTax, reverseChargeTax } from '../purchase-tax.ts'
 
-/** How a purchase is taxed, as it is saved. */
 export interface BookedTax {
   readonly tax_kind: TaxKind
   readonly reverse_charge_tax: string

@@ -49,7 +49,7 @@ test('removes the stock with the expense: the average cost is as before and no p
   expect((await remove()).status).toBe(204)
   expect(await booksNow()).toEqual(['10.0000', '0.100000'])
   expect(await profit()).toBe(before)
-  // On every day in between as well.
+  // Unchanged on every day in between, too.
   expect(await profit(addDays(today, -1))).toBe(await profit(addDays(bought, -1)))
   expect((await remove()).status).toBe(204)
   expect((await hand.calls(calls.restoreExpense, { params })).status).toBe(200)

@@ -151,7 +151,7 @@ export function addExpenses(db: Db, userId: UserId, entries: readonly NewEntry[]
 interface ChangedEntry extends Entry<ChangedExpense> {
   readonly id: ExpenseId
 }
-/** Without a version where another document, which has one, is changed with it. */
+/** Without a version if it changes together with a document that has one. */
 export type ChangedExpense = Omit<ExpenseChange, 'version'> & { readonly version?: number }
 
 /** Writes changed expenses; returns the ids of those written: not one that was changed or archived meanwhile. */

@@ -47,13 +47,13 @@ export async function listExpenses(db: Db, { limit, cursor, sort, ...filter }: Q
   )
 }
 
-/** How an expense is booked, where another module creates it. */
+/** Booking of an expense created by another module. */
 export interface Booking {
-  /** It is for goods in stock, so it is no running cost. */
+  /** True for goods in stock, which are no running cost. */
   readonly intoStock?: boolean
-  /** It is a line of this bill, owed to the vendor. */
+  /** The bill it is a line of, owed to the vendor. */
   readonly bill_id?: BillId | null
-  /** How much of it, without tax, is for goods that deliveries received. */
+  /** Part without tax that is for goods received by deliveries. */
   readonly received?: Cents
 }
 

@@ -22,7 +22,7 @@ export const emptyCost = {
 
 interface CostFieldsProps {
   readonly costLabel: string
-  /** Whose rates are offered: the day of the expense, or today. */
+  /** Day whose tax rates are offered: that of the expense, or today. */
   readonly day: string
 }
 

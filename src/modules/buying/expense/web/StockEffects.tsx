@@ -10,9 +10,7 @@ const fields = ['expense_date', 'cost', 'gst_paid', 'quantity'] as const
 type StockFields = Pick<Expense, (typeof fields)[number]>
 
 interface StockEffectsProps {
-  /** As it is saved. */
   readonly expense: Pick<Expense, 'id'> & StockFields
-  /** As it is typed. */
   readonly typed: Readonly<Record<keyof StockFields, unknown>>
 }
 
@@ -32,7 +30,6 @@ export function StockEffects({ expense, typed }: StockEffectsProps) {
   return change !== undefined && !isSame && preview.data ? <EffectsText effects={preview.data} /> : null
 }
 
-/** In the form of an expense. */
 export function TypedStockEffects({ expense }: Pick<StockEffectsProps, 'expense'>) {
   const [expense_date, cost, gst_paid, quantity]: unknown[] = useWatch({ name: fields })
   return <StockEffects expense={expense} typed={{ expense_date, cost, gst_paid, quantity }} />

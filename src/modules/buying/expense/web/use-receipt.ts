@@ -14,7 +14,7 @@ interface ReceiptRequest {
 export const fetchReceipt = async ({ expenseId, id, size }: ReceiptRequest): Promise<Blob> =>
   (await askForFile(showReceipt, { params: { id: expenseId, receiptId: id }, query: { size } })).blob()
 
-/** Its object URL; undefined while it loads, or if it is not wanted. */
+/** Object URL of a receipt; undefined while it loads, or if it is not wanted. */
 export function useReceipt({ expenseId, id, size }: ReceiptRequest, wanted: boolean): string | undefined {
   const { data } = useQuery({
     queryKey: ['receipt', id, size],

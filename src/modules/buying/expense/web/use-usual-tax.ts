@@ -8,11 +8,11 @@ import { useQuery } from '#web/use-query.ts'
 import { expenseSuggestions } from '../contract.ts'
 import { reverseChargeTax, usualKind, usualTax } from '../purchase-tax.ts'
 
-/** In the United States sales tax is part of what a thing costs: none of it is claimed back. */
+/** US sales tax is part of the cost and never claimed back. */
 export const claimsTax = ({ gstRegistered, country }: Settings) => gstRegistered && country !== 'US'
 
 interface UsualTax {
-  /** Undefined where the nursery claims no tax. */
+  /** Undefined if the nursery claims no tax. */
   readonly kindOf: (vendor: string, category: string) => TaxKind | undefined
   /**
    * Default value of the tax field, or of the tax to account for under the reverse charge; '' while the cost is not a valid

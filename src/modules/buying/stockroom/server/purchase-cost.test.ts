@@ -1,4 +1,4 @@
-/** The SQL of what a line of a purchase order comes to says what the rule says. */
+/** The line total in SQL agrees with the rule. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-/** The SQL of the lines of purchase orders: what they cost, what came of them, and what bills say of them. */
+/** SQL of purchase order lines: their costs, deliveries and bills. */
 import { PurchaseOrderId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { createMissing, joinEntry } from '#modules/setup/reference/server/find-or-create.ts'
@@ -24,7 +24,7 @@ export const billedOf = (db: Db) => sql`
       WHERE each.nursery_id = ${db.nursery_id} AND each.line_id = line.id AND spent.archived_at IS NULL`
 
 const Cleared = z.object({ id: Id, cleared: MoneyText })
-/** How much of what the lines of an order have cost is cleared by their bills. */
+/** Received cost cleared by bills, per line of an order. */
 export const clearedOf = (db: Db, purchaseId: PurchaseOrderId) =>
   db.many(
     Cleared,
@@ -37,7 +37,7 @@ export interface BilledLine {
   readonly line_id: string
   readonly quantity: string
   readonly net: Cents
-  /** How much of it clears what deliveries booked. */
+  /** Part that clears the cost booked by deliveries. */
   readonly received: Cents
 }
 export const insertBillLines = (db: Db, expenseId: string, lines: readonly BilledLine[]) => {

@@ -92,7 +92,7 @@ export const sumPurchases = async (db: Db, filter: PurchaseFilter) =>
     ),
   )
 
-/** In the order of their numbers. */
+/** Sorted by number. */
 export const purchasesWithIds = (db: Db, ids: readonly string[]) =>
   db.many(
     Purchase,
@@ -121,7 +121,7 @@ const Locked = z.object({
   state: z.enum(purchaseStates),
   version: z.int(),
 })
-/** Those that exist, locked in the order of their ids, so that two who change several never wait for each other. */
+/** Existing orders, locked in the order of their ids, so that concurrent changes cannot deadlock. */
 export const lockPurchases = (db: Db, ids: readonly PurchaseOrderId[]) =>
   db.many(
     Locked,

@@ -192,7 +192,7 @@ export async function setPurchaseState(
   if (before.version !== version) throw await stale(db, id)
   if (!canChangeTo(before.state, to)) throw notNow(before, turned[to])
   if (to === 'sent') refuseWithoutVendor(before.vendor)
-  // Opened again: it is what came of it, and nothing else.
+  // A reopened order gets the state that its deliveries give it.
   const state = before.state === 'received' ? stateBy(await purchaseLines.linesOf(db, id)) : to
   if (state === before.state) throw new Problem('BAD_STATE', 'Everything in this order has been received.')
   await queries.setState(db, user_id, [id], state, await todayOf(db))

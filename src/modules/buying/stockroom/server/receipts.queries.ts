@@ -49,7 +49,7 @@ interface Came {
   readonly line_id: string
   readonly quantity: string
 }
-/** More of these lines has come; with −1, so much less. */
+/** Adds to the received quantities; `sign` −1 subtracts. */
 export const addReceived = (db: Db, lines: readonly Came[], sign: 1 | -1) =>
   db.run(sql`
     UPDATE purchase_order_lines SET quantity_received = quantity_received + ${sign}::int * came.quantity

@@ -161,7 +161,7 @@ export const contactsOf = async (db: Db, accounts: readonly string[]): Promise<R
   return new Map(rows.map(({ id, contact }) => [id, contact]))
 }
 
-/** How batches came to be that have no parent: from whom, with which lot, how many, and by which order. */
+/** Origins of batches without a parent: vendor, lot, quantity and order. */
 export const originsOf = (db: Db, batches: readonly string[]) =>
   db.many(
     Origin,
@@ -183,7 +183,7 @@ export const originsOf = (db: Db, batches: readonly string[]) =>
   )
 
 const Used = z.object({ inventory_item_id: InventoryItemId, at: Moment })
-/** Supplies that went into batches by operations that still stand, and when. */
+/** Supplies used on batches by operations that were not reversed, with the time. */
 export const usedBy = (db: Db, batches: readonly string[]) =>
   db.many(
     Used,

@@ -1,4 +1,4 @@
-/** From the lot of a vendor to every customer it may have reached, and from an invoice back to every lot. */
+/** Traces from a vendor's lot to every customer it may have reached, and from an invoice back to every lot. */
 import { referenceId } from '#testing/reference.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
@@ -48,7 +48,7 @@ async function aTrade() {
     expect(status).toBe(200)
     return { id: data.id, code: data.batch_code, operation: String(answer['operation_id']) }
   }
-  /** As a till would have written it. */
+  /** Writes a sale as a till would. */
   const sell = (invoice_number: string, what: { batch?: string; item?: string }) =>
     nursery.has(async (db) => {
       const [sale, line] = [randomUUID(), randomUUID()]

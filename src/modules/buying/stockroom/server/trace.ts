@@ -15,7 +15,7 @@ export async function traceLot(db: Db, code: string): Promise<Trace> {
   throw new Problem('NOT_FOUND', `No lot, batch or invoice matches ${code}. Check the label or invoice.`)
 }
 
-/** All that came of the lot or the batch; what an invoice took has to be named by its lot. */
+/** Batches descended from the lot or the batch. Rejects an invoice: its lots have to be named one by one. */
 async function batchesOf(db: Db, code: string): Promise<string[]> {
   const { way, batches } = await traceLot(db, code)
   if (way === 'to lots')

@@ -15,7 +15,7 @@ import { NumberBox } from '#web/ui/NumberBox.tsx'
 import type { TypedLine } from './PurchaseLines.tsx'
 import styles from './Stockroom.module.css'
 
-/** As a vendor would write it: whole cents, and of what costs less than one of them a little more. */
+/** Rounds to whole cents; to a hundredth of a cent below 1. */
 const about = (cost: number) => String(Number(cost.toFixed(cost < 1 ? 4 : 2)))
 
 type NewLine = Omit<TypedLine, 'quantity'>

@@ -1,4 +1,4 @@
-/** The tax of a vendor's bill for a purchase order: its kind, and the amount that the rate of that kind comes to unless another is entered. */
+/** Tax of a vendor's bill for a purchase order: its kind, and the amount, by default at the rate of that kind. */
 import { useState } from 'react'
 import { halfCentOf } from '#modules/setup/settings/half-cent.ts'
 import type { TaxKind } from '#modules/setup/settings/tax-kind.ts'

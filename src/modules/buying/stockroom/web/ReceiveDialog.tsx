@@ -28,7 +28,7 @@ interface ReceiveProps {
   readonly onClose: () => void
 }
 
-/** When the bill of a delivery comes, and whether it is paid. */
+/** Arrival of the bill of a delivery, and its payment. */
 const billings = { paid: 'With delivery, paid', owed: 'With delivery, to pay', later: 'Comes later' } as const
 const billTexts = { paid: 'One bill, one expense', owed: 'One bill to pay', later: 'Received without a bill' } as const
 

@@ -13,7 +13,7 @@ type CountState = 'saved' | 'typing' | 'waiting' | 'refused'
 
 interface SaveState {
   readonly state: CountState
-  /** Why it was refused. */
+  /** Reason for the rejection. */
   readonly message?: string
 }
 
@@ -22,11 +22,11 @@ const retry = 4_000
 
 interface Typed {
   readonly text: string
-  /** When, in milliseconds. */
+  /** In milliseconds. */
   readonly at: number
 }
 
-/** Why the text is not a count; an empty one is none yet. */
+/** Reason why the text is not a count; undefined if it is, or if it is empty. */
 const faultIn = (text: string, unit: string) => (text === '' ? undefined : parseNumber(text, quantityKind(unit)).fault)
 
 const countOf = ({ text, at }: Typed) => ({

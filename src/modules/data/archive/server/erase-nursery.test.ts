@@ -24,7 +24,7 @@ const work = ({ nursery_id }: Pick<Nursery, 'nursery_id'>, erased: string[] = []
     payload: {},
   })
 
-/** How many rows each table has of a nursery; those without any are left out. */
+/** Number of rows of a nursery by table; leaves out empty tables. */
 async function rowsOf({ nursery_id }: Pick<Nursery, 'nursery_id'>): Promise<Record<string, number>> {
   const { rows: tables } = await owner.query<{ name: string; key: string }>(
     `SELECT c.relname AS name, CASE c.relname WHEN 'nurseries' THEN 'id' ELSE 'nursery_id' END AS key FROM pg_class AS c

@@ -24,7 +24,7 @@ interface Exporting {
   readonly read: ReadOn
   readonly files: Files
   readonly nursery_id: NurseryId
-  /** Its name, for people. */
+  /** Display name. */
   readonly nursery: string
 }
 
@@ -65,7 +65,7 @@ interface WrittenTable extends Part {
   readonly rows: number
 }
 
-/** Writes the rows of every table, as of one moment, until nobody takes them any more. */
+/** Writes the rows of every table from one snapshot; stops when the stream is destroyed. */
 async function writeRows(db: Db, file: NamelessFile, written: PassThrough): Promise<void> {
   await fixTexts(db)
   for (const table of await exportedTables(db)) {

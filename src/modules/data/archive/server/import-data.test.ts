@@ -117,7 +117,7 @@ test('refuses what is not, or no longer, an export, names the file, and changes 
       await changed(archive, (_, manifest) => Object.assign(manifest, { format: 2 })),
       'This archive was exported by a newer Glasshouse',
     ],
-    // Its checksums agree, so only the database finds these.
+    // Their checksums agree, so only the database can reject these.
     [
       await changed(archive, (inside) => inside.set('data/sales.ndjson', Buffer.from('not JSON\n'))),
       'data/sales.ndjson doesn’t match, a value cannot be read',

@@ -20,7 +20,7 @@ export const addImport = (db: Db, { file_name, bytes }: { readonly file_name: st
     sql`INSERT INTO nursery_imports (nursery_id, file_name, bytes) VALUES (${db.nursery_id}, ${file_name}, ${bytes}) RETURNING ${columns}`,
   )
 
-/** Those whose parts were still being uploaded. */
+/** Fails imports whose parts were still being uploaded. */
 export const dropUploads = (db: Db, failure: string, olderThan = '0 seconds') =>
   db.run(sql`
     UPDATE nursery_imports SET status = 'failed', failure = ${failure}, finished_at = now()

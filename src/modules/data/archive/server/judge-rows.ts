@@ -25,7 +25,7 @@ const mostWhole = 99_999_999
 const mostOf: Readonly<Record<string, number>> = { integer: mostWhole, plant_count: mostWhole, bigint: 999_999_999_999 }
 const mostDecimal = 9_999_999_999
 
-/** By the category of its type in PostgreSQL; without one, PostgreSQL judges it. */
+/** Validators by PostgreSQL type category; other values are validated by PostgreSQL. */
 const judges: Readonly<Record<string, (text: string, type: string) => boolean>> = {
   // Neither "NaN" nor "infinity".
   N: (text, type) => StoredDecimal.safeParse(text).success && Math.abs(Number(text)) <= (mostOf[type] ?? mostDecimal),

@@ -27,7 +27,7 @@ test('a nursery that sold has no broken reference', async () => {
 
 test.each(verifiedReferences)('finds a broken $table.$column', async ({ table, column }) => {
   const { nursery_id, prove } = await aNurseryWithASale()
-  // As nobody but the owner of the database could.
+  // Possible only for the owner of the database.
   await owner.query(
     `UPDATE ${table} SET ${column} = $2 WHERE nursery_id = $1 AND ctid = (SELECT max(ctid) FROM ${table} WHERE nursery_id = $1 AND ${column} IS NOT NULL)`,
     [nursery_id, newId()],

@@ -12,11 +12,11 @@ const name = (text: string) => new Sql(text, [])
 interface BrokenReference {
   readonly table: string
   readonly column: string
-  /** How many rows refer to a row that is not there. */
+  /** Number of rows with a broken reference. */
   readonly count: number
 }
 
-/** Those of the proven references that are broken. */
+/** Broken ones among the verified references. */
 export async function brokenReferences(db: Db): Promise<BrokenReference[]> {
   const counted = await Promise.all(
     verifiedReferences.map(({ table, column, parent }) =>

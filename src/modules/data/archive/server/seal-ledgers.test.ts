@@ -122,7 +122,7 @@ test('finds a chain that was rewritten, and one that was cut off', async () => {
   const [, noted = ''] = /last seal is (\S+)/.exec((await verify(nursery_id)).output) ?? []
   const last = Number(noted.split(':')[0])
   await owner.query(`DELETE FROM ledger_seals WHERE nursery_id = $1 AND number = $2`, [nursery_id, last])
-  // Without its end the chain is in order in itself: only a seal that was noted elsewhere shows it.
+  // A truncated chain is consistent: only a seal noted elsewhere reveals it.
   expect((await verify(nursery_id)).status).toBe(0)
   expect((await verify(nursery_id, '--seal', noted)).output).toContain(`Seal ${last} is not the one that was noted`)
   await owner.query(`UPDATE ledger_seals SET rows = 'x y' WHERE nursery_id = $1 AND number = 1`, [nursery_id])

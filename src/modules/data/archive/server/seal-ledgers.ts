@@ -13,7 +13,7 @@ import { rowHash, sealHash, sealedLedgers } from '../seal.ts'
 import { mailSealJob } from './mail-seal.ts'
 import { addSeal, isSealDue, lastSeal, unsealedRows } from './seals.queries.ts'
 
-/** So few that hashing them takes a few milliseconds. */
+/** Small enough to be hashed in a few milliseconds. */
 const slice = 500
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')

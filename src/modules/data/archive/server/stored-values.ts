@@ -31,7 +31,7 @@ const whole = z.optional(z.nullable(z.int()))
 /** The lists of names, which the settings hold, too. */
 const names = Object.fromEntries(Object.entries(kinds).map(([table, { maxLength }]) => [table, { name: Text(maxLength) }]))
 
-/** By table and column: every column of JSON, and what a read takes only in the form in which a call writes it. */
+/** Schemas by table and column: for every JSON column, and for text that is valid only in the form in which a call writes it. */
 export const storedValues: Readonly<Record<string, Readonly<Record<string, z.ZodMiniType>>>> = {
   ...names,
   // Shown as they are.
@@ -113,7 +113,7 @@ export const storedValues: Readonly<Record<string, Readonly<Record<string, z.Zod
     discount_amount: Money,
   },
   saved_views: { list: SavedView.shape.list },
-  // Judged once they are loaded: a wrong one begins anew.
+  // Validated after loading: an invalid setting is reset to its default.
   settings: { value: z.unknown() },
   till_sessions: { counted: TillSession.shape.counted, report: TillSession.shape.report },
   users: { theme: z.enum(themes) },

@@ -9,11 +9,11 @@ const Column = z.object({ name: z.string(), type: z.string(), category: z.string
 
 const Table = z.object({
   name: z.string(),
-  /** Without the nursery, and without those that PostgreSQL computes. */
+  /** Columns except the nursery's id and generated ones. */
   columns: z.array(Column),
-  /** Its key within the nursery. */
+  /** Primary key within the nursery. */
   key: z.array(z.string()),
-  /** The tables that its rows refer to, and must be there before them. */
+  /** Tables that its rows refer to, which have to be loaded first. */
   refers_to: z.array(z.string()),
 })
 export type Table = z.infer<typeof Table>
@@ -54,14 +54,17 @@ function inOrder(tables: readonly Table[]): Table[] {
   return ordered
 }
 
-/** Those that are exported, by name, without their secret columns. */
+/** Exported tables by name, without their secret columns. */
 export const exportedTables = async (db: Db): Promise<Table[]> =>
   (await allTables(db))
     .filter(({ name }) => !(name in notExported))
     .map((table) => ({ ...table, columns: table.columns.filter(({ name }) => !(name in (secretColumns[table.name] ?? {}))) }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 
-/** From here on every value of this transaction has the same text whatever the settings of the server are. A read sees no other transaction anyway. */
+/**
+ * Fixes the text form of values for the rest of the transaction, independent of the server's settings. A read sees no other
+ * transaction anyway.
+ */
 export async function fixTexts(db: Db): Promise<void> {
   await Promise.all([
     db.run(sql`SET LOCAL timezone = 'UTC'`),

@@ -173,7 +173,7 @@ export const batches: ImportKind = {
       if ('problem' in found) return { status: '', problems: [found.problem, ...problemsOf(values, context)] }
       const price = prices.get(`${found.plant.id}\n${(values['Container'] ?? '').toLowerCase()}`) ?? ''
       const before = `An earlier import brought a batch of ${found.plant.common_name} like this one`
-      // Under a code that is taken none can be added: another count of it is left, or is a problem.
+      // A code that is taken cannot be added again: such a row is skipped, or is a problem.
       const choice = codeOf(values) === '' || context.options.repeats === 'leave' || repeats[i] === 'same' ? repeats[i] : 'new'
       const repeat = decideRepeat(choice ?? 'new', before, context.options)
       const cost = plantCost({ each: givenCost(values), price }, context)

@@ -89,7 +89,7 @@ export const openInvoices: ImportKind = {
   },
 }
 
-/** Without a due date it is due by the customer's terms. */
+/** Due day of an invoice: by default the customer's terms. */
 const dueOf = (values: RowValues, as_of: string, terms: Account): string =>
   values['Due date'] || dueDate(values['Invoice date'] || as_of, terms)
 

@@ -17,7 +17,7 @@ const delivered = { outcome: 'delivered', receiver: 'Pat', signature } as const 
 const undo = (yard: Yard, id: string) =>
   yard.as('production').calls(calls.undoStop, { params: { id }, body: undefined, ...key() })
 
-/** A run of one order of so many plants that is out. */
+/** A run that is out, with one order of `quantity` plants. */
 async function aRunOut(quantity = 30) {
   const yard = await aDeliveryYard()
   const order = await yard.order(quantity)

@@ -180,7 +180,7 @@ async function docketAfter(
   return delivered.length > 0 ? deliver(db, who, order_id, delivered) : docket_id
 }
 
-/** When a device without a network did it; never later than now. */
+/** Completion time recorded by an offline device; null unless it is in the past. */
 async function earlier(db: Db, at: string | undefined): Promise<string | null> {
   return at !== undefined && Date.parse(at) < (await db.now()).getTime() ? at : null
 }
@@ -207,7 +207,7 @@ export async function undoStop(db: Db, who: CurrentUser, id: string): Promise<St
 async function loadAgain(db: Db, who: CurrentUser, stop: write.StopNow & { readonly docket_id: DocketId }): Promise<DocketId> {
   const { order_id, docket_id, status, returned } = stop
   const docket = await docketOf(db, order_id, docket_id)
-  // On an invoice the docket was never replaced: all of it is on it.
+  // An invoiced docket was never replaced, so it has all lines.
   if (!docket.isOpen && !docket.isReversed) return docket_id
   if (!docket.isReversed) await reverseDocket(db, who, order_id, docket_id, 'The mark of the stop was undone')
   return deliver(db, who, order_id, addedLines(status === 'refused' ? [] : docket.lines, returned))

@@ -1,4 +1,4 @@
-/** Who sees the photo of a delivery, and that its files go with it. */
+/** Access to the photo of a delivery, and deletion of its files. */
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { aDeliveryYard, key } from '#testing/deliveries.ts'

@@ -48,7 +48,7 @@ export function DriverScreen() {
 
 interface DriverRunProps {
   readonly run: Run
-  /** Those that wait on this device. */
+  /** Marks waiting on this device. */
   readonly marks: readonly WaitingMark[]
 }
 

@@ -37,7 +37,7 @@ export function FinishStopDialog({ stop, outcome: first = 'delivered', refreshes
   const quantityOf = (id: string, loaded: number) => quantities[id] ?? String(loaded)
   const params = { id: stop.id }
   const save = async () => {
-    // Without a network the server would refuse it only when nobody can sign any more.
+    // Validated here too, because offline the server would reject it after the customer has left.
     if (outcome !== 'refused' && !isSigned(signature) && !photo && !stop.has_photo)
       throw invalid([{ path: 'signature', message: 'Let the customer sign, or take a photo of what you left.' }])
     if (outcome === 'refused' && reasonText(why, words) === '')

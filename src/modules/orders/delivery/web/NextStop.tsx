@@ -8,7 +8,7 @@ import styles from './DriverScreen.module.css'
 
 interface NextStopProps {
   readonly stop: Stop
-  /** Which of how many. */
+  /** Position among the stops, such as "2 of 5". */
   readonly place: string
   readonly onDelivered: () => void
   readonly onUndelivered: () => void

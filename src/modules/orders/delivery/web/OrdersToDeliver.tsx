@@ -13,7 +13,7 @@ import styles from './DeliveryRuns.module.css'
 
 interface OrdersToDeliverProps {
   readonly orders: readonly Deliverable[]
-  /** Those that stops can be added to. */
+  /** Runs that accept more stops. */
   readonly runs: readonly Run[]
   readonly refreshes: readonly string[]
 }
@@ -21,7 +21,7 @@ interface OrdersToDeliverProps {
 interface TooMuch {
   readonly run: Run
   readonly order: Deliverable
-  /** Why it does not fit. */
+  /** Message if the order does not fit on the run. */
   readonly refusal: string
 }
 

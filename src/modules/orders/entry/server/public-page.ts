@@ -157,7 +157,6 @@ function more(row: ListRow, week: string): Html | string {
   return next ? html`<small>${String(next.more)} more from week ${String(isoWeek(next.week).week)}</small>` : ''
 }
 
-/** Its photo, else a drawing of its kind. */
 const picture = (row: ListRow, photos: string): Html =>
   row.photo === null
     ? html`<svg class="picture" viewBox="-50 -100 100 106" data-tone="${String(toneOf(row.plant_type_id))}" aria-hidden="true">
@@ -184,13 +183,12 @@ export const breaksText = ({ breaks, unit_prices }: ListRow): string =>
     .filter(Boolean)
     .join(', ')
 
-/** How many trays they are, and in what steps they are ordered. */
+/** Trays of the available plants, and the order steps. */
 const inUnits = (row: ListRow): Html | string => {
   const text = [unitsText(row.available, plantUnits(row)), stepsText(stepsOf(row))].filter(Boolean).join(', ')
   return text ? html`<small>${text}</small>` : ''
 }
 
-/** The name of the field for so many of a row. */
 export const fieldOf = (row: Pick<ListRow, 'plant_type_id' | 'container_size' | 'grade'>): string =>
   `q ${row.plant_type_id} ${sizeText(row)}`
 

@@ -63,7 +63,7 @@ test('the till shows what the server books: whole trays at their price, the rest
     items: [{ unit_price: '10.00', discount_amount: '48.00', line_total: '252.00', price_reason: '2 trays at 96.00' }],
   })
   expect(data.items[0]?.tax_amount).toBe(moneyText(shown?.tax_amount ?? 0n))
-  // Who sends no price gets that of the list.
+  // Without a price the list price applies.
   const items = [{ item_type: 'plant' as const, ...line(72), quantity: '72' }]
   const other = await till.calls(ringUpSale, { body: { payment_method: 'card', items } })
   expect(other.data).toMatchObject({ total_amount: '546.00', items: [{ price_reason: '1 shelf at 450.00, 1 tray at 96.00' }] })
@@ -116,7 +116,7 @@ test('an account pays the lower of its own price and that of the tray, never bot
   }
   // 24 in trays, 6 at 9.50.
   expect(await bill('5')).toEqual(['249.00', 'Trade discount 5%, 2 trays at 96.00', ['tray', 'shelf']])
-  // At 7.80 twelve plants are less than a tray, and sixty more than a shelf.
+  // At 7.80 twelve plants cost less than a tray, and sixty more than a shelf.
   expect(await bill('22')).toEqual(['234.00', 'Trade discount 22%', ['shelf']])
 })
 

@@ -1,4 +1,4 @@
-/** Who orders and what, while it is written: one order, or one that repeats. */
+/** State of an order form: customer and lines, for one order or a standing order. */
 import type { AccountId } from '#kernel/id.ts'
 import { useState } from 'react'
 import type { BusinessAccount } from '#modules/customers/account.ts'

@@ -25,7 +25,7 @@ import { type DraftLine, lineOfItem, readAmount } from './draft-line.ts'
 import styles from './OrderForm.module.css'
 
 interface FormProps {
-  /** Its row: none for a new order. */
+  /** Undefined for a new order. */
   readonly opened: Opened<WholeOrder | undefined>
   readonly kind: 'current' | 'future'
 }

@@ -16,7 +16,6 @@ import styles from './OrderForm.module.css'
 interface OrderLineRowProps {
   readonly line: DraftLine
   readonly available: number | undefined
-  /** In what steps the plant is ordered. */
   readonly steps?: OrderSteps | undefined
   readonly fault: string | undefined
   readonly promises: boolean
@@ -102,7 +101,7 @@ interface LineUnitsProps extends Pick<OrderLineRowProps, 'line' | 'steps'> {
   readonly onChange: (quantity: string) => void
 }
 
-/** How many trays the plants of a line are, and the next number that can be ordered. */
+/** Trays of the plants of a line, and the next quantity that can be ordered. */
 function LineUnits({ line, steps, onChange }: LineUnitsProps) {
   const wanted = readAmount(line.quantity)
   const next = steps === undefined || wanted === undefined ? wanted : roundUp(wanted, steps)

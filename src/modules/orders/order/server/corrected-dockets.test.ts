@@ -61,7 +61,7 @@ async function aDelivery() {
   return {
     ...nursery,
     manager,
-    /** How long the feeding took, and what the stakes cost together. */
+    /** Corrects the minutes of the feeding and the cost of the stakes. */
     correct: async (minutes: number, cost: string) => {
       done(
         await manager.calls(correctInputs, {

@@ -19,7 +19,7 @@ const today = dayIn('Pacific/Auckland', new Date())
 
 const potatoes = { name: 'Seed potatoes', quantity: 1, unit_price: '100', tax_kind: 'zero' } as const
 
-/** Lavender at 10.00; an order of an account for so many of them. */
+/** Lavender at 10.00, and an order of an account for `quantity` of it. */
 async function anOrder(quantity: number, settings: Partial<Settings> = {}, also: readonly (typeof potatoes)[] = []) {
   const nursery = await aNursery({ timeZone: 'Pacific/Auckland', gstRegistered: false, cashRounding: '10c', ...settings })
   const account = newId()
@@ -66,7 +66,7 @@ test('taken with the confirmation, owed until it is on an invoice, and then paid
   expect([over.code, over.answer['available']]).toEqual(['OVERPAID', '70.00'])
   expect((await deposit('5')).data.deposit_held).toBe('35.00')
 
-  // Two leave: their invoice is paid by it; the limit of the account is 60, and eight more come to 80 less 15.
+  // The deposit pays the invoice of two plants; the account's limit is 60, and eight more cost 80 less 15.
   const part = await deliver(2, 'account')
   expect(part.data).toMatchObject({
     deposit_held: '15.00',

@@ -36,7 +36,7 @@ interface Moved {
   /** `deposit`: put on an invoice; `order`: held for another order from now on. */
   readonly method: DepositBy | 'deposit' | 'order'
   readonly sale_id?: SaleId
-  /** How the money came in; without it none does, and the movement counts today. */
+  /** Payment of the movement; without one no money moves, and it counts today. */
   readonly paid?: Paid
 }
 interface Paid {
@@ -182,7 +182,7 @@ export async function reverseDeposit(
   })
 }
 
-/** When the rest of an order is cancelled, refunds what is held beyond the goods still to be invoiced. */
+/** Refunds the deposit beyond the goods still to be invoiced, after the rest of an order is cancelled. */
 export async function returnOnCancel(
   db: Db,
   who: CurrentUser,

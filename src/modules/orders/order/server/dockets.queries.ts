@@ -69,7 +69,7 @@ const docketOrders = (db: Db): Orders<(typeof docketSorts)[number]> => ({
 const SortableDocket = z.extend(z.omit(DocketRow, { discount: true }), SortKey)
 const Total = z.object({ total: z.int() })
 
-/** Those that are not invoiced, a page at a time; of one account, or of all. */
+/** Uninvoiced dockets of one account or of all, by page. */
 export function waitingDockets(db: Db, { business_account_id, ...page }: z.infer<typeof listDockets.query>) {
   const ofAccount = business_account_id ? sql` AND business_account_id = ${business_account_id}` : none
   const waiting = sql`docket.sale_id IS NULL AND docket.reversed_at IS NULL${ofAccount}`

@@ -1,4 +1,4 @@
-/** Orders, a page at a time, with their lines and with what they come to. */
+/** List of orders by page, with lines and totals. */
 import type * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import { ApiReply } from '#server/reply.ts'

@@ -41,7 +41,7 @@ const ofLines = (db: Db, figure: Sql) => sql`coalesce((
 
 export const plants = (db: Db) => ofLines(db, sql`sum(line.quantity) FILTER (WHERE line.plant_type_id IS NOT NULL)`)
 
-/** As its index has it: what is not to be delivered any more comes after every day. */
+/** Same expression as its index: closed orders sort after every due day. */
 export const orderUrgency = sql`CASE WHEN orders.status IN ('draft', 'confirmed', 'picking', 'ready')
   THEN coalesce(orders.due_date, '9999-12-31') - '2000-01-01'::date ELSE 5000000 - (orders.order_date - '2000-01-01'::date) END`
 

@@ -12,7 +12,7 @@ import * as lists from '#modules/growing/availability/contract.ts'
 import * as calls from '../contract.ts'
 import * as dockets from '../docket-calls.ts'
 
-/** Lavender at 10.00 in 14 cm pots, so many of them for sale, and a trade account with 10 percent off. */
+/** `quantity` of lavender for sale in 14 cm pots at 10.00, and a trade account with 10 percent off. */
 async function aTrade(quantity: number, settings: Partial<Settings> = {}) {
   const nursery = await aNursery(settings)
   const account = newId()

@@ -1,4 +1,4 @@
-/** The actions of picking: how many of each line are picked, and where they stand ready. */
+/** Picking commands: picked quantities, and the location of ready plants. */
 import type { OrderId } from '#kernel/id.ts'
 import { entryIdOf } from '#modules/setup/reference/server/find-or-create.ts'
 import { Problem, invalid } from '#kernel/problem.ts'

@@ -15,7 +15,7 @@ test('beds are passed in the order of the shortest walk or as set by hand, then 
   const admin = nursery.as('admin')
   const site = (await admin.calls(map.addSite, { body: { name: 'Home', width: 60, length: 60 } })).data
   const bed = (name: string, x: number, y: number) => ({ name, type: 'bed' as const, x, y, width: 1, length: 1 })
-  // By name one would cross the site three times.
+  // Sorted by name the walk would cross the site three times.
   const beds = [bed('Bed 1', 1, 10), bed('Bed 2', 50, 12), bed('Bed 3', 1, 20), bed('Bed 4', 50, 22)]
   const draw = async (version: number, places: readonly object[]) =>
     admin.calls(map.saveDrawing, {

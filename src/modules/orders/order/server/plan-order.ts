@@ -23,7 +23,7 @@ function refuseExcess({ discount = '0' }: NewOrder, most: Cents): void {
     throw invalid([{ path: 'discount', message: `The order comes to ${moneyText(most)}. Enter a discount up to that.` }])
 }
 
-/** Why a line has no price: its plant is sold by grade and none was chosen, or it is not sold any more. */
+/** Error for a line without a list price: its plant is sold by grade and none was chosen, or it is no longer sold. */
 const notListed = (i: number, prices: readonly { readonly grade: string | null; readonly name: string }[]) =>
   invalid([
     prices.length > 0
@@ -106,7 +106,7 @@ export async function planOrder(db: Db, id: OrderId, wanted: NewOrder, made: Mad
   const tax_place = placeOfOrder(wanted.tax_place ?? undefined, account)
   const tax_included = made.tax_included ?? settings.retailTaxIncluded
   const tax = taxRulesOf(settings, today, {}, tax_place, tax_included)
-  /** On the basis of the order, where the list has another by now. */
+  /** Converts to the tax basis of the order if the list has another by now. */
   const agreedFor = (
     listed: ListedPrice & { readonly tax_kind: GoodsTaxKind },
     line: OrderedGood & { readonly quantity: number },

@@ -139,7 +139,6 @@ interface ItemProgress {
   readonly quantity_invoiced: number
 }
 
-/** How far each line has come. */
 export const setProgress = (db: Db, items: readonly ItemProgress[]) =>
   db.run(sql`
     UPDATE order_items SET quantity_reserved = item.reserved, quantity_picked = item.picked, quantity_delivered = item.delivered,

@@ -25,7 +25,10 @@ import type { OrderDialogName } from './orders-search.ts'
 
 interface ActionsProps {
   readonly order: WholeOrder
-  /** Which: mail, deliver, ready, cancel, link, unlink, calloff, invoice, item- and the id of a line, or docket- and the id of a docket. */
+  /**
+   * Open dialog: mail, deliver, ready, cancel, link, unlink, calloff, invoice, item- with the id of a line, or docket- with the
+   * id of a docket.
+   */
   readonly action: OrderDialogName
   readonly onClose: () => void
 }

@@ -1,4 +1,3 @@
-/** How an invoice is paid. */
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import type { DepositBy, PaidBy } from '../order.ts'
 

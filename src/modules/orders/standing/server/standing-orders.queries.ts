@@ -39,7 +39,7 @@ const lock = (db: Db, which: Sql) =>
     sql`SELECT id FROM standing_orders AS standing WHERE nursery_id = ${db.nursery_id}${which} ORDER BY id FOR NO KEY UPDATE`,
   )
 
-/** To be limited. */
+/** For the limit on active standing orders. */
 export const activeOnes = (db: Db) => sql`SELECT FROM standing_orders WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL`
 
 export const standingOrders = (db: Db) => read(db, none)
