@@ -66,7 +66,7 @@ export function owedByAge(day: string, accounts: readonly AccountAgeing[]): Repo
   return report(section.title, { from: day, to: day }, { ...section, total })
 }
 
-/** From sales by customer: business accounts only, without customers named at the till. */
+/** Derived from sales by customer: business accounts only, without customers named at the till. */
 export function bestCustomers(report: Report): Report {
   const sections = report.sections.map((section): ReportSection => {
     const { total_key: _all, ...rest } = section

@@ -167,7 +167,7 @@ export interface Aged {
 
 const ages = ['Under 3 months', '3 to 6 months', '6 to 12 months', '12 to 18 months', '18 to 24 months', 'Over 2 years']
 
-/** How long plants in stock have been for sale. */
+/** Plants in stock by the time they have been for sale. */
 export function stockAge(day: string, aged: readonly Aged[]): Report {
   const rows = ages.map((label, bucket) => {
     const ofAge = aged.filter((each) => each.bucket === bucket)

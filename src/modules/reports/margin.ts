@@ -35,11 +35,11 @@ export const MarginFigures = z.object({
 })
 export type MarginFigures = z.infer<typeof MarginFigures>
 
-/** The same of one container size and grade of the plant. */
+/** Margin of one container size and grade of the plant. */
 export const SizeMargin = z.extend(MarginFigures, {
-  /** As it is called today; empty where it was sold without one. */
+  /** Present name; empty if sold without a container. */
   container_size: z.string(),
-  /** The grade that was ordered; null: any. */
+  /** Ordered grade; null: any. */
   grade: z.nullable(z.string()),
 })
 export type SizeMargin = z.infer<typeof SizeMargin>

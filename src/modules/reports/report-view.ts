@@ -1,4 +1,4 @@
-/** How a report is shown: its parameters, key figures, chart and drill-down. Pure: one screen draws them all. */
+/** View of a report: its parameters, key figures, chart and drill-down. Pure: one screen renders them all. */
 import type { PeriodName } from '#modules/figures/sums/period-names.ts'
 import { type Report, type ReportColumn, type ReportRow, type ReportSection, cellOf } from '#modules/figures/engine/report.ts'
 
@@ -24,7 +24,7 @@ export type Chart =
   /** Sums of a statement and what is taken away between them. */
   | { readonly draws: 'steps'; readonly steps: readonly Step[] }
 
-/** One step from a sum to the next: the row of this key, taken away, or the sum that it comes to. */
+/** One step of a waterfall: subtracts the row of this key, or shows the sum reached. */
 export interface Step {
   readonly key: string
   readonly label: string
@@ -40,14 +40,14 @@ export const stepsOf = (section: ReportSection, steps: readonly Step[]) =>
   })
 
 export interface Filter {
-  /** Its search parameter, and the name of its options on the server. */
+  /** Search parameter, and the name of its options on the server. */
   readonly name: string
   readonly title: string
   /** The label of the empty choice. */
   readonly any: string
   /** Fixed options, if they do not come from the server. */
   readonly options?: readonly Choice[]
-  /** With few options all are shown at once. */
+  /** True to show all options at once. */
   readonly isShort?: boolean
 }
 
@@ -57,11 +57,11 @@ export interface Choice {
 }
 
 export interface ReportView {
-  /** Which report of a call it is: a statement, an analysis. */
+  /** Selects one report of a call: a statement, an analysis. */
   readonly only?: ReportQuery
-  /** Which days can be chosen: none, a range, a range with comparison, or all time. */
+  /** Days that can be chosen: none, a range, a range with comparison, or all time. */
   readonly days: 'none' | 'some' | 'compared' | 'all_time'
-  /** The default period; without it the running financial year. */
+  /** Default period; without it the current financial year. */
   readonly period?: PeriodName
   /** The groupings, and the default one. */
   readonly by?: { readonly options: readonly Choice[]; readonly first: string }
@@ -105,7 +105,7 @@ export interface TabView extends ReportView {
   readonly label: string
 }
 
-/** Its tables and notes only. */
+/** View with tables and notes only. */
 export const tablesView: ReportView = {
   days: 'none',
   table: true,

@@ -51,7 +51,7 @@ export const mayCross = (by: SalesBy, across: SalesBy): boolean => by !== across
 interface Sum {
   /** Cents, or ten-thousandths of a quantity. */
   amount: bigint
-  /** In millionths, as it is rounded to cents when all of it is added up. */
+  /** In millionths, because it is rounded to cents only in the total. */
   cost: bigint
 }
 

@@ -1,4 +1,4 @@
-/** How the reports of sales and expenses are shown. */
+/** Views of the sales and expense reports. */
 import { methodName, paymentMethods } from '#modules/selling/payment/payment.ts'
 import { cellOf, totalOf } from '#modules/figures/engine/report.ts'
 import { bestCustomers } from './accounts-report.ts'

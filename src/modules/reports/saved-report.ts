@@ -6,7 +6,7 @@ import { FinancialQuery } from './financial.ts'
 import { Report } from '#modules/figures/engine/report.ts'
 import { SalesQuery, daysQuery } from './sales-report.ts'
 
-/** Which reports can be made, and their parameters: as on their screens. A saved report covers days that are fixed when it is requested. */
+/** Reports that can be saved, with the parameters of their screens. The days of a saved report are fixed when it is requested. */
 export const NewReport = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('sales'), query: z.optional(z.extend(SalesQuery, { period: daysQuery.period })) }),
   z.strictObject({ kind: z.literal('expenses'), query: z.optional(ExpensesQuery) }),
@@ -23,7 +23,7 @@ export const MadeReport = z.object({
   status: z.enum(['waiting', 'running', 'ready', 'failed']),
   /** In percent. */
   progress: z.int(),
-  /** Why it failed, as a sentence. */
+  /** Reason for the failure, as a sentence. */
   problem: z.nullable(z.string()),
   created_at: Instant,
   created_by: z.nullable(z.string()),
@@ -31,6 +31,6 @@ export const MadeReport = z.object({
 })
 export type MadeReport = z.infer<typeof MadeReport>
 
-/** With its parameters, which are used to read the lines of its figures. */
+/** With its request, which is needed to read the lines of its figures. */
 export const WholeMadeReport = z.extend(MadeReport, { request: NewReport, content: z.nullable(Report) })
 export type WholeMadeReport = z.infer<typeof WholeMadeReport>

@@ -44,7 +44,7 @@ export const parseStatementKey = drillKeyParser(
   /** The lines of an account: all up to the last day, or those of the financial year. */
   z.object({ of: z.literal('account'), id: Id }),
   z.object({ of: z.literal('account_year'), id: Id }),
-  /** Those of the days of the report; of one category, where the account holds several. */
+  /** Lines of an account on the days of the report; of one category if the account has several. */
   z.object({ of: z.literal('account_days'), id: Id, category: z.optional(z.string()) }),
   z.object({ of: z.literal('accounts'), type: z.enum(accountTypes) }),
   plain('on_hand'),

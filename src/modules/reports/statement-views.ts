@@ -1,4 +1,4 @@
-/** How the statements of the books are shown. */
+/** Views of the financial statements. */
 import { type ReportSection, cellOf } from '#modules/figures/engine/report.ts'
 import { type Statement, statements } from './financial.ts'
 import { type KeyFigure, type ReportView, type TabView, tablesView } from './report-view.ts'
@@ -18,7 +18,7 @@ const sumOf = (section: ReportSection, key: string, column: string) => {
   return row ? cellOf(section, row, column) : null
 }
 
-/** The answer of the profit and loss, before its lines: four figures, and how one comes to the last. */
+/** Summary above the lines of the profit and loss: four figures, and the waterfall from the first to the last. */
 const profitParts: Partial<ReportView> = {
   keyFigures: (section) => {
     const figure = (key: string, label: string): KeyFigure => ({

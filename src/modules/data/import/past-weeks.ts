@@ -2,7 +2,7 @@
 import { addDays, mondayOf } from '#kernel/day.ts'
 
 interface PastWeek {
-  /** Its Monday. */
+  /** Monday of the week. */
   readonly week: string
   readonly quantity: string
   /** The days of the row that it is part of. */

@@ -30,7 +30,7 @@ const HeldData = z.object({
   title: z.string(),
   rows: z.int(),
   treatment: z.enum(treatments),
-  /** Why it is retained, or what to do about it; empty otherwise. */
+  /** Reason for the retention, or advice; empty otherwise. */
   why: z.string(),
 })
 export type HeldData = z.infer<typeof HeldData>
@@ -38,7 +38,7 @@ export type HeldData = z.infer<typeof HeldData>
 export const PersonalData = z.object({
   name: z.string(),
   held: z.array(HeldData),
-  /** Why the person cannot be erased now; empty where they can. */
+  /** Reason why the person cannot be erased now; empty if they can. */
   refusal: z.string(),
 })
 export type PersonalData = z.infer<typeof PersonalData>

@@ -1,4 +1,4 @@
-/** How long a nursery must keep its books, by country. Laws of 2026; each nursery's accountant confirms its own. */
+/** Statutory retention of books, by country. Laws of 2026; each nursery's accountant confirms its own. */
 import type { Country } from '#kernel/country.ts'
 
 interface Retention {
@@ -32,10 +32,10 @@ export function retainedAfter(country: Country, today: string): string {
   return `${year}-${today.slice(5) === '02-29' ? '02-28' : today.slice(5)}`
 }
 
-/** Why rows of an erased person are retained. `hand`: nobody can find the name in typed words but a person. */
+/** Reasons to retain rows of an erased person. `hand`: only a person can find a name in free text. */
 export type RetentionReason = 'tax' | 'history' | 'repeats' | 'sprays' | 'staff' | 'hand'
 
-/** Why rows are retained, for people. */
+/** Reason as a sentence for the user. */
 export function reasonFor(reason: RetentionReason, country: Country): string {
   const { years, source } = retention[country]
   return {

@@ -6,7 +6,7 @@ import { type Column, cell, table } from './report-table.ts'
 import { type Report, everyLine } from './report.ts'
 import { type Grouping, reportLabelOf, startOf, startsBetween } from '#modules/figures/sums/trend.ts'
 
-/** How aggregated rows are added up further. */
+/** Addition of aggregated rows. */
 export interface Summing<Row, Sums> {
   readonly none: Sums
   readonly add: (one: Sums, other: Sums) => Sums
@@ -22,7 +22,7 @@ export interface Member<Sums> {
 
 interface Days {
   readonly range: DayRange
-  /** Without it nothing is compared. */
+  /** Undefined: no comparison. */
   readonly before: DayRange | undefined
 }
 

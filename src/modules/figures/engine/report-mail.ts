@@ -16,7 +16,7 @@ export const ReportMailRequest = z.strictObject({
       ),
     ),
   ),
-  /** With the figures as XLSX beside the PDF. */
+  /** Attaches the figures as XLSX beside the PDF. */
   spreadsheet: z.optional(z.boolean()),
 })
 export type ReportMailRequest = z.infer<typeof ReportMailRequest>
@@ -24,5 +24,5 @@ export type ReportMailRequest = z.infer<typeof ReportMailRequest>
 export const ReportMailed = z.object({ sent_to: z.array(z.string()) })
 export type ReportMailed = z.infer<typeof ReportMailed>
 
-/** How many mails with reports a nursery sends within the hour. */
+/** Maximum number of report mails of a nursery per hour. */
 export const mostReportMails = 20

@@ -1,4 +1,4 @@
-/** How the cells and heads of a report are written. */
+/** Text of the cells and heads of a report. */
 import { expect, test } from 'vitest'
 import { cellText, headText } from './report.ts'
 

@@ -12,7 +12,7 @@ export const ReportRow = z.object({
   /** The drill-down key of its lines; '' if it has none. */
   key: z.string(),
   cells: z.array(z.nullable(z.string())),
-  /** In a statement: a heading, or a sum of the rows above. */
+  /** For statements: a heading, or a sum of the rows above. */
   weight: z.optional(z.enum(['head', 'sum'])),
 })
 export type ReportRow = z.infer<typeof ReportRow>
@@ -20,7 +20,7 @@ export type ReportRow = z.infer<typeof ReportRow>
 export const ReportSection = z.object({
   id: z.string(),
   title: z.string(),
-  /** How the figures are calculated, where that is not obvious. */
+  /** Explains how the figures are calculated, if that is not obvious; else empty. */
   note: z.string(),
   columns: z.array(ReportColumn),
   rows: z.array(ReportRow),

@@ -25,7 +25,6 @@ export const addTotals = (a: SoldTotals, b: SoldTotals): SoldTotals => ({
   cost: a.cost + b.cost,
 })
 
-/** As the database returns them. */
 export interface SoldTotalsText {
   readonly quantity: string
   readonly sales: string

@@ -1,10 +1,10 @@
-/** How many plants were sold, grouped by day, week, month or season. */
+/** Plants sold by day, week, month or season. */
 import { addDays, mondayOf, quarterOf } from '#kernel/day.ts'
 
 export const groupings = ['week', 'month', 'season', 'day'] as const
 export type Grouping = (typeof groupings)[number]
 
-/** How many groups are shown by default: enough to see a pattern. */
+/** Groups shown by default: enough to see a pattern. */
 const shown: Readonly<Record<Grouping, number>> = { day: 28, week: 12, month: 12, season: 8 }
 
 interface SoldOnDay {
@@ -68,7 +68,7 @@ export function startsBetween(from: string, to: string, grouping: Grouping): str
 const longest: Readonly<Record<Grouping, number>> = { day: 1, week: 7, month: 31, season: 92 }
 const nextStart = (start: string, grouping: Grouping) => startOf(addDays(start, longest[grouping]), grouping)
 
-/** On the chart of the trend: day and week `31/08`, month `2026/08`, season `2026-Q3`. */
+/** Label on the chart of the trend: day and week `31/08`, month `2026/08`, season `2026-Q3`. */
 export function labelOf(start: string, grouping: Grouping): string {
   const [year, month, day] = start.split('-')
   switch (grouping) {

@@ -1,4 +1,4 @@
-/** How many plants of one type can be sold, week by week: those for sale now, and those that will be ready by then. */
+/** Stock forecast of one plant type by week: plants for sale now, and those ready by then. */
 import type { ReadyRow, StockRow } from '#modules/growing/batch/batch.ts'
 import { addDays, isoWeek, mondayOf } from '#kernel/day.ts'
 

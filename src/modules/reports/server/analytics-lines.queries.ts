@@ -28,7 +28,6 @@ const newest =
   (db, limit, after) =>
     newestOf(db, lines(db, drill, context), limit, after)
 
-/** How the lines of each figure are read. */
 const readers: { readonly [Of in DrillDown['of']]: (drill: Drill<Of>, context: Context) => ReadLines } = {
   losses_by_method: newest((db, { method }, { range: { from, to } }) =>
     lossLines(db, sql`batch.method = ${method} AND started_on BETWEEN ${from} AND ${to}`),

@@ -135,7 +135,7 @@ test('gives days of 23 and 25 hours all of their money and none of their neighbo
     expect([day, ...totals, lines.data.reduce((so_far, { amount }) => so_far + Number(amount), 0)]).toEqual([day, sum, sum, sum])
     expect(new Set(lines.data.map((line) => line.day))).toEqual(new Set([day]))
   }
-  // By the nursery's clock: 02:30 of the long day is one hour with two sales in it; the skipped hour has none.
+  // 02:30 local time of the long day is one hour with two sales; the skipped hour has none.
   const times = (await boss.calls(calls.getAnalytics, { query: { view: 'times', from: '2025-04-06', to: '2025-04-06' } })).data
   const [counts] = times.sections
   const sunday = counts?.rows.at(-1)

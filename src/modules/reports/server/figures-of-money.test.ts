@@ -107,7 +107,7 @@ const checkMoney: Check = async (nursery, books, days) => {
   )
 }
 
-/** On the payments basis a sale counts with what was paid of it: of each kind its share of the invoice, computed here for every invoice. */
+/** On the payments basis a sale counts by its payments: the paid share of each kind of tax, computed here for every invoice. */
 const checkPaymentsBasis: Check = async (nursery, books, days) => {
   const { calls } = nursery.as('admin')
   const basis = async (taxBasis: 'invoice' | 'payments') =>

@@ -51,7 +51,7 @@ export const overridesIn = (db: Db, range: DayRange) =>
     FROM (${overrides(db, range)}) AS override ORDER BY day DESC, created_at DESC, "position"`,
   )
 
-/** The lines of a person, or of everybody: the amount is what was taken off. */
+/** Reduced lines of one user, or of all; the amount is the reduction. */
 export const overrideLines =
   (range: DayRange, userId: string | null): ReadLines =>
   (db, limit, after) =>

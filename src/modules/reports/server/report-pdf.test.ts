@@ -19,7 +19,7 @@ beforeAll(async () => {
   await nursery.has((db) => someTrade(db, 40, today))
 })
 
-/** Without spaces: a line may break at any hyphen. */
+/** Removes spaces, because a line may break at any hyphen. */
 const squeezed = (text: string) => text.replace(/\s+/g, '')
 const textOf = (bytes: Buffer) => squeezed(readPdf(bytes).pages.join(' '))
 

@@ -58,7 +58,7 @@ export const withCategories = (db: Db) =>
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** By the columns themselves, which indexes know, wherever a key is one of them. */
+/** Compares columns directly where the key is one of them, so that indexes apply. */
 function isKey(dimension: Dimension, key: string, sizes: readonly string[]): Sql {
   const ids = { plant: sql`plant_type_id`, staff: sql`lines.created_by`, customer: sql`business_account_id` } as const
   if ((dimension === 'plant' || dimension === 'staff' || dimension === 'customer') && isId.test(key))
@@ -69,7 +69,7 @@ function isKey(dimension: Dimension, key: string, sizes: readonly string[]): Sql
   return sql`${keys[dimension]} = ${key}`
 }
 
-/** With at least one condition: "true AND …". `sizes` are the earlier names of the size, which lines may still have. */
+/** At least one condition: "true AND …". `sizes`: former names of the size, which lines may still have. */
 export function conditions(filter: SalesFilter, sizes: readonly string[] = []): Sql {
   const wanted = dimensions.flatMap((dimension) =>
     filter[dimension] === undefined ? [] : [isKey(dimension, filter[dimension], sizes)],
@@ -79,7 +79,7 @@ export function conditions(filter: SalesFilter, sizes: readonly string[] = []): 
   return join([sql`true`, ...wanted, ...ofGoods], ' AND ')
 }
 
-/** Which stored sums cover the dimensions of a report and its filters; undefined if none does. */
+/** Stored sums that cover the dimensions of a report and its filters; undefined if none does. */
 export function coveringSums(by: readonly Dimension[], filter: SalesFilter): FactDimension | undefined {
   const used = [...dimensions.filter((dimension) => filter[dimension] !== undefined), ...by]
   // A plant belongs to one category, so its sums cover both.

@@ -1,6 +1,6 @@
 /**
- * Stock that comes in without a bill makes no profit: it is an opening balance. Labour on plants is taken off the expenses and becomes a cost when
- * they leave, so that the gross margin stays correct. Figures calculated by hand.
+ * Stock received without a bill is an opening balance, not a profit. Labour on plants is deducted from the expenses and becomes
+ * a cost when they leave, so that the gross margin is correct. Figures calculated by hand.
  */
 import { expect, test } from 'vitest'
 import { aShed, began, keyed, potting, today } from '#testing/batches.ts'

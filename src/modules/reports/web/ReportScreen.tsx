@@ -28,9 +28,9 @@ export interface OwnTabProps {
 
 /** A tab that draws itself. */
 export interface OwnTab extends Pick<TabView, 'value' | 'label' | 'days' | 'period' | 'only'> {
-  /** Its file and its mail, if it can be taken away. */
+  /** File and mail of an exportable tab. */
   readonly exports?: { readonly file: Endpoint; readonly mail: MailCall }
-  /** The search parameter that its file and its mail take too. */
+  /** Search parameter that its file and its mail take too. */
   readonly exported?: string
   readonly draw: (props: OwnTabProps) => ReactNode
 }
@@ -41,7 +41,7 @@ export interface ReportTabs {
   readonly param: string
   /** Views that belong together: a tab for each group, and its views in a row below. Without it each view is a tab. */
   readonly groups?: readonly { readonly label: string; readonly views: readonly string[] }[]
-  /** In order; the first is the default. */
+  /** The first tab is the default. */
   readonly tabs: readonly (TabView | OwnTab)[]
   /** Search parameters that only the tabs that draw themselves use: another tab starts without them. */
   readonly params?: readonly string[]

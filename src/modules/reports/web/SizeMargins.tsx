@@ -53,7 +53,7 @@ const amountOf = (size: SizeMargin, ...ids: readonly StepId[]): string =>
       .reduce((all, { amount }) => all + amount, 0n),
   )
 
-/** In percent of the price without discount and tax. */
+/** Margin in percent of the price without discount and tax. */
 function marginRate(size: SizeMargin): number {
   const net = Number(amountOf(size, 'price', 'discount', 'tax'))
   return net === 0 ? 0 : Math.round((Number(amountOf(size, 'margin')) / net) * 1000) / 10

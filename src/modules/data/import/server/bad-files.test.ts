@@ -54,7 +54,7 @@ const xlsx = (rows: string) => zip(sheet(rows))
 const filled = row(1, head.split(',')) + row(2, kowhai.split(','))
 const valueAt = (column: string, n: number) => `<row r="${n}"><c r="${column}${n}"><v>1</v></c></row>`
 const many = (count: number, column: string) => Array.from({ length: count }, (_, i) => valueAt(column, i + 1)).join('')
-/** Its first sheet is found by the reader only: the relation's id is written with an XML entity. */
+/** The relation's id is written with an XML entity, so that only the reader finds the first sheet. */
 const hidden = zip(
   Object.fromEntries(
     Object.entries(sheet(filled + valueAt('XFD', 1_048_576))).map(([name, xml]) => [

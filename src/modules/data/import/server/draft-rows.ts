@@ -1,4 +1,4 @@
-/** The rows of a draft: listed by page, mended and checked again one at a time. */
+/** Rows of a draft: list by page, and correction of one row at a time. */
 import type * as z from 'zod/mini'
 import { invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
@@ -45,7 +45,7 @@ interface PreparedRow {
   readonly result: FileRowResult
 }
 
-/** Reads one row again with its mended cells, off the event loop. */
+/** Checks one row again with its corrected cells, off the event loop. */
 export async function prepareRow(id: string, rowId: string, change: RowChange, transaction: Transaction): Promise<PreparedRow> {
   const { draft, row, context, usual_order } = await transaction(async (db) => {
     const found = await queries.importWithId(db, id)

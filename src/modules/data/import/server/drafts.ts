@@ -175,7 +175,7 @@ export async function prepareChange(id: string, change: Change, transaction: Tra
   return { checked: await checkInThread({ kind: draft.kind, rows, context, setup }), matches }
 }
 
-/** Days and numbers follow from the file again where nobody has chosen, and where other columns are read. */
+/** Detects date order and decimals again if the user has not chosen them, or after other columns were matched. */
 function optionsWith(draft: queries.StoredImport, change: Change, isRematched: boolean): Partial<ImportOptions> {
   const { date_order, decimals, ...options } = draft.options
   const { location, ...given } = change.options ?? {}

@@ -177,7 +177,7 @@ export const markUndone = (db: Db, userId: UserId, id: string) =>
 
 const Layout = z.object({ columns: z.record(z.string(), z.string()), options: z.record(z.string(), z.string()) })
 
-/** How the nursery's last file of a kind was matched; undefined where there was none. */
+/** Layout of the nursery's last file of a kind; undefined if there was none. */
 export const layoutOf = (db: Db, kind: string): Promise<ImportLayout | undefined> =>
   db.maybe(Layout, sql`SELECT columns, options FROM import_layouts WHERE nursery_id = ${db.nursery_id} AND kind = ${kind}`)
 

@@ -1,4 +1,4 @@
-/** Drafts of imports hold what a file says of people: those that nobody imports are deleted after 30 days. */
+/** Deletes drafts after 30 days, because they hold personal data. */
 import type { Job } from '#server/jobs.ts'
 import { type DeleteExpired, deleteExpired } from '#server/retention.ts'
 import { sql } from '#server/sql.ts'

@@ -9,7 +9,7 @@ export interface ReadFile {
   readonly note: string
   readonly sheet: string
   readonly sheets: readonly string[]
-  /** Its filled rows, as JSON. */
+  /** Non-empty rows as JSON. */
   readonly rows: string
 }
 

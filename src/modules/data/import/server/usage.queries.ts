@@ -33,7 +33,7 @@ interface Looked {
 
 const quoted = (name: string) => new Sql(`"${name.replaceAll('"', '""')}"`, [])
 
-/** How often other rows refer to these, by table and id. */
+/** Number of references from other rows, by table and id. */
 export async function usesOf(db: Db, { table, ids, except }: Looked) {
   const keys = (await referringTo(db, table)).filter((key) => !except.includes(key.table))
   if (keys.length === 0 || ids.length === 0) return []

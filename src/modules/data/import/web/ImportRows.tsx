@@ -1,4 +1,4 @@
-/** The rows of a draft: cells with a problem are mended here, and only their row is read again. */
+/** Rows of a draft. A cell with a problem is corrected in place, and only its row is checked again. */
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#web/call.ts'

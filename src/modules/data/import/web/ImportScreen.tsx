@@ -1,4 +1,4 @@
-/** One import: its columns are matched, unknown names decided, cells mended; then it is imported, and can be undone. */
+/** Screen of one import: match columns, decide on unknown names, correct cells, import, undo. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { CircleCheckBig, Undo2 } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** Which column of the file is which, and how its days and numbers are written; the match is remembered for the next file. */
+/** Choices of columns, date order and decimals; remembered for the next file. */
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'

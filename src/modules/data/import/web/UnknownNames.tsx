@@ -16,7 +16,7 @@ import { useChange } from './MatchColumns.tsx'
 
 type Unknown = Import['unknown_names'][number]
 
-/** How many are shown at once; deciding on them shows the next. */
+/** Names shown at once; the next appear as these are decided. */
 const most = 30
 
 export function UnknownNames({ draft }: { readonly draft: Import }) {

@@ -45,7 +45,7 @@ async function recordsOf(db: Db, place: Place, person: Person, selecting: Select
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** The ids of other rows and the counts of changes tell nobody anything; they are in the JSON. */
+/** Leaves out ids of other rows and versions, which mean nothing to the person; they are in the JSON. */
 const isForPeople = (column: string, value: unknown) =>
   value !== null && value !== '' && value !== false && column !== 'version' && column !== 'id' && !column.endsWith('_id')
 

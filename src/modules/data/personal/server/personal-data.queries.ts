@@ -96,7 +96,7 @@ export const openMatters = (db: Db, orders: Sql, carts: Sql, accountId: string |
 
 const Counted = z.object({ position: z.int(), rows: z.int() })
 
-/** How many rows of each place are of the person; places without any are left out. */
+/** Number of rows of the person by section; leaves out empty sections. */
 export const countHeld = (db: Db, places: readonly Place[], person: Person, selecting: Selecting) =>
   db.many(
     Counted,

@@ -28,7 +28,7 @@ const words = {
   number: 'TX-99-4711',
 }
 
-/** Which of the person's words are in which tables of a nursery. */
+/** Finds the person's words in the tables of a nursery. */
 async function traces(nursery_id: string): Promise<Record<string, string[]>> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `SELECT DISTINCT table_name AS name FROM information_schema.columns JOIN pg_class ON relname = table_name AND relkind = 'r'

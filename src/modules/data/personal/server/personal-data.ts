@@ -74,7 +74,7 @@ function heldData({ title, treatment }: Place, rows: number, country: Country): 
   return { title, rows, treatment: treatment.keep === 'hand' ? 'mentioned' : 'retained', why: reasonFor(treatment.keep, country) }
 }
 
-/** Why the person cannot be erased now, as a sentence that says what to do; empty where they can. */
+/** Reason why the person cannot be erased now, with the remedy; empty if they can. */
 async function refusalOf(db: Db, who: CurrentUser, person: Known, selecting: Selecting): Promise<string> {
   const { kind, id, name } = person
   if (kind === 'staff') {

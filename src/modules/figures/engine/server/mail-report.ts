@@ -60,7 +60,7 @@ async function documentOf(db: Db, report: Report, message: string | undefined): 
   }
 }
 
-/** To each address a mail of its own, so that none sees the others: all or none. */
+/** Sends a separate mail to each address, so that none sees the others: all or none. */
 export async function mailReport(
   db: Db,
   userId: UserId,

@@ -36,7 +36,7 @@ const [pageWidth, characterWidth, columnGap] = [762, 5, 14]
 /** Text wraps at this many characters; figures and days do not wrap. */
 const mostCharacters = 22
 
-/** How many tables the columns are printed in, one below the other, so that each fits on the page with the first column. */
+/** Number of tables, one below the other, that the columns have to be split into; each repeats the first column. */
 function tablesFor(columns: readonly Pick<ReportColumn, 'kind'>[], texts: readonly (readonly string[])[]): number {
   const [first = 0, ...others] = columns.map(({ kind }, at) => {
     const longest = Math.max(0, ...(texts[at] ?? []).map(({ length }) => length))

@@ -17,7 +17,7 @@ interface ReportTableProps {
   readonly opensCell?: ((row: ReportRow, column: string) => (() => void) | undefined) | undefined
 }
 
-/** How many rows are drawn before "show all". */
+/** Rows shown before "show all". */
 const first = 40
 
 export function ReportTable({ section, formats, spends = false, onOpen, opensCell }: ReportTableProps) {

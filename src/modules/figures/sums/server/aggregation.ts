@@ -28,7 +28,7 @@ export async function readYears(db: Db): Promise<void> {
 
 const plannerHints = new WeakMap<Db, Map<Aggregated, Promise<Sql>>>()
 
-/** How far the ledger is aggregated: as SQL read by the statement itself, and as values read a moment before. */
+/** Aggregated position of a ledger: as SQL evaluated by the statement itself, and as values read a moment before. */
 export interface Watermark {
   readonly watermark: Sql
   readonly plannerHint: Sql
@@ -93,7 +93,7 @@ interface Aggregation {
   readonly name: Aggregated
   /** SQL for the `instant` and `id` of every row to aggregate. */
   readonly ledger: Sql
-  /** How many ledger rows one transaction aggregates, so that none runs long. */
+  /** Ledger rows per transaction, so that none runs long. */
   readonly batchSize: number
   /** The statements that add the rows between two positions to the sums. */
   readonly add: (before: Sql, through: Sql) => readonly Sql[]

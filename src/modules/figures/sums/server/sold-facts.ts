@@ -19,11 +19,11 @@ export type FactDimension = (typeof factDimensions)[number]
 /** Columns of a sale line: what it is grouped by, and its figures. */
 const of = sql`day, plant_type_id, plant_common_name, inventory_item_name, container_size, created_by, "soldBy", business_account_id, customer_name, payment_method`
 
-/** When the sale or credit note of a line was created, and when it was voided, to compare with a position. */
+/** Ledger positions of a line: of its creation and of its voiding. */
 const written = sql`(written_at, written_id)`
 const voided = sql`(voided_at, written_id)`
 
-/** When the customer, the account or the method of a sale was changed, to compare with a position. */
+/** Ledger position of a change of the customer, the account or the method of a sale. */
 const changed = sql`(change.created_at, change.id)`
 
 /** Columns of a sale that can change later. The payment method of a credit note is its own. */
@@ -49,9 +49,9 @@ const unchanging = sql`day, plant_type_id, plant_common_name, inventory_item_nam
         item_type, tax_kind, quantity, amount, tax, discount, cost`
 
 /**
- * How the sale lines changed between two positions: lines written in between and not voided at its end, minus lines written
- * before and voided in between; lines of a sale that was changed in between move from what it was to what it became. `OFFSET 0`
- * keeps the planner from joining all lines first: there are few changes, each of one sale.
+ * Changes of the sale lines between two positions: lines written in between and not voided at its end, minus lines written
+ * before and voided in between; lines of a sale changed in between count with the new values and against the old ones. `OFFSET
+ * 0` keeps the planner from joining all lines first: there are few changes, each of one sale.
  */
 const moved = (db: Db, after: Sql, until: Sql, plannerHint = after) => sql`
     SELECT ${of}, item_type, tax_kind, sign * quantity AS quantity, sign * amount AS amount, sign * tax AS tax, sign * discount AS discount, sign * cost AS cost
@@ -73,7 +73,7 @@ const moved = (db: Db, after: Sql, until: Sql, plannerHint = after) => sql`
       WHERE change.nursery_id = ${db.nursery_id} AND ${changed} > ${plannerHint} AND ${changed} > ${after} AND ${changed} <= ${until}
     ) AS either`
 
-/** As facts: each line once for every dimension. */
+/** Facts: each line once per dimension. */
 const byDimension = (lines: Sql) => sql`
     SELECT dimension, day, member_key, member_label, quantity, amount AS sales, tax, discount, cost
     FROM ${lines}
@@ -95,7 +95,7 @@ interface Renamed {
 const called = (renamed: readonly Renamed[]) =>
   sql`unnest(${renamed.map(({ former }) => former)}::text[], ${renamed.map(({ name }) => name)}::text[]) AS size (former, name)`
 
-/** Which size a variant is of: its key is the id of the plant, a space and the size. */
+/** Parts of the key of a variant: the id of the plant, a space and the size. */
 const plantOfVariant = sql`left(member_key, 37)`
 const sizeOfVariant = sql`substr(member_key, 38)`
 
@@ -115,7 +115,7 @@ async function underPresentNames(db: Db, dimension: FactDimension, facts: Sql): 
 
 const columns = sql`day, member_key, member_label, quantity, sales, tax, discount, cost`
 
-// As plain numbers, as those of newer rows are: of a UNION ALL of other types PostgreSQL reads all columns, whichever are used.
+// Cast to numeric like newer rows: PostgreSQL reads all columns of a UNION ALL of different types, used or not.
 const asNumbers = sql`day, member_key, member_label, quantity::numeric AS quantity, sales::numeric AS sales, tax::numeric AS tax, discount::numeric AS discount, cost::numeric AS cost`
 
 const summed = (db: Db, dimension: FactDimension, grain: 'day' | 'week' | 'month', { from, to }: DayRange) => sql`

@@ -7,7 +7,7 @@ import { ownNursery } from '#server/own-nursery.ts'
 import { Sql, join, sql } from '#server/sql.ts'
 import { type DayRange, endsOf, wholeMonths, wholeYears } from '../period.ts'
 
-/** Which sums of lines are read, and by what. Years only where no figure is of less than a year. */
+/** Choice of stored sums: covered columns and grain. Years only if no figure is of less than a year. */
 export interface SumsOfLines {
   /** `goods` are without the customers, `customers` without the goods. */
   readonly covers: 'goods' | 'customers'

@@ -1,4 +1,4 @@
-/** How many of a plant were sold in each season, and what they brought. */
+/** Quantity and revenue of a plant by season. */
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { PlantTypeRow } from '#modules/plants/plant-type.ts'

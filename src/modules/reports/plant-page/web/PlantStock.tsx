@@ -1,4 +1,4 @@
-/** How many plants can be sold in the coming weeks. */
+/** Stock forecast of a plant for the coming weeks. */
 import { Suspense } from 'react'
 import { plantsStock, readyPlants } from '#modules/growing/batch/contract.ts'
 import type { PlantTypeRow } from '#modules/plants/plant-type.ts'

@@ -1,4 +1,4 @@
-/** Removes names that an import added, where nothing has come to use them. */
+/** Deletes reference entries created by the import and still unused. */
 import { deleteEntries } from '#modules/setup/reference/server/import-entries.ts'
 import type { Kind } from '#modules/setup/reference/kinds.ts'
 import type { Db } from '#server/database.ts'
