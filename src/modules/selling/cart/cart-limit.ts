@@ -1,4 +1,4 @@
-/** What a till takes off the agreed prices by hand, checked before anything is sent: without a network nobody can approve it. Pure. */
+/** Checks a cart against the role's discount limit before it is sent: offline, nobody can approve it. Pure. */
 import type { Settings } from '#modules/setup/settings/settings.ts'
 import type { TillCart } from './cart.ts'
 import { saleDiscount } from './cart-pricing.ts'
@@ -8,8 +8,8 @@ import type { Role } from '#kernel/role.ts'
 import { pricedCart } from './priced-cart.ts'
 
 /**
- * The refusal of a cart that is beyond the limit of this role; undefined where it is within it, as far as the till knows. The server
- * decides with the price list and the quote: the discounts of a quote are left to it.
+ * Refusal of a cart beyond the role's limit; undefined if within it, as far as the till can tell. The server decides by the price
+ * list and the quote: a cart from a quote is left to it.
  */
 export function limitProblem(
   cart: TillCart,

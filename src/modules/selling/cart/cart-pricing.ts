@@ -11,21 +11,21 @@ export interface CartLine {
   /** In ten-thousandths: one plant is 10000n, a metre and a half of mulch 15000n. */
   readonly quantity: TenThousandths
   readonly unit_price: Cents
-  /** What whole trays, shelves and trolleys cost less than their plants one by one. */
+  /** Saving of whole trays, shelves and trolleys over the price of their single plants. */
   readonly unit_saving?: Cents
-  /** Taken off this line by hand. */
+  /** Discount on this line, by hand. */
   readonly discount: Cents
-  /** Its price was agreed with the customer: automatic discounts do not apply. */
+  /** True for a price agreed with the customer: automatic discounts do not apply. */
   readonly agreed?: boolean
   readonly tax_kind?: GoodsTaxKind
 }
 
 export interface PricedLine {
-  /** What its whole units save, the line’s own discount and its share of the sale’s. */
+  /** Sum of the unit saving, the line’s own discount and its share of the discount on the sale. */
   readonly discount_amount: Cents
   readonly line_total: Cents
   readonly tax_amount: Cents
-  /** What the line is taxed as for this customer, and at which rate. */
+  /** Tax kind and rate for this customer. */
   readonly tax_kind: TaxKind
   readonly tax_rate: Rate
 }

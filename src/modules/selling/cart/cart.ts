@@ -31,19 +31,19 @@ export interface PlantGood {
   readonly synonyms?: readonly string[] | undefined
   readonly category: string
   readonly price: string
-  /** What whole trays, shelves and trolleys cost; missing in older stored price lists. */
+  /** Prices of whole trays, shelves and trolleys; missing in older stored price lists. */
   readonly unit_prices?: readonly UnitPrice[] | undefined
   readonly tax_kind?: GoodsTaxKind | undefined
   readonly barcode: string | null
   /** The barcodes of whole trays, shelves and trolleys; missing in older stored price lists. */
   readonly unit_barcodes?: readonly UnitBarcode[] | undefined
-  /** Whether any of its plants was ever for sale; missing in older stored price lists. */
+  /** True if any plant of it was ever for sale; missing in older stored price lists. */
   readonly stocked?: boolean | undefined
   readonly available: number
-  /** Some were sprayed: the first day on which they may be sold, and with what; missing in older stored price lists. */
+  /** First day that sprayed plants may be sold, and the product they were sprayed with; missing in older stored price lists. */
   readonly sale_from?: string | null | undefined
   readonly sprayed_with?: string | undefined
-  /** Of those, how many are reserved by orders; missing in older stored price lists. */
+  /** The part of `available` reserved by orders; missing in older stored price lists. */
   readonly reserved?: number | undefined
   readonly photo: string | null
 }
@@ -61,7 +61,7 @@ export interface SupplyGood {
   readonly quantity_on_hand: string
 }
 
-/** What no list has: named and priced at the till. */
+/** Item named and priced at the till, outside the price list. */
 export interface OpenGood {
   readonly id: string
   readonly name: string
@@ -69,13 +69,11 @@ export interface OpenGood {
   readonly tax_kind: GoodsTaxKind
 }
 
-/** What the till can sell. */
 export type Good = PlantGood | SupplyGood | OpenGood
 
 export const isPlant = (good: Good): good is PlantGood => 'plant_type_id' in good
 export const isSupply = (good: Good): good is SupplyGood => 'unit' in good
 
-/** In no list, and in no stock. */
 export const isOpenItem = (good: Good): good is OpenGood => !isPlant(good) && !isSupply(good)
 
 export const taxKindOf = (good: Good): GoodsTaxKind => good.tax_kind ?? 'standard'
@@ -103,23 +101,23 @@ export interface TillLine {
   readonly confirm_price?: boolean | undefined
   /** Why a settled price is not that of the list. */
   readonly price_reason?: string | undefined
-  /** Of a line that comes from a quote: how many its price was quoted for. */
+  /** For a line from a quote, the quantity its price was quoted for. */
   readonly quoted?: string | undefined
 }
 
-/** An account as the cart remembers it: what it pays, and whether it pays tax. */
+/** Copy of an account in the cart: its prices and tax terms. */
 export interface CartAccount extends TaxTerms {
   readonly id: string
   readonly name: string
   readonly prices: AccountPrices
 }
 
-/** What a customer brings back of one sale, in exchange for what is in the cart. */
+/** Goods of one earlier sale returned in exchange for the cart. */
 export interface CartReturn {
   readonly sale_id: SaleId
   readonly invoice_number: string
   readonly reason: string
-  /** How what is left of it goes back; `account`: all of it is credited to the account of both sales. */
+  /** Refund method for returned value beyond the cart; `account` credits all of it to the account of both sales. */
   readonly method: PaymentMethod
   readonly guarantee?: boolean | undefined
   readonly lines: readonly ReturnedLine[]
@@ -129,7 +127,7 @@ export interface ReturnedLine {
   readonly sale_item_id: SaleItemId
   readonly name: string
   readonly quantity: string
-  /** Back to the stock; else it is thrown away. */
+  /** False: thrown away. */
   readonly restock: boolean
   /** With tax. */
   readonly amount: string
@@ -142,13 +140,13 @@ export interface TillCart {
   readonly customer_name: string
   /** The quote it was made from. */
   readonly quote?: { readonly id: string; readonly number: string } | undefined
-  /** What comes back of an earlier sale, in exchange. */
+  /** Goods returned from an earlier sale, in exchange. */
   readonly returned?: CartReturn | undefined
-  /** Who buys at prices that were agreed. */
+  /** The account that buys, at its agreed prices. */
   readonly account?: CartAccount | undefined
-  /** Where it is delivered to, of the places with a tax rate of their own; undefined: it is handed over at the nursery. */
+  /** Delivery place with a tax rate of its own; undefined for goods handed over at the nursery. */
   readonly tax_place?: string | undefined
-  /** Of a quote or a lay-by: whether its prices have tax in them. */
+  /** For a quote or a lay-by, true if its prices include tax. */
   readonly tax_included?: boolean | undefined
 }
 
@@ -156,7 +154,7 @@ export const emptyCart: TillCart = { lines: [], discount: undefined, customer_na
 
 const maxTyped = 99_999
 
-/** Why this is no quantity of it, in a sentence; undefined where it is one. */
+/** Reason why a typed quantity is invalid; undefined if valid. */
 export function quantityFault(good: Good, typed: string): string | undefined {
   const isPart = isSupply(good) && good.measured
   const { text, fault } = parseNumber(typed, isPart ? 'quantity' : 'whole')
@@ -165,13 +163,13 @@ export function quantityFault(good: Good, typed: string): string | undefined {
   return Number(text) > 0 ? undefined : isPart ? 'Enter more than 0.' : 'Enter a whole number, 1 or more.'
 }
 
-/** What was typed as a quantity of this; undefined while it is none. */
+/** Parses a typed quantity; undefined while it is invalid. */
 export function readQuantity(good: Good, typed: string): string | undefined {
   if (quantityFault(good, typed)) return undefined
   return String(Number(parseNumber(typed, 'quantity').text))
 }
 
-/** An amount as it was typed; undefined while it is none. */
+/** Parses a typed amount; undefined while it is invalid. */
 export function readMoney(typed: string): string | undefined {
   const { text } = parseNumber(typed, 'money')
   return text !== undefined && Number(text) < 10_000_000 ? text : undefined
@@ -202,7 +200,7 @@ export function linePrice(
   return agreedPrice(good.price, isPlant(good) ? good : {}, quantity, account?.prices)
 }
 
-/** What whole trays, shelves and trolleys of a line cost less than their plants one by one. */
+/** Saving of whole trays, shelves and trolleys over the price of their single plants. */
 export const lineSaving = (line: TillLine, account: CartAccount | undefined): UnitSaving =>
   unitSaving(line.quantity, linePrice(line, account).price, isPlant(line.good) ? line.good.unit_prices : undefined)
 
@@ -218,7 +216,7 @@ export const cartLines = (cart: TillCart, tax: TaxRules): CartLine[] =>
   cart.lines.map((line) => {
     const { price, reason } = linePrice(line, cart.account)
     const tax_kind = taxKindOf(line.good)
-    // What is scanned to a quote has the price of the list; all else is of the document.
+    // Goods scanned onto a quote have list prices; all other lines have the prices of the document.
     const rules = cart.quote !== undefined && line.quoted === undefined ? tax : settledTax(tax)
     return {
       quantity: parseQuantity(line.quantity),
@@ -230,9 +228,9 @@ export const cartLines = (cart: TillCart, tax: TaxRules): CartLine[] =>
     }
   })
 
-/** What a cart of `total` comes to once what comes back is credited: so much is to pay, or goes back. */
+/** Amount to pay or to refund after returned goods are credited against a cart of `total`. */
 export function afterExchange({ returned }: TillCart, total: Cents): { readonly due: Cents; readonly back: Cents } {
-  // On account both are booked whole.
+  // On account, both sides are booked in full.
   if (!returned || returned.method === 'account') return { due: total, back: 0n }
   const left = total - returnedTotal(returned)
   return left < 0n ? { due: 0n, back: -left } : { due: left, back: 0n }
@@ -244,14 +242,14 @@ export interface TillPayment {
   readonly method: PaymentMethod
   readonly tendered?: string
   readonly business_account_id?: AccountId
-  /** Where it is paid in several ways; `method` is that of the largest part. */
+  /** Split payment; `method` is then that of the largest part. */
   readonly payments?: NonNullable<NewSale['payments']>
-  /** Of an exchange: how what is left of it goes back. */
+  /** Refund method for the rest of an exchange. */
   readonly back_by?: PaymentMethod
-  /** A manager charges the account beyond its limit. */
+  /** True: a manager allows the account to exceed its limit. */
   readonly over_limit?: boolean
-  /** A manager sells plants that orders have reserved. */
+  /** True: a manager sells plants reserved by orders. */
   readonly confirm_reserved?: boolean
-  /** A manager has approved prices below the agreed ones. */
+  /** Approval of prices below the agreed ones. */
   readonly approval_id?: ApprovalId
 }

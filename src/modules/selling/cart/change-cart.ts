@@ -1,11 +1,11 @@
-/** What a scan, a tap or a key does to the lines of the till's cart. Pure: each takes a cart and gives the changed one. */
+/** Changes to the cart's lines by a scan, a tap or a key. Pure: each takes a cart and returns the changed one. */
 import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import { type Good, type TillCart, type TillLine, isPlant } from './cart.ts'
 
-/** Replaces the cart by what the function makes of it. */
+/** Applies a function to the current cart. */
 export type ChangeCart = (next: (cart: TillCart) => TillCart) => void
 
-/** So many more, or fewer, as text; never less than nothing. */
+/** Adds `change`, which may be negative, to a quantity; never below 0. */
 export function quantityBy(quantity: string, change: number): string {
   const parts = parseQuantity(quantity) + parseQuantity(change)
   return String(Number(formatFixed(parts < 0n ? 0n : parts, 4)))

@@ -153,7 +153,7 @@ test('a payment that is returned counts on its day, and never before the day it 
   expect(back(-59_50n, '2026-08-20')).toEqual([{ kind: 'standard', amount: -59_50n, tax: -9_50n, day: '2026-08-20' }])
   expect(back(-59_50n, '2026-07-20')).toEqual([{ kind: 'standard', amount: -59_50n, tax: -9_50n, day }])
   expect(back(-11_90n, '2026-08-20')).toEqual([{ kind: 'standard', amount: -11_90n, tax: -1_90n, day: '2026-08-20' }])
-  // What was never counted is not taken off.
+  // Amounts never counted are not taken off.
   expect(taxedParts({ amount: -10_00n, held: 10_00n, day, counted: [], goods }, rules('EU'))).toEqual([])
 })
 

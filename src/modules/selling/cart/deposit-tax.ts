@@ -1,24 +1,24 @@
 /**
- * What a payment that comes before the invoice counts for in the tax return. Where the law taxes such a payment, its part is fixed when it is taken:
- * by the goods, the customer and the rates of that day, and stored with the payment. A later change of the order changes no earlier return; the
- * difference is in the return of the invoice, which takes off what was counted before. Pure.
+ * Tax return amounts of a payment before the invoice. Where the law taxes such a payment, its part is fixed when it is taken, by
+ * the goods, the customer and the rates of that day, and stored with the payment. A later change of the order changes no earlier
+ * return; the return of the invoice has the difference, because it takes off the parts counted before. Pure.
  */
 import type { TaxedPart } from '#modules/selling/payment/taxed-part.ts'
 import type { TaxKind } from '#modules/setup/settings/tax-kind.ts'
 import { type Cents, type Rate, type RoundingMode, mulDivRounded, prorate, sum, wholeRate } from '#kernel/money.ts'
 
-/** What is left to invoice of an order or a lay-by. */
+/** Goods of an order or a lay-by that are left to invoice. */
 export interface OpenGoods {
-  /** The lines that are not invoiced, added up by kind of tax, as their prices are written. */
+  /** Lines not yet invoiced, summed by tax kind, with or without tax as their prices are. */
   readonly parts: readonly { readonly kind: TaxKind; readonly amount: Cents }[]
-  /** What is taken off the whole. */
+  /** Discount on the whole. */
   readonly discount: Cents
 }
 
 export interface DepositRules {
   /** `payment`: what is paid is taxed; `supply`: a payment makes the whole of it taxable; `none`: only the invoice is taxed. */
   readonly taxed: 'payment' | 'supply' | 'none'
-  /** Whether prices include tax. */
+  /** True if prices include tax. */
   readonly included: boolean
   readonly rates: Readonly<Record<TaxKind, Rate>>
   readonly half: RoundingMode
@@ -59,15 +59,15 @@ function partsOf(amount: Cents, goods: OpenGoods, rules: DepositRules): Counted[
 export interface DepositMovement {
   /** Negative: it went back, to another order, or on an invoice. */
   readonly amount: Cents
-  /** Held before it. */
+  /** Balance held before it. */
   readonly held: Cents
   readonly day: string
-  /** What was counted before it, each on its day. */
+  /** Parts counted before this movement, each on its day. */
   readonly counted: readonly TaxedPart[]
   readonly goods: OpenGoods
 }
 
-/** What a movement of a deposit adds to the tax returns, by day and kind. */
+/** Amounts that a movement of a deposit adds to the tax returns, by day and kind. */
 export function taxedParts(moved: DepositMovement, rules: DepositRules): TaxedPart[] {
   const parts = moved.amount > 0n ? taken(moved, rules) : released(moved, rules)
   return parts.filter(({ amount, tax }) => amount !== 0n || tax !== 0n)

@@ -20,14 +20,14 @@ interface AnyLine {
   readonly quantity: string
   /** The price shown to the customer. If the list price differs, the sale is refused until it is confirmed. */
   readonly unit_price?: string | undefined
-  /** What was shown to come off `unit_price` times the quantity, as whole trays, shelves or trolleys have a price of their own. */
+  /** The saving shown to the customer, taken off `unit_price` times the quantity for whole trays, shelves or trolleys. */
   readonly unit_saving?: string | undefined
   readonly confirm_price?: boolean | undefined
   readonly price_reason?: string | null | undefined
   readonly discount_amount?: string | undefined
 }
 
-/** Plants of a type in a size; of one batch, where the label named one. */
+/** Plants of a type in a size; of one batch, if the label named it. */
 export interface PlantLine extends AnyLine {
   readonly item_type: 'plant'
   readonly plant_type_id: PlantTypeId
@@ -51,7 +51,7 @@ export interface SupplyLine extends AnyLine {
   readonly tax_kind?: undefined
 }
 
-/** What neither list has: it is called this at this price, and is in no stock. */
+/** Item outside the price list, without stock. */
 export interface OpenLine extends AnyLine {
   readonly item_type: 'other'
   readonly name: string
@@ -73,17 +73,20 @@ const SaleLine = z
     container_size: z.optional(Text(60)),
     container_size_id: ContainerSizeId,
     ...gradeBody,
-    /** Where the label named one batch. */
+    /** Set if the label named a batch. */
     batch_id: z.optional(BatchId),
     inventory_item_id: z.optional(InventoryItemId),
-    /** What neither list has (a hanging basket, a delivery): called this, at `unit_price`; it is in no stock. */
+    /** Name of an item outside the price list (a hanging basket, a delivery), sold at `unit_price` and without stock. */
     name: z.optional(Text(120)),
-    /** How it is taxed. Only for what is named here. */
+    /** Tax kind; only for an item with a `name`. */
     tax_kind: z.optional(z.enum(goodsTaxKinds)),
     quantity: HowMany,
     /** The price shown to the customer. If the list price differs, the sale is refused until it is confirmed. */
     unit_price: z.optional(Money),
-    /** What was shown to come off `unit_price` times the quantity, as whole trays, shelves or trolleys have a price of their own. Only with `unit_price`. */
+    /**
+     * The saving shown to the customer, taken off `unit_price` times the quantity for whole trays, shelves or trolleys. Only with
+     * `unit_price`.
+     */
     unit_saving: z.optional(Money),
     confirm_price: z.optional(z.boolean()),
     /** The reason of a confirmed price. */
@@ -142,10 +145,10 @@ export const NewSaleItem = SaleLine as z.ZodMiniType<NewSaleItem, NewSaleItem>
 
 const NewPayment = z.strictObject({
   method: z.enum(tenderMethods, 'Choose a payment method.'),
-  /** What it settles of the sale. */
+  /** Amount of the sale that it settles. */
   amount: Money.check(z.refine((amount) => Number(amount) > 0, 'Enter more than 0.')),
   tendered: z.optional(Money),
-  /** Whose store credit: the number of the credit note. */
+  /** Number of the credit note whose store credit is used. */
   credit_number: z.optional(Text(20)),
 })
 
@@ -160,9 +163,9 @@ export const NewSale = z.strictObject({
   payment_method: z.enum(paymentMethods, 'Choose a payment method.'),
   /** Cash handed over, for the change. */
   tendered: z.optional(Money),
-  /** Where it is paid in several ways: together they make the sum; on account, the rest is owed. */
+  /** Split payment: the parts make up the total; on account, the rest is owed. */
   payments: z.optional(z.array(NewPayment).check(z.minLength(1), z.maxLength(10, 'At most 10 payments.'))),
-  /** The till's open session, where it has one. */
+  /** The till's open session, if any. */
   till_session_id: z.optional(TillSessionId),
   /** A sale made offline is booked even if the stock is missing; the stock is corrected first. For managers. */
   adjust_stock: z.optional(z.boolean()),
@@ -174,15 +177,15 @@ export const NewSale = z.strictObject({
   approval_id: z.optional(ApprovalId),
   /** The goods were sold offline, without a confirmation: managers are notified of plants that orders had reserved. */
   sold_offline: z.optional(z.boolean()),
-  /** Of the whole sale. Neither of the two: the automatic discount applies; "0" takes it off. */
+  /** Discount on the whole sale. Without either, the automatic discount applies; "0" turns it off. */
   discount_percent: z.optional(Percent),
   discount_amount: z.optional(Money),
-  /** The quote it was made from: while that holds, so do its prices. */
+  /** The quote it was made from; its prices apply while it is valid. */
   quote_id: z.optional(SavedCartId),
   till_reference: z.optional(Text(40)),
   till_time: z.optional(Instant),
   notes: MaybeText(2000),
-  /** Where it is delivered to, of the places with a tax rate of their own; without it, it is handed over at the nursery. */
+  /** Delivery place with a tax rate of its own; without it, handed over at the nursery. */
   tax_place: MaybeText(60),
   /** The number that the customer gave its order, printed on the invoice. */
   customer_order_number: MaybeText(60),

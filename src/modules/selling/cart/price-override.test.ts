@@ -64,7 +64,7 @@ test('what a quote has agreed leaves no second limit: at its price only what the
   expect(isWithinLimit([line(1000n, { own: 200n, quoted: 200n })], '20')).toBe(true)
   expect(isWithinLimit([line(1000n, { own: 201n, quoted: 200n })], '20')).toBe(false)
   expect(isWithinLimit([line(800n, { below: 200n, share: 1n })], '20')).toBe(false)
-  // What is not quoted keeps its own limit beside it.
+  // Lines without a quote have a limit of their own beside it.
   expect(isWithinLimit([...quoted(500n, 0n), line(1000n, { own: 200n })], '20')).toBe(true)
   expect(isWithinLimit([...quoted(500n, 0n), line(1000n, { own: 200n, share: 1n })], '20')).toBe(false)
 })

@@ -10,17 +10,17 @@ import type { Role } from '#kernel/role.ts'
 import { type CartLine, lineAmount } from './cart-pricing.ts'
 import type { SettingRules } from '#modules/setup/settings/settings.ts'
 
-/** A line with its agreed price and what is taken off it. */
+/** A line with its agreed price and the reductions below it. */
 export interface LineReduction {
   readonly product: string
   readonly quantity: TenThousandths
-  /** What the line comes to at the agreed price. */
+  /** Line amount at the agreed price. */
   readonly agreed: Cents
-  /** Taken off this line: by its price and by its own discount. Negative where it costs more. */
+  /** Reduction of this line by its price and its own discount; negative if it costs more. */
   readonly own: Cents
-  /** Its share of a discount on the whole sale by hand. */
+  /** Share of a discount on the whole sale, by hand. */
   readonly share: Cents
-  /** Of both, what a quote has agreed. */
+  /** Part of both that a quote has agreed. */
   readonly quoted: Cents
   /** How far the agreed price of a quote is below the one without it. Counts for the limit only: it was recorded with the quote. */
   readonly below: Cents
@@ -31,9 +31,9 @@ interface PricedLine {
   readonly product: string
   readonly reason: string
   readonly agreed_price: Cents
-  /** Of a line whose price a quote has settled: what it would be without the quote. */
+  /** Price without the quote, for a line that a quote has priced. */
   readonly usual_price?: Cents
-  /** What whole units save at these two prices; without them as much as the line has. */
+  /** Savings of whole units at these two prices; they default to that of the line. */
   readonly agreed_saving?: Cents
   readonly usual_saving?: Cents
   readonly line: Pick<CartLine, 'quantity' | 'unit_price' | 'unit_saving' | 'discount'>
@@ -92,7 +92,7 @@ export function discountLimit(role: Role, limits: Limits): string {
 
 const reduced = ({ own, share, quoted }: LineReduction): Cents => positive(own + share - quoted)
 
-/** What is taken off all lines beyond what a quote has agreed. */
+/** Total reduction beyond the quotes. */
 export const reductionOf = (lines: readonly LineReduction[]): Cents => sum(lines.map(reduced))
 
 export const overridesOf = (lines: readonly LineReduction[]): PriceOverride[] =>
@@ -104,8 +104,8 @@ export const overridesOf = (lines: readonly LineReduction[]): PriceOverride[] =>
   })
 
 /**
- * Whether it is within the limit: the sale as a whole, and each line for itself. What a quote has agreed is allowed, and nothing on top of it that the
- * role could not have given without the quote: a limit is not used twice, once for the quote and once for the sale.
+ * True if the sale as a whole and each line are within the limit. A quoted reduction is allowed, but nothing on top of it that
+ * the role could not have given without the quote: a limit is not used twice, once for the quote and once for the sale.
  */
 export function isWithinLimit(lines: readonly LineReduction[], limit: string): boolean {
   const atMost = (usual: Cents) => percentOf(usual, cents(limit))
@@ -120,7 +120,7 @@ export function isWithinLimit(lines: readonly LineReduction[], limit: string): b
   )
 }
 
-/** The refusal of what is beyond the limit. `amount` is what an approver has to agree to. */
+/** Refusal of a reduction beyond the limit; `amount` is the reduction to approve. */
 export const approvalRequired = (lines: readonly LineReduction[], limit: string): Problem => {
   const amount = moneyText(reductionOf(lines))
   return new Problem(

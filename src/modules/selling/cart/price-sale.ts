@@ -22,7 +22,7 @@ interface PricedSale {
   readonly cart: PricedCart
   readonly discount: SaleDiscount
   readonly tax: TaxRules
-  /** Of each line, what is taken off its agreed price by hand. */
+  /** Reductions by hand below the agreed prices, by line. */
   readonly reductions: readonly LineReduction[]
 }
 
@@ -71,11 +71,11 @@ const nameOf = (line: Found): string =>
 
 interface FoundPrice {
   readonly unit_price: Cents
-  /** As the price list, the account or a quote has it; of an open item, the price that it was given. */
+  /** As set by the price list, the account or a quote; for an open item, its given price. */
   readonly agreed_price: Cents
   /** The same without a quote. */
   readonly usual_price: Cents
-  /** What whole units save: as they are charged, as agreed, and without a quote. */
+  /** Savings of whole units: as charged, as agreed, and without a quote. */
   readonly unit_saving: Cents
   readonly agreed_saving: Cents
   readonly usual_saving: Cents
@@ -83,7 +83,7 @@ interface FoundPrice {
   /** "2 trays at 48.00". */
   readonly unit_reason: string
 }
-/** A line with what it sells. */
+/** A line with its product. */
 export type Found = FoundPrice &
   (
     | { readonly kind: 'plant'; readonly item: PlantLine; readonly plant: PlantForSale }
@@ -145,7 +145,7 @@ const notListed = (i: number) =>
 interface ListedPrice {
   readonly name: string
   readonly list: string
-  /** What an account's price rules look at. */
+  /** Key of the product in an account's price rules. */
   readonly kind: Partial<Pick<PlantForSale, 'plant_type_id' | 'container_size'>>
   readonly tax_kind?: GoodsTaxKind | undefined
   readonly unit_prices?: readonly UnitPrice[] | undefined
@@ -198,7 +198,7 @@ const clientPrice = ({ unit_price, unit_saving = '0' }: NewSaleItem, agreed: Omi
 const taxKindOf = (line: Found): GoodsTaxKind =>
   (line.kind === 'open' ? line.item : line.kind === 'plant' ? line.plant : line.supply).tax_kind ?? 'standard'
 
-/** Of what was named at the till: an exempt buyer pays what is left of it without its tax. */
+/** Price of an open item; an exempt buyer pays it without the tax in it. */
 const openPrice = ({ unit_price, tax_kind = 'standard' }: OpenLine, tax: TaxRules) => priceFor(cents(unit_price), tax_kind, tax)
 
 const refuseExcess = (i: number, { quantity }: NewSaleItem, { price, saving }: ClientPrice): void => {

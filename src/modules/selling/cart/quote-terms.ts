@@ -9,7 +9,7 @@ export interface QuoteTerms {
   readonly valid_until: string
 }
 
-/** Whether the quoted prices are still valid; later the price list applies. Throws if it was sold or cancelled. */
+/** True while the quoted prices are valid; after that, the price list applies. Throws if the quote was sold or cancelled. */
 export function quoteHolds({ number, state, valid_until }: QuoteTerms, today: string): boolean {
   if (state !== 'open')
     throw new Problem(

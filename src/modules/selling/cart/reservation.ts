@@ -4,7 +4,7 @@ import { day } from '#kernel/format.ts'
 import { byGrade, freePlants } from '#modules/setup/reference/grade.ts'
 import { Problem } from '#kernel/problem.ts'
 
-/** What one open order has reserved of a kind and not received yet. */
+/** Plants of one kind that an open order reserves and has not received. */
 export interface Reservation {
   readonly plant_type_id: PlantTypeId
   readonly container_size: string
@@ -41,8 +41,8 @@ type Kind = Pick<RequestedLine, 'plant_type_id' | 'container_size'>
 const isOfKind = (a: Kind, b: Kind) => a.plant_type_id === b.plant_type_id && a.container_size === b.container_size
 
 /**
- * What the lines together take more of than is free, by kind and grade, in the order of the lines. `stock`: plants for sale, and `laidBy`, what
- * lay-bys have reserved of them.
+ * Lines that take more than the free plants, by kind and grade, in the order of the lines. `stock`: plants for sale. `laidBy`:
+ * plants reserved by lay-bys.
  */
 export function overlaps(
   lines: readonly RequestedLine[],

@@ -15,13 +15,13 @@ export const RefundedItems = z
   )
   .check(z.minLength(1, 'Choose items to return.'), z.maxLength(500, 'At most 500 lines.'))
 
-/** What comes back with a sale, in exchange. */
+/** Goods returned with a sale, in exchange. */
 export const Returned = z.strictObject({
   sale_id: SaleId,
   reason: Text(200),
-  /** How what is left of it goes back, where more comes back than is sold; `account`: all of it is credited to the account of both sales. */
+  /** Refund method for returned value beyond the goods sold; `account` credits all of it to the account of both sales. */
   method: z.enum(paymentMethods, 'Choose a refund method.'),
-  /** By the plant guarantee: only what it covers, as store credit, and no stock returns. */
+  /** True for a guarantee claim: refunds only covered lines, as store credit, and nothing goes back to stock. */
   guarantee: z.optional(z.boolean()),
   items: RefundedItems,
 })

@@ -23,7 +23,7 @@ export interface PlantForSale {
   readonly botanical_name: string
   /** After the price's own discount. */
   readonly price: string
-  /** What whole trays, shelves and trolleys cost. */
+  /** Prices of whole trays, shelves and trolleys. */
   readonly unit_prices?: readonly UnitPrice[] | undefined
   readonly tax_kind?: GoodsTaxKind
 }
@@ -61,19 +61,19 @@ export interface SaleInputs {
   readonly credits?: readonly Pick<StoreCredit, 'id' | 'code' | 'balance'>[] | undefined
   /** Paid before, with the order: deducted from the amount due. */
   readonly deposit?: Cents | undefined
-  /** What came back in exchange and is credited: it pays first. */
+  /** Credit from an exchange; used before any other payment. */
   readonly exchange?: Cents | undefined
   /** Plants that lay-bys have reserved. */
   readonly reserved?: readonly ReservedPlants[] | undefined
-  /** What orders have reserved of the plants that are sold. */
+  /** Order reservations of the plants sold. */
   readonly reservations?: readonly Reservation[] | undefined
-  /** What the lines took from stock when they were delivered on dockets: it is not taken again, and the agreed prices apply. */
+  /** Stock already taken by dockets: it is not taken again, and the agreed prices apply. */
   readonly delivered?: readonly DeliveredLine[] | undefined
-  /** Of an order: whether its prices have tax in them. */
+  /** For an order, true if its prices include tax. */
   readonly tax_included?: boolean | undefined
 }
 
-/** What a line of an order took from the stock as it was delivered: the plants, and the cost of plants or supplies, a decimal. */
+/** Stock that a docket took for an order line: plants by batch, and the cost of plants or supplies as a decimal. */
 export interface DeliveredLine {
   readonly takes: readonly Allocation[]
   readonly cost: string

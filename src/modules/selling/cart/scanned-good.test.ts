@@ -1,4 +1,4 @@
-/** What a scanned barcode is of. */
+/** Lookup of scanned barcodes. */
 import { expect, test } from 'vitest'
 import { PlantTypeId } from '#kernel/id.ts'
 import type { PlantGood, SupplyGood } from './cart.ts'

@@ -1,7 +1,7 @@
-/** What a scanned barcode is of, in the price list that the till has: one plant or item, or all plants of a tray, shelf or trolley. Pure. */
+/** Looks up a scanned barcode in the till's price list: one plant or supply, or all plants of a tray, shelf or trolley. Pure. */
 import { type Good, isOpenItem, isPlant } from './cart.ts'
 
-/** The goods by their barcodes, those of whole units too; several where they share one. */
+/** Goods by barcode, including those of whole units; several if they share one. */
 export function goodsByBarcode(goods: readonly Good[]): ReadonlyMap<string, readonly Good[]> {
   const found = new Map<string, Good[]>()
   for (const good of goods)

@@ -17,13 +17,13 @@ export type QuoteWithCart = QuoteTerms & { readonly cart: QuotedCart }
 
 type QuotedCart = Pick<TillCart, 'lines' | 'account' | 'discount' | 'tax_included'>
 
-/** The price of one line, and the paper that settled it. */
+/** Price of one line, and the document that fixed it. */
 export interface SettledPrice {
   readonly price: string
   readonly reason: string
-  /** What the quote takes off the line, by its own discount and by its share of the discount on the whole. */
+  /** Discount by the quote: on the line, plus its share of the discount on the whole. */
   readonly discount?: Cents
-  /** What whole units of the line take off. */
+  /** Saving by whole trays, shelves or trolleys. */
   readonly saving: UnitSaving
 }
 
@@ -33,7 +33,7 @@ interface DocumentDates {
   readonly tax_included?: boolean | undefined
 }
 
-/** Whether the prices of the document that a sale is made from have tax in them; undefined where there is none, or it holds no longer. */
+/** True if the prices of the source document include tax; undefined without a document, or if the quote has expired. */
 export function taxIncludedIn(
   { quote_id }: Pick<NewSale, 'quote_id'>,
   { quote, layby, tax_included = layby?.tax_included }: DocumentDates,
@@ -99,7 +99,7 @@ export function quotedLines(items: readonly NewSaleItem[], quoted: QuotedCart): 
   })
 }
 
-/** What a quote takes off each of its lines. */
+/** Discounts of a quote by line, including the shares of the discount on the whole. */
 function quotedDiscounts({ lines, account, discount }: QuotedCart): readonly Cents[] {
   const gross = lines.map((line) => amountAt(cents(linePrice(line, account).price), parseQuantity(line.quantity)))
   const before = lines.map((line, i) => (gross[i] ?? 0n) - lineSaving(line, account).saving - cents(line.discount))

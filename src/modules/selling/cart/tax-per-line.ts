@@ -12,7 +12,9 @@ import { formatFixed } from '#kernel/quantity.ts'
 export interface TaxRules {
   readonly registered: boolean
   readonly included: boolean
-  /** Whether prices of the list have tax in them, where that differs from `included`: the document was made before that changed. */
+  /**
+   * True if list prices include tax, if different from `included`: set when the document is older than a change of the setting.
+   */
   readonly listed?: boolean | undefined
   /** By kind, in thousandths of a percent: 15% is 15000n. */
   readonly rates: Readonly<Record<TaxKind, Rate>>
@@ -21,13 +23,16 @@ export interface TaxRules {
   readonly uncharged?: keyof typeof uncharged | undefined
 }
 
-/** What a customer brings to the tax of a sale. */
+/** Attributes of a customer that affect the tax of a sale. */
 export interface CustomerTax {
   readonly exemption?: Exemption | undefined
   readonly tax_treatment?: TaxTreatment | undefined
 }
 
-/** A price of the list on the document of this customer: with tax or without, as that is; who is charged no tax pays it without the tax in it. */
+/**
+ * List price on this customer's document: converted to prices with or without tax as the document has them, and without tax for a
+ * customer who is charged none.
+ */
 export function priceFor(price: Cents, kind: GoodsTaxKind, tax: TaxRules): Cents {
   const { included, listed = included } = tax
   const taxed = (included: boolean) => taxIn(price, kind, { ...tax, included, uncharged: undefined })

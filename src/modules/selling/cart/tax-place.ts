@@ -18,11 +18,11 @@ import { taxPlaces } from '#modules/setup/settings/change-tax-rates.ts'
 import type { TaxRate } from '#modules/setup/settings/tax-rates.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 
-/** Of an order: the place that is given, else that of the account it is delivered to. Without either it is handed over at the nursery. */
+/** Place of supply of an order: the given one, otherwise that of the account; '' for collection at the nursery. */
 export const placeOfOrder = (given: string | undefined, account: { readonly tax_place: string } | undefined): string =>
   given ?? account?.tax_place ?? ''
 
-/** Throws a Problem at `tax_place` where no rate names this place on the day. */
+/** Throws a Problem at `tax_place` if no tax rate of the day names this place. */
 export function refuseUnknownPlace(place: string, rates: readonly TaxRate[], day: string): void {
   const places = taxPlaces(rates, day)
   if (place === '' || places.includes(place)) return

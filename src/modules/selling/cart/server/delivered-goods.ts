@@ -1,4 +1,4 @@
-/** What an invoice needs to know of goods that have left already: their names and taxes, whether or not the price list still has them. */
+/** Goods of an invoice that were delivered earlier: names and tax, also of products no longer in the price list. */
 import { readPlants } from '#modules/plants/server/read-plants.ts'
 import { readSupplies } from '#modules/supplies/server/read-supplies.ts'
 import type { Db } from '#server/database.ts'

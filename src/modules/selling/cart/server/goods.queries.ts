@@ -1,4 +1,4 @@
-/** What a sale needs to know of what it sells: names, prices, what is on hand. */
+/** Products as a sale needs them: name, price and stock. */
 import { type AccountId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { goodsTaxKinds } from '#modules/setup/settings/tax-kind.ts'
@@ -67,11 +67,11 @@ export async function suppliesForSale(db: Db) {
   return rows.map((row) => ({ ...row, measured: isMeasured(row.unit) }))
 }
 
-/** What the till sells of these supplies, locked. */
+/** Supplies that are for sale, locked. */
 export const lockSuppliesForSale = async (db: Db, ids: readonly string[]): Promise<SupplyForSale[]> =>
   (await lockSupplies(db, ids)).filter(({ for_sale }) => for_sale)
 
-/** The account that is charged, locked; undefined where it is archived or there is none. */
+/** The account to charge, locked; undefined if archived or unknown. */
 export async function lockChargedAccount(db: Db, id: AccountId): Promise<AccountTerms | undefined> {
   const account = await lockAccount(db, id)
   return account?.archived ? undefined : account

@@ -9,13 +9,13 @@ import { sql } from '#server/sql.ts'
 import { type LineReduction, overridesOf } from '../price-override.ts'
 
 interface Overriding {
-  /** What it became. */
+  /** Document with the overridden prices. */
   readonly of: { readonly sale_id: SaleId } | { readonly saved_cart_id: SavedCartId } | { readonly order_id: OrderId }
   readonly today: string
   readonly approval_id: ApprovalId | undefined
 }
 
-/** One row for each line; nothing where every line has its agreed price. */
+/** Writes one row for each line below its agreed price. */
 export function recordOverrides(
   db: Db,
   who: CurrentUser,

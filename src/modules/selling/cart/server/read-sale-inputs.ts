@@ -19,7 +19,7 @@ export { plantsReserved, reservationsOf, reservedByLaybys } from './reservations
 interface HandedOver {
   readonly id: string
   readonly number: string
-  /** Whether its prices have tax in them. */
+  /** True if its prices include tax. */
   readonly tax_included?: boolean | undefined
 }
 
@@ -28,11 +28,11 @@ interface OrderInvoice {
   /** Paid before, and deducted from the amount due. */
   readonly deposit: Cents
   readonly lines: readonly DeliveredLine[]
-  /** Whether its prices have tax in them. */
+  /** True if its prices include tax. */
   readonly tax_included: boolean
 }
 
-/** What the sale was agreed by before it is made. */
+/** Document that a sale is made from. */
 export interface SaleSource {
   readonly layby?: HandedOver
   readonly order?: OrderInvoice
@@ -73,11 +73,11 @@ const combineSales = ([first, ...others]: readonly NewSale[]): Pick<NewSale, Inp
   items: [first, ...others].flatMap((sale) => sale?.items ?? []),
 })
 
-/** Whether every plant is sold in a size that it has a price for. */
+/** True if every plant has a price in the size sold. */
 const hasPrices = ({ items }: NewSale, { plants }: SaleInputs): boolean =>
   items.every((item) => item.item_type !== 'plant' || pricesOf(item, plants).length > 0)
 
-/** A till that was offline while a size was renamed sells it under the name that it had. The sale itself where no size was renamed. */
+/** Replaces former container sizes by their present names: a till that was offline during a rename sends the old one. */
 export const underPresentSizes = async (db: Db, sale: NewSale): Promise<NewSale> => underSizes(sale, await presentSizes(db))
 
 /** The present name of each container size by its former ones. */
@@ -94,7 +94,7 @@ function underSizes(sale: NewSale, names: ReadonlyMap<string, string>): NewSale 
   return items.every((item, i) => item === sale.items[i]) ? sale : { ...sale, items }
 }
 
-/** What the inputs of a sale depend on. */
+/** Parts of a sale that its inputs depend on. */
 type InputsOf = 'items' | 'business_account_id' | 'adjust_stock' | 'payments'
 
 /** The inputs of a sale, locked: pipelined, so that reservations are read after the stock is locked. */

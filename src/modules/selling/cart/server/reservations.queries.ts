@@ -1,4 +1,4 @@
-/** What is reserved: by open orders, order by order, and by open lay-bys. */
+/** Reservations by open orders, order by order, and by open lay-bys. */
 import { InventoryItemId, OrderId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import type { ReservedPlants } from '#modules/growing/ledger/allocate-oldest-batch-first.ts'
@@ -54,11 +54,11 @@ interface Products {
   readonly supplies: readonly string[]
 }
 
-/** What open lay-bys have reserved of these products, `except` one of them. Read it after the stock is locked. */
+/** Quantities that open lay-bys reserve of these products, `except` one lay-by. Call it after the stock is locked. */
 export const reservedByLaybys = (db: Db, products: Products, except: string | undefined) =>
   db.many(...laybysOf(db, products, except))
 
-/** The same, to be read with others. */
+/** The same query and shape, for batching with other reads. */
 export const laybysOf = (db: Db, { plants, supplies }: Products, except: string | undefined) =>
   [
     ReservedByLaybys,
@@ -69,7 +69,6 @@ export const laybysOf = (db: Db, { plants, supplies }: Products, except: string 
     GROUP BY plant_type_id, container_size, grade, inventory_item_id`,
   ] as const
 
-/** Of these, the plants. */
 export const plantsReserved = (rows: readonly z.infer<typeof ReservedByLaybys>[]): ReservedPlants[] =>
   rows.flatMap(({ plant_type_id, container_size, grade, quantity }) =>
     plant_type_id === null || container_size === null

@@ -1,4 +1,3 @@
-/** What the carts module serves. */
 import { verifyPin } from '#modules/people/server/pins.ts'
 import type { Serve } from '#server/serve.ts'
 import { approve } from '../approval-calls.ts'

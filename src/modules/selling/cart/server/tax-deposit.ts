@@ -10,12 +10,15 @@ import { taxedParts } from '../deposit-tax.ts'
 import { type TaxRules, lineTax } from '../tax-per-line.ts'
 
 interface Moved {
-  /** Of the order or lay-by. */
+  /** Id of the order or lay-by. */
   readonly id: string
-  /** Negative: it goes back, to another order, or on an invoice. */
+  /** Negative: refunded, moved to another order, or put on an invoice. */
   readonly amount: Cents
   readonly day: string
-  /** What is left to invoice, by the kind of the goods, as its prices are written; and what is taken off the whole. */
+  /**
+   * Amounts left to invoice by tax kind, with or without tax as the document's prices are; `discount` is the discount on the
+   * whole.
+   */
   readonly goods: readonly { readonly kind: GoodsTaxKind; readonly amount: Cents }[]
   readonly discount: Cents
   readonly rules: TaxRules

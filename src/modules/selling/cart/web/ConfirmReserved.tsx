@@ -5,7 +5,6 @@ import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 
 interface ConfirmReservedProps {
-  /** What the server answered. */
   readonly refusal: unknown
   readonly action: string
   readonly onConfirm: () => void
@@ -13,6 +12,6 @@ interface ConfirmReservedProps {
 
 export const isReserved = (refusal: unknown): boolean => refusal instanceof Problem && refusal.code === 'PROMISED_TO_ORDERS'
 
-/** Nothing for another refusal, and for who may not decide. */
+/** Renders nothing for another refusal, or for a role that may not confirm. */
 export const ConfirmReserved = ({ refusal, action, onConfirm }: ConfirmReservedProps) =>
   isReserved(refusal) && isOneOf(managers) && <Button onClick={onConfirm}>{action}</Button>

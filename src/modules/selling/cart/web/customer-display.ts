@@ -1,11 +1,11 @@
 /** The customer display: the till posts its cart to another window of the same device. */
 import type { TillCart } from '../cart.ts'
 
-/** What was paid last, and what went back of it. */
+/** Total and change of the last sale. */
 export interface Thanks {
   readonly total: string
   readonly change: string
-  /** It is not paid yet, but charged to an account. */
+  /** True if charged to an account and not paid yet. */
   readonly isCharged: boolean
 }
 

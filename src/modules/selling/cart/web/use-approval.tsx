@@ -11,14 +11,14 @@ interface PendingApproval {
   readonly answer: (id: ApprovalId | undefined) => void
 }
 
-/** What an approved call carries. */
+/** Added to the body of an approved call. */
 export interface Approved {
   readonly approval_id?: ApprovalId
 }
 
 export interface Approval {
   readonly attempt: <Result>(send: (approved: Approved) => Promise<Result>) => Promise<Result>
-  /** To be drawn beside the form, not in it. */
+  /** Render it beside the form, not inside it. */
   readonly dialog: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** Product grid of the till: search with tolerance for typing errors, favourites and categories, and a tile for each plant. */
+/** Product grid of the till: search by the beginnings of words, favourites and categories, and a tile for each plant. */
 import { sizeText } from '#modules/setup/reference/grade.ts'
 import { Suspense, useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { matches, plantSearchText, searchTerms, searchText } from '#modules/plants/search-text.ts'
