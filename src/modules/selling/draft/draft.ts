@@ -97,14 +97,13 @@ export const CartShape = z.strictObject({
     }),
   ),
   tax_place: z.optional(z.string().check(z.maxLength(60))),
-  /** Of a quote or a lay-by: whether its prices have tax in them. */
+  /** For a quote or a lay-by, true if its prices include tax. */
   tax_included: z.optional(z.boolean()),
 })
 
 export const ParkedCart = z.object({
   id: Id,
   name: z.string(),
-  /** Who parked it. */
   by: z.string(),
   at: Instant,
   total_amount: MoneyText,
@@ -127,14 +126,14 @@ export const Quote = z.object({
 })
 export type Quote = z.infer<typeof Quote>
 
-/** What a cart comes to today. */
+/** Total of a cart at today's prices and tax rules. */
 export function totalOf(cart: TillCart, settings: Settings, today: string): Cents {
   const tax = cartTax(cart, settings, today)
   const lines = cartLines(cart, tax)
   return priceCart(lines, saleDiscount(lines, cart.discount ?? {}, settings, tax.half).amount, tax).total_amount
 }
 
-/** The discount is fixed when a cart is quoted: a later automatic discount does not change it. */
+/** Fixes the discount of a quoted cart, so that a later automatic discount does not change it. */
 export function withDiscountSettled(cart: TillCart, settings: Settings, today: string): TillCart {
   if (cart.discount) return cart
   const tax = cartTax(cart, settings, today)

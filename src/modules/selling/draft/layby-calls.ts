@@ -35,7 +35,7 @@ export const listLaybys = endpoint({
   }),
   reply: z.array(Layby),
   meta: z.extend(listMeta({ total_amount: MoneyText, paid_amount: MoneyText }), {
-    /** What is held of customers’ money for open ones, and how many of those are overdue. */
+    /** Payments held for open lay-bys, and the number of overdue ones. */
     held: z.optional(MoneyText),
     overdue: z.optional(z.int()),
   }),

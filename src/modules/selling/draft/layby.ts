@@ -23,13 +23,13 @@ export const Layby = z.object({
   id: SavedCartId,
   number: z.string(),
   customer_name: z.string(),
-  /** Where the customer is reached. */
+  /** Phone number or mail address of the customer. */
   contact: z.string(),
   by: z.string(),
   at: Instant,
   total_amount: MoneyText,
   paid_amount: MoneyText,
-  /** By when it is to be paid. */
+  /** Day by which it must be paid. */
   valid_until: Day,
   state: z.enum(['open', 'sold', 'cancelled']),
   sale_id: z.nullable(SaleId),
@@ -41,13 +41,13 @@ export type Layby = z.infer<typeof Layby>
 export const laybyStates = ['open', 'overdue', 'sold', 'cancelled'] as const
 export const laybySorts = ['number', 'customer', 'made', 'total', 'paid', 'rest', 'due'] as const
 
-/** Open, and its day has passed. */
+/** True for an open lay-by past its due day. */
 export const isOverdue = ({ state, valid_until }: Pick<Layby, 'state' | 'valid_until'>, today: string): boolean =>
   state === 'open' && valid_until < today
 
 type LaybyTerms = Pick<Layby, 'number' | 'state' | 'total_amount' | 'paid_amount'>
 
-/** What is still to be paid. Throws where it was handed over or cancelled. */
+/** Amount still to pay. Throws if it was handed over or cancelled. */
 export function owedOn({ number, state, total_amount, paid_amount }: LaybyTerms): Cents {
   if (state !== 'open')
     throw new Problem('BAD_STATE', `Lay-by ${number} is already ${state === 'sold' ? 'handed over' : 'cancelled'}.`)

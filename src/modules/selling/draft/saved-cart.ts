@@ -12,7 +12,7 @@ import type { CartShape } from './draft.ts'
 
 type Cart = z.infer<typeof CartShape>
 
-/** What is read of a saved cart besides its lines. */
+/** Columns of a saved cart to read, without its lines. */
 export const CartHeader = z.object({
   customer_name: z.string(),
   discount_percent: z.nullable(DecimalText),
@@ -65,7 +65,7 @@ export const SavedLine = z.object({
 })
 export type SavedLine = z.infer<typeof SavedLine>
 
-/** What a saved cart stores besides its lines. */
+/** Columns of a saved cart to write, without its lines. */
 export function cartColumns({ customer_name, discount, quote, account, tax_place, tax_included }: TillCart) {
   const { percent, amount } = { percent: null, amount: null, ...discount }
   return {
@@ -83,7 +83,7 @@ export function cartColumns({ customer_name, discount, quote, account, tax_place
 
 type SavedKind = 'parked' | 'quote' | 'layby'
 
-/** What the lines of a cart store. A lay-by reserves its goods. */
+/** Line rows of a saved cart. A lay-by reserves its goods. */
 export const lineColumns = (cart: TillCart, kind: SavedKind) =>
   cart.lines.map((line, position) => {
     const { good, quantity, discount } = line

@@ -4,9 +4,9 @@ import { invalid } from '#kernel/problem.ts'
 import type { RefundableLine } from './refund.ts'
 
 export interface WantedAllowance {
-  /** What the customer gets, with tax. */
+  /** Credited amount, with tax. */
   readonly amount: string
-  /** The lines it is for; the whole invoice unless given. */
+  /** The lines it is for; by default the whole invoice. */
   readonly sale_item_ids?: readonly string[] | undefined
 }
 
@@ -54,7 +54,7 @@ export function planAllowance(
   })
 }
 
-/** What has not been credited of a line yet: what the customer paid for it, and the tax in it. */
+/** Amount and tax of a line that have not been credited yet. */
 function leftOf(line: RefundableLine, included: boolean) {
   const tax = cents(line.tax_amount) - cents(line.refunded_tax)
   const net = cents(line.line_total) - cents(line.refunded_total)

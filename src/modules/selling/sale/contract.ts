@@ -43,9 +43,9 @@ export const listSales = endpoint({
   meta: z.extend(ListMeta, {
     totals: z.optional(
       z.object({
-        /** Without the void ones. */
+        /** Without void sales. */
         total_amount: MoneyText,
-        /** What was given back of sales like these, in the same days. */
+        /** Credit notes for sales that match, in the same days. */
         credit_notes: z.int(),
         credited_amount: MoneyText,
       }),
@@ -104,7 +104,7 @@ export const voidSale = endpoint({
   body: z.strictObject({
     reason: Text(200),
     version: Version,
-    /** What becomes of the money that was paid, all of it. Store credit and account credit always go back where they came from. */
+    /** Refunds of all the money paid. Store credit and account credit always go back to their source. */
     refunds: z.optional(z.array(WantedRefund).check(z.maxLength(10))),
   }),
   reply: Sale,

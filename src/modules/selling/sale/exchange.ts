@@ -1,4 +1,6 @@
-/** What an exchange gives back: what is spent on the new sale is store credit that is used at once, the rest goes back by one method. Pure. */
+/**
+ * Refunds of an exchange: the part spent on the new sale is store credit used at once, the rest is refunded by one method. Pure.
+ */
 import type { PaymentMethod } from '#modules/selling/payment/payment.ts'
 import type { Cents } from '#kernel/money.ts'
 
@@ -7,7 +9,7 @@ interface ExchangeRefund {
   readonly amount: Cents
 }
 
-/** `total` came back, `spent` of it pays for the sale. One part for each method; none where an account is credited. */
+/** Parts by method: `total` was returned, and `spent` of it pays for the sale. Empty if an account is credited. */
 export function exchangeRefunds(method: PaymentMethod, total: Cents, spent: Cents): ExchangeRefund[] {
   if (method === 'account') return []
   if (method === 'store_credit') return [{ method, amount: total }]

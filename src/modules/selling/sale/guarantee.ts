@@ -5,7 +5,7 @@ import { cents } from '#kernel/money.ts'
 
 interface GuaranteeLine {
   readonly sale_item_id: SaleItemId
-  /** Whether plants of its category are; null for what is no plant. */
+  /** True if plants of its category are guaranteed; null for goods other than plants. */
   readonly guaranteed: boolean | null
   readonly line_total: string
   readonly discount_amount: string
@@ -13,15 +13,15 @@ interface GuaranteeLine {
 
 export interface Guarantee {
   readonly sale_item_id: SaleItemId
-  /** The last day; null where it is not guaranteed at all. */
+  /** Last day of the guarantee; null if not guaranteed. */
   readonly until: string | null
-  /** Today included; 0 once it is over. */
+  /** Includes today; 0 after the last day. */
   readonly days_left: number
-  /** Why not, where it is not. */
+  /** Reason, if not guaranteed. */
   readonly reason: string
 }
 
-/** `months` of the nursery's rule: 0 guarantees nothing. What was sold at half its price or less was a clearance. */
+/** `months`: the nursery's guarantee period; 0 guarantees nothing. Plants sold at half price or less count as clearance. */
 export function guaranteeOf(line: GuaranteeLine, saleDate: string, today: string, months: number): Guarantee {
   const { sale_item_id, guaranteed, line_total, discount_amount } = line
   const no = (reason: string) => ({ sale_item_id, until: null, days_left: 0, reason })

@@ -58,15 +58,15 @@ export interface PlannedSale {
   readonly tax_rules: TaxRulesOnSale
   readonly customer_name: string
   readonly due_date: string | null
-  /** What is paid at once. */
+  /** Payments made with the sale; the rest is charged to the account. */
   readonly payments: readonly Tender[]
-  /** Of what came back in exchange, so much is spent on this sale. */
+  /** Credit from an exchange that is spent on this sale. */
   readonly exchanged: Cents
-  /** The account is charged the sale, less what was paid at once. */
+  /** True if the account is charged the sale less these payments. */
   readonly charged: boolean
-  /** What is redeemed of store credits. */
+  /** Store credits used. */
   readonly credits: readonly CreditUsed[]
-  /** Of each line, what is taken off its agreed price by hand. */
+  /** Reductions by hand below the agreed prices, by line. */
   readonly reductions: readonly LineReduction[]
 }
 
@@ -107,7 +107,7 @@ const least = (a: Cents, b: Cents): Cents => (a < b ? a : b)
 const paidBefore = (method: 'deposit' | 'store_credit', amount: Cents): Tender[] =>
   amount === 0n ? [] : [{ method, amount, tendered: undefined, rounding: 0n }]
 
-/** Of every line, the batches its plants come from; a line of supplies has none, and must be on hand. */
+/** Batches of each line's plants; empty for a line of supplies, which are checked against their stock. */
 function takesOf(found: readonly Found[], { batches, reserved, reservations }: SaleInputs): Allocation[][] {
   const takes = allocateStock(
     found.flatMap((line) =>
@@ -148,7 +148,7 @@ export const shortOf = (supply: Pick<SupplyForSale, 'id' | 'name' | 'unit' | 'qu
     },
   )
 
-/** What a line sells, as it is written on the sale. */
+/** Product columns of a sale line. */
 function productColumns(line: Found) {
   if (line.kind === 'open') return { ...noProduct, inventory_item_name: line.item.name }
   if (line.kind === 'supply') {
@@ -170,7 +170,7 @@ function productColumns(line: Found) {
   }
 }
 
-/** What the line has cost: its plants what they came to, a supply its average, an open line nothing. */
+/** Cost of a line: of its plants by batch, of a supply by average cost; 0 for an open item. */
 function costOf(line: Found, takes: readonly Allocation[]): Millionths {
   if (line.kind === 'plant') return takes.reduce((all, take) => all + parseCost(take.cost), 0n)
   return line.kind === 'supply' ? costAt(parseCost(line.supply.average_cost), parseQuantity(line.item.quantity)) : 0n

@@ -21,9 +21,9 @@ export const CreditNote = z.object({
   tax_amount: MoneyText,
   total_amount: MoneyText,
   rounding: MoneyText,
-  /** What went back in money or as store credit, without the rounding of cash; nothing where an account was credited. */
+  /** Refunds in money or as store credit, before cash rounding; empty if an account was credited. */
   refunds: z.array(z.object({ method: z.string(), amount: MoneyText })),
-  /** Of an exchange: the invoice that it paid for. */
+  /** For an exchange, the invoice that it paid for. */
   exchange_invoice_number: z.nullable(z.string()),
   voided_at: z.nullable(Instant),
   void_reason: z.nullable(z.string()),
@@ -31,7 +31,7 @@ export const CreditNote = z.object({
     z.object({
       sale_item_id: SaleItemId,
       name: z.string(),
-      /** 0 for money only. */
+      /** 0 for an allowance, which returns money only. */
       quantity: DecimalText,
       line_total: MoneyText,
       tax_amount: MoneyText,

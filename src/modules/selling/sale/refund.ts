@@ -80,7 +80,7 @@ export const refundableOf = (items: readonly SoldLine[], credited: readonly Cred
     }
   })
 
-/** What the customer gets for these lines, with tax. Throws INVALID for more than is left. */
+/** Refund for these lines, with tax. Throws INVALID if more is wanted than is left. */
 export function refundTotal(
   lines: readonly RefundableLine[],
   wanted: readonly WantedBack[],

@@ -83,11 +83,11 @@ export const SaleItem = z.object({
   /** The grade that was ordered; null: any. */
   grade: z.nullable(z.string()),
   grade_id: z.nullable(Id),
-  /** What a supply is measured in. */
+  /** Unit of a supply. */
   unit: z.nullable(z.string()),
   quantity: DecimalText,
   unit_price: MoneyText,
-  /** Why it is not the price of the list: a price group, a discount; empty where it is. */
+  /** Reason for a price other than the list price, such as a price group or a discount; '' for the list price. */
   price_reason: z.string(),
   discount_amount: MoneyText,
   line_total: MoneyText,
@@ -121,9 +121,7 @@ export const Sale = z.extend(SaleRow, {
   tax_rules: TaxRulesOnSale,
   items: z.array(SaleItem),
   payments: z.array(Payment),
-  /** What came back in exchange for it, and its credit note. */
   exchange: z.optional(z.nullable(Exchange)),
-  /** What went back when it was voided. */
   void_refunds: z.optional(z.array(VoidRefund)),
 })
 export type Sale = z.infer<typeof Sale>

@@ -1,7 +1,5 @@
-/** What the lists of this module can be sorted by, on the server. Without shapes, so that every screen can afford it. */
+/** Sort keys of the sale lists. Free of schemas, so that every screen can import them at little cost. */
 
-/** What Sales Transactions can be sorted by. */
 export const saleSorts = ['number', 'date', 'customer', 'by', 'method', 'total'] as const
 
-/** What the payments of an account can be sorted by. */
 export const accountPaymentSorts = ['day', 'method', 'invoice', 'by', 'amount'] as const

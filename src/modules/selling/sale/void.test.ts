@@ -1,4 +1,4 @@
-/** What becomes of what was paid when a sale is voided. */
+/** Refunds of a voided sale. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents, moneyText, sum } from '#kernel/money.ts'

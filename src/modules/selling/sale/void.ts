@@ -21,13 +21,12 @@ export const WantedRefund = z.strictObject({
 })
 export type WantedRefund = z.infer<typeof WantedRefund>
 
-/** What went back when a sale was voided. */
 export const VoidRefund = z.object({
   method: z.string(),
   amount: MoneyText,
   rounding: MoneyText,
   refunded_on: Day,
-  /** The payment that it gives back. */
+  /** The payment that it refunds. */
   reverses: Id,
 })
 export type VoidRefund = z.infer<typeof VoidRefund>
@@ -45,9 +44,9 @@ interface VoidedSale {
   readonly sale_date: string
   readonly payments: readonly Paid[]
   readonly has_account: boolean
-  /** Charged to the account: its ledger has entries of this sale. */
+  /** True if charged to the account, whose ledger then has entries of this sale. */
   readonly on_account: boolean
-  /** What the entries of this sale in the account's ledger come to now. */
+  /** Balance of this sale's entries in the account's ledger. */
   readonly ledger: Cents
 }
 
@@ -106,7 +105,7 @@ export function planVoid(sale: VoidedSale, wanted: readonly WantedRefund[] | und
   }
 }
 
-/** Whether a payment brought money, at once or in advance. */
+/** True for a payment in money, at once or in advance. */
 export const isMoney = ({ method }: { readonly method: string }): boolean => isPaidMethod(method) || method === 'deposit'
 
 /** The money of a charged sale stays on its account; other money is refunded by its own method, cash at the till that took it. */
@@ -156,7 +155,7 @@ interface ChosenRefund {
   readonly refunded_on: string
 }
 
-/** What was paid in money, by way of payment; an advance payment is one of them. Store credit and account credit are not. */
+/** Money paid by payment method; advance payments are included, store credit and account credit are not. */
 export function moneyPaid(payments: readonly { readonly method: string; readonly amount: string }[]) {
   const money = payments.filter(isMoney)
   return [...Map.groupBy(money, ({ method }) => method)].map(([method, same]) => ({

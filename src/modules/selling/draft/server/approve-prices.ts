@@ -23,7 +23,7 @@ export function saleOf(cart: TillCart, id: SavedCartId, method: PaymentMethod, n
   return sale
 }
 
-/** Of each line of a cart, what is taken off its agreed price by hand. */
+/** Reductions by hand below the agreed prices, by line. */
 export async function reductionsOf(
   db: Db,
   id: SavedCartId,

@@ -42,7 +42,6 @@ const quotes = (db: Db, which: Sql, more: Sql = none) => sql`
 
 const inState = (state: Quote['state'] | undefined) => (state === undefined ? sql`true` : sql`state = ${state}`)
 
-/** What quotes are sorted by. */
 export const quoteOrders: Orders<'date'> = { date: [sql`created_at`, 'timestamptz'] }
 
 const SortableQuote = z.extend(QuoteRow, SortKey)

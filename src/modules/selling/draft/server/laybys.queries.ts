@@ -24,7 +24,6 @@ const from = (db: Db) => sql`
     FROM payments WHERE nursery_id = ${db.nursery_id} AND layby_id = saved.id
   ) AS paid ON true`
 
-/** What the list of lay-bys can be sorted by. */
 export const laybyOrders: Orders<(typeof laybySorts)[number]> = {
   number: [sql`sort_key(number)`, 'text'],
   customer: [sql`sort_key(customer_name)`, 'text'],
@@ -54,7 +53,7 @@ export const laybysPage = async (db: Db, filter: LaybyFilter, limit: number, { c
 
 const Sums = z.object({ total: z.int(), total_amount: MoneyText, paid_amount: MoneyText })
 
-/** Of all that match. */
+/** Totals of all lay-bys that match. */
 export const laybysTotals = async (db: Db, filter: LaybyFilter) =>
   asTotals(
     await db.one(
@@ -104,7 +103,7 @@ export const lockLayby = async (db: Db, id: SavedCartId): Promise<Layby | undefi
 
 const Held = z.object({ held: MoneyText, overdue: z.int() })
 
-/** What customers have paid for goods that are not handed over, and how many lay-bys should have been paid before today. */
+/** Payments held for goods not handed over, and the number of overdue lay-bys. */
 export const heldForLaybys = (db: Db, today: string) =>
   db.one(
     Held,

@@ -246,7 +246,7 @@ export async function cancelLayby(db: Db, who: CurrentUser, id: SavedCartId, bod
   return getLayby(db, id)
 }
 
-/** What of a payment counts in tax returns: a lay-by is handed over at the nursery, to nobody's account. */
+/** Parts of a payment that count in tax returns. A lay-by is handed over at the nursery, without an account. */
 async function taxOf(db: Db, { id, cart }: { readonly id: SavedCartId; readonly cart: TillCart }, amount: Cents, day: string) {
   const settings = await readSettings(db)
   const rules = cartTax(cart, settings, day)
@@ -266,7 +266,7 @@ async function withoutTaxOnTop(db: Db, amount: Cents, settings: Settings): Promi
   return moneyText(registered && !included ? mulDivRounded(amount, wholeRate, wholeRate + rates.standard, half) : amount)
 }
 
-/** What the nursery keeps is income, and has an invoice of its own. */
+/** The cancellation fee is income and gets an invoice of its own. */
 const feeSale = ({ customer_name, payments }: Layby, fee: string): NewSale => ({
   id: newId(),
   customer_name,

@@ -1,4 +1,4 @@
-/** What the drafts module serves: parked carts, quotes and lay-bys, and the sales that are made of them. */
+/** Routes of parked carts, quotes and lay-bys, and of the sales made from them. */
 import { ringUpSale } from '#modules/selling/sale/contract.ts'
 import {
   documentFile,

@@ -87,14 +87,14 @@ export interface NewSavedCart {
   readonly cart: TillCart
   readonly total_amount: string
   readonly number?: string
-  /** What a parked cart is found by. */
+  /** Label of a parked cart. */
   readonly name?: string
-  /** Where the customer of a lay-by is reached. */
+  /** Phone number or mail address of a lay-by's customer. */
   readonly contact?: string
   readonly valid_until?: string
 }
 
-/** Writes a cart with its lines; a parked one that is there already is replaced. */
+/** Inserts a cart with its lines; replaces a parked cart with the same id. */
 export async function writeSavedCart(db: Db, { user_id, cart, ...given }: NewSavedCart): Promise<void> {
   const row = { ...given, name: given.name ?? '', contact: given.contact ?? '', ...cartColumns(cart) }
   const lines = lineColumns(cart, given.kind)

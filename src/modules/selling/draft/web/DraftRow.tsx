@@ -8,7 +8,7 @@ interface RowProps {
   readonly total: string
   readonly pill?: ReactNode
   readonly children: ReactNode
-  /** What was opened under it. */
+  /** Detail opened below the row. */
   readonly below?: ReactNode
 }
 

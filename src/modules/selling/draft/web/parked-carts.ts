@@ -9,7 +9,7 @@ import { listParked, parkCart, takeUpParked } from '../draft-calls.ts'
 import { type LocalParked, allParked } from '../draft.ts'
 import type { TillCart } from '#modules/selling/cart/cart.ts'
 
-/** Of the nursery this person works for. */
+/** Storage key per nursery. */
 const parkedKey = () => `parked for ${currentUser()?.nursery_name ?? ''}`
 const restoredKey = () => `taken up for ${currentUser()?.nursery_name ?? ''}`
 
@@ -19,7 +19,7 @@ const taken = async () => (await getItem<string[]>(restoredKey())) ?? []
 /** One change at a time, over all tabs. */
 const withLock = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request('parked carts', work)
 
-/** The cart is saved on this device when this resolves; it is uploaded in the background. A message says so where the server refuses it. */
+/** Saves the cart on this device and uploads it in the background; a toast reports a refusal by the server. */
 export async function park(cart: TillCart, name: string, total_amount: string): Promise<void> {
   const user = currentUser()
   const by = user ? `${user.first_name} ${user.last_name}`.trim() : ''
@@ -32,7 +32,7 @@ export async function park(cart: TillCart, name: string, total_amount: string): 
   })
 }
 
-/** What waits here and elsewhere. Without a network: what waits here. */
+/** Carts parked on this device and on others; offline, those of this device only. */
 export async function parkedCarts(): Promise<readonly LocalParked[]> {
   await syncNow()
   const there = await call(listParked).catch(() => undefined)

@@ -1,4 +1,4 @@
-/** What each form that keeps a cart is given. */
+/** Props of every form that saves a cart. */
 import type { TillCart } from '#modules/selling/cart/cart.ts'
 import type { ChangeCart } from '#modules/selling/cart/change-cart.ts'
 

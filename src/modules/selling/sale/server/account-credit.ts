@@ -1,4 +1,4 @@
-/** What a customer has on account beyond the open invoices: paid before them or credited, put on the next ones, or given back. */
+/** Account credit: prepayments and credit notes beyond the open invoices, applied to the next ones or refunded. */
 import { type LockedAccount, lockAccount } from '#modules/customers/server/lock-account.ts'
 import { AccountId, SaleId, type TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
@@ -31,7 +31,7 @@ export async function lockForPayment(db: Db, id: AccountId): Promise<LockedAccou
   return account
 }
 
-/** What an account has not paid yet, the oldest first. */
+/** Unpaid invoices of an account, oldest due date first. */
 export async function openInvoices(db: Db, accountId: AccountId) {
   const open = await db.many(
     Open,
@@ -44,13 +44,16 @@ export async function openInvoices(db: Db, accountId: AccountId) {
   return open.map((invoice) => ({ ...invoice, owed: cents(invoice.owed) }))
 }
 
-/** What the ledger has beyond the open invoices. The account must be locked. */
+/** Credit in the ledger beyond the open invoices. The account must be locked. */
 export async function creditOf(db: Db, accountId: AccountId, open: readonly { readonly owed: Cents }[]): Promise<Cents> {
   const { balance } = await lockForPayment(db, accountId)
   return creditOnAccount(balance, open)
 }
 
-/** Allocates the credit of an account to its open invoices, the oldest first, or to one of them. It is in the ledger already. */
+/**
+ * Allocates the credit in an account's ledger to its open invoices, oldest first, or to one of them. Returns true if any was
+ * paid.
+ */
 export async function applyCredit(db: Db, who: CurrentUser, accountId: AccountId, saleId?: SaleId): Promise<boolean> {
   const open = await openInvoices(db, accountId)
   const credit = await creditOf(db, accountId, open)
@@ -134,13 +137,13 @@ interface Moved {
   /** The day it was paid; today unless given. */
   readonly paid_on?: string | undefined
   readonly reference?: string | null | undefined
-  /** What coins make of it, where that is known of a larger sum. */
+  /** Cash rounding, if known from a larger sum that this is part of. */
   readonly rounding?: Cents | undefined
-  /** The payment that this one is booked in place of; its day and its session are decided already. */
+  /** The payment that this one replaces; its day and session are decided already. */
   readonly corrects?: string | undefined
 }
 
-/** A prepayment or its refund: in the account's ledger, in the payments of its day, and in the drawer. */
+/** Books a prepayment or its refund: in the account's ledger, in the payments of its day, and in the drawer. */
 export async function moveCredit(db: Db, who: CurrentUser, accountId: AccountId, moved: Moved): Promise<void> {
   const { kind, amount, method } = moved
   const settings = await readSettings(db)

@@ -1,4 +1,4 @@
-/** What no till should send, and some do: a clear sentence, nothing lost, nothing booked. */
+/** Invalid sales, as some tills send them: a clear error, nothing lost, nothing booked. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { forSale } from '#testing/products.ts'

@@ -1,10 +1,10 @@
-/** What sells best, for the order of the till's tiles. */
+/** Best sellers, for the order of the till's tiles. */
 import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 
-/** The plant types and supplies in most sales since a day, the most first; at most `limit`. Voided sales do not count. */
+/** Plant types and supplies sold in the most sales since a day, in that order; at most `limit`. Void sales do not count. */
 export async function bestSellers(db: Db, since: string, limit: number): Promise<string[]> {
   const rows = await db.many(
     z.object({ id: Id }),

@@ -72,7 +72,7 @@ async function movable(db: Db, sale: Sale, { version, business_account_id }: Buy
   return account
 }
 
-/** What was paid for the invoice becomes credit of the account that paid. */
+/** Turns the payments of the invoice into credit of the account that paid. */
 async function returnPayments(db: Db, who: CurrentUser, sale: Sale, account: AccountId, reason: string): Promise<void> {
   const { id } = sale
   for (const payment of withLeft(sale.payments)) {

@@ -43,7 +43,7 @@ export async function askReserved(
   )
 }
 
-/** Of what the sale takes, the kinds of which it takes some that orders have reserved. */
+/** Kinds of plants of which the sale takes some that orders have reserved. */
 export function reservedOf(plan: PlannedSale, { batches, reserved = [], reservations = [] }: SaleInputs): Overlap[] {
   const lines = plan.items.flatMap(({ plant_type_id, container_size, grade, plant_common_name, quantity }) =>
     plant_type_id !== null && container_size !== null

@@ -48,7 +48,7 @@ async function twoAccounts() {
     const report = await manager.calls(getFinancialReport, { query: { statement: 'cash', from, to } })
     return report.data.sections.find(({ id }) => id === 'cash')?.total?.[1]
   }
-  /** What stands on the accounts of the journal. */
+  /** Balances of the journal accounts, without zeros. */
   const journal = async () => {
     while (await nursery.has((db) => postJournal(db)));
     const { rows } = await owner.query<{ purpose: string; amount: string }>(

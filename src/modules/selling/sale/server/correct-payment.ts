@@ -18,7 +18,10 @@ import { recordSaleChange } from './record-sale-change.ts'
 import { chargeAgain, refundedInMoney } from './reverse-payment.ts'
 import { lockSale, wholeSale } from './sales.queries.ts'
 
-/** Of an invoice on account: managers. Of a sale that was paid at the till only the method, also by who took it while the till is open. */
+/**
+ * Managers correct any payment of an invoice on account. A sale paid at the till can change only its method, also by its seller
+ * while the till is open.
+ */
 export async function correctSalePayment(
   db: Db,
   who: CurrentUser,
@@ -64,7 +67,7 @@ export async function correctSalePayment(
   return bookReplacement(db, who, { sale_id: id, ...wanted }, paymentId, done)
 }
 
-/** Of a payment on account. Credit of it that has paid invoices is taken off them first; they are owed again. */
+/** Corrects a payment to an account. Invoices paid from its credit lose that credit first and are owed again. */
 export async function correctAccountPayment(
   db: Db,
   who: CurrentUser,
@@ -93,7 +96,7 @@ export async function correctAccountPayment(
     notes: `corrected: ${wanted.reason}`,
     user_id: who.user_id,
   })
-  // What came free beyond this payment pays invoices again.
+  // Credit that was freed beyond this payment pays invoices again.
   await applyCredit(db, who, accountId)
   const target = wanted.sale_id === undefined ? { business_account_id: accountId, ...wanted } : wanted
   return bookReplacement(db, who, target, paymentId, done)

@@ -41,7 +41,10 @@ import { wholeSale } from './sales.queries.ts'
 import { type ReadySale, whyNotWritten, writeReady, writeReadyWithCommit } from './write-sale.ts'
 import { type SaleToWrite, withNumber } from './write-sale.queries.ts'
 
-/** Books a sale and gives it back with its number. The caller closes what `source` names: a quote, a lay-by, dockets of an order. */
+/**
+ * Books a sale and returns it with its number. The caller closes the documents in `source`: a quote, a lay-by, dockets of an
+ * order.
+ */
 export async function createSale(db: Db, who: CurrentUser, given: NewSale, source: SaleSource = {}): Promise<Sale> {
   const id = given.id ?? newId()
   const refund = await returnItemsInExchange(db, who, given)
@@ -53,12 +56,12 @@ export async function createSale(db: Db, who: CurrentUser, given: NewSale, sourc
   const [createdSale] = await Promise.all([wholeSale(db, id), written]).catch((error: unknown) => {
     throw whyNotWritten(error)
   })
-  // What the customer paid before settles it, or the invoices before it.
+  // Credit of the account pays its open invoices, oldest first, then this sale.
   const covered = plan.charged && sale.business_account_id ? await applyCredit(db, who, sale.business_account_id) : false
   return covered ? await wholeSale(db, id) : createdSale
 }
 
-/** Whether a sale may share a transaction: it needs nothing that another sale of the same moment could change, but stock. */
+/** True if a sale may share a transaction: apart from stock it needs nothing that a concurrent sale could change. */
 export const mayShare = ({ items, payments = [], ...sale }: NewSale): boolean =>
   items.length <= 50 &&
   payments.every(({ credit_number }) => credit_number === undefined) &&
@@ -67,7 +70,7 @@ export const mayShare = ({ items, payments = [], ...sale }: NewSale): boolean =>
   !sale.over_limit &&
   !sale.sold_offline
 
-/** Books sales that may share a transaction, in their order: each is planned with the stock that those before it leave. */
+/** Books sales that may share a transaction, in their order: each is planned with the stock left by those before it. */
 export async function createSales(
   db: Db,
   requests: readonly SharedRequest<NewSale>[],
@@ -124,7 +127,7 @@ async function withCreditNote(db: Db, who: CurrentUser, ready: ReadySale, refund
 interface Preparing {
   readonly id: SaleId
   readonly source: SaleSource
-  /** What came back in exchange and pays for it. */
+  /** Credit of the returned goods that pays for it. */
   readonly exchange: Cents | undefined
 }
 
@@ -168,7 +171,7 @@ async function planReady(
   // Without a network a till cannot be opened: an offline sale is booked, whatever the till was.
   if (!sale.sold_offline && plan.payments.some(({ method, amount }) => method === 'cash' && amount > 0n))
     requireOpenTill(till, sold.at)
-  // What an order or a lay-by agreed was checked when it was made.
+  // Prices of an order or a lay-by were checked when they were agreed.
   const reductions = layby || order ? [] : plan.reductions
   const approval_id = await requireApproval(db, who, reductions, settings, sale.approval_id)
   const items = plan.items.map((item) => ({ ...item, id: newId() }))

@@ -1,4 +1,4 @@
-/** What can still be changed on an invoice. */
+/** Edits of an issued invoice. */
 import { expect, test } from 'vitest'
 import { aNursery } from '#testing/nursery.ts'
 import { editSale, getSale, listSales, ringUpSale } from '../contract.ts'

@@ -1,4 +1,4 @@
-/** What may still change on a sale: whom it names, its note, and the customer's order number. */
+/** Edits the fields of a sale that may still change: customer name, note, and the customer's order number. */
 import type { SaleId } from '#kernel/id.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'

@@ -10,7 +10,7 @@ import { exchangeRefunds } from '../exchange.ts'
 import type { NewSale } from '#modules/selling/cart/new-sale.ts'
 import { type Refund, type RefundPart, returnItems, writeRefund } from './refund-sale.ts'
 
-/** Takes the goods back, before the stock is read for what is bought: the same plants may be sold again. */
+/** Takes the goods back before the stock is read for the new sale: the same plants may be sold again. */
 export async function returnItemsInExchange(
   db: Db,
   who: CurrentUser,
@@ -30,10 +30,13 @@ export async function returnItemsInExchange(
   return refund
 }
 
-/** Of what came back, how much pays for the sale: nothing where an account is credited, and charged in the same transaction. */
+/**
+ * Part of the returned value that pays for the sale: nothing for an account, which is credited and charged in the same
+ * transaction.
+ */
 export const spendable = ({ wanted, total }: Refund): Cents => (wanted.method === 'account' ? 0n : total)
 
-/** Writes the credit note. `spent` of it pays for the sale, as store credit; the rest goes back. Gives the credit that is used. */
+/** Writes the credit note and returns the credit used. `spent` of it pays for the sale, as store credit; the rest is refunded. */
 export async function writeExchange(
   db: Db,
   who: CurrentUser,

@@ -1,4 +1,3 @@
-/** Whether an invoice number was given to a sale. */
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 

@@ -11,9 +11,9 @@ import { creditOf, lockForPayment, moveCredit, openInvoices, tooMuchCredit } fro
 import { paySales, roundingOf } from './pay-sale.ts'
 
 interface Correcting {
-  /** The payment that this one is booked in place of. */
+  /** The payment that this one replaces. */
   readonly corrects?: string
-  /** What coins make of it, if it is known. */
+  /** Cash rounding, if known from a larger sum that this is part of. */
   readonly rounding?: Cents | undefined
 }
 

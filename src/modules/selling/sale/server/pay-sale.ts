@@ -34,7 +34,7 @@ interface Paid {
 interface PaidSale {
   readonly sale_id: SaleId
   readonly amount: Cents
-  /** What coins make of it, where that is known of a larger sum. */
+  /** Cash rounding, if known from a larger sum that this is part of. */
   readonly rounding?: Cents | undefined
 }
 
@@ -119,7 +119,7 @@ export const addToPaid = (
     FROM unnest(${parts.map(({ sale_id }) => sale_id)}::uuid[], ${parts.map(({ amount }) => moneyText(amount))}::numeric[]) AS part (id, amount)
     WHERE nursery_id = ${db.nursery_id} AND sales.id = part.id`)
 
-/** What is owed for the sale. Throws for an amount that cannot be paid for it. */
+/** Amount owed for the sale. Throws if `amount` cannot be paid for it. */
 function owedFor(
   { total_amount, amount_paid, voided_at, invoice_number }: Awaited<ReturnType<typeof lockSales>>[number],
   amount: Cents,

@@ -50,9 +50,9 @@ export async function refundSale(db: Db, who: CurrentUser, saleId: SaleId, wante
   return note
 }
 
-/** What comes back of a sale: permitted, priced and in the stock again. Its credit note is not written yet. */
+/** Authorised and priced return whose goods are in the stock again; its credit note is not written yet. */
 export interface Refund {
-  /** Of its credit note. */
+  /** Id of its credit note. */
   readonly id: string
   readonly sale: Sale
   readonly wanted: RefundBody
@@ -154,7 +154,7 @@ export async function writeRefund(
     settings.timeZone,
     parts.flatMap((part) => (part.amount > 0n ? [refundPayment(id, part, settings, sale.tax_rules.half_cent, today)] : [])),
   )
-  // What is credited is not owed for this invoice any more.
+  // The credited amount is no longer owed for this invoice.
   if (account !== null) await applyCredit(db, who, account, sale.id)
   return written
 }

@@ -103,7 +103,7 @@ interface Written {
     readonly line_total: string
     readonly tax_amount: string
     readonly discount_amount: string
-    /** What the goods that came back had cost; nothing for what is thrown away. */
+    /** Cost of the returned goods; '0' for goods thrown away. */
     readonly cost: string
     readonly restocked: boolean
   }[]
@@ -136,13 +136,13 @@ const TakenRow = z.object({
 export interface Returned {
   readonly plants: readonly Allocation[]
   readonly supplies: readonly SupplyMove[]
-  /** What comes back of each line had cost, in millionths. */
+  /** Cost of the returned goods by line, in millionths. */
   readonly costs: ReadonlyMap<string, Millionths>
 }
 
 const noNote = '00000000-0000-0000-0000-000000000000'
 
-/** The allocations of the lines, less earlier returns; batches and supplies. `except`: a credit note that does not count. */
+/** Allocations of the lines less earlier returns, of batches and supplies. `except`: id of a credit note to ignore. */
 export async function takesToReturn(
   db: Db,
   saleId: SaleId,

@@ -52,14 +52,17 @@ interface ReversedPayment {
   /** The invoice. */
   readonly id: SaleId
   readonly business_account_id: AccountId
-  /** What was paid, above 0. */
+  /** Reversed amount, above 0. */
   readonly amount: Cents
   readonly paid_on: string
   readonly was_paid_on: string
   readonly notes: string
 }
 
-/** The account owes again what was paid for an invoice. A payment may have been booked for the sale only: then its ledger does not know of it. */
+/**
+ * Charges the account again for a reversed payment of an invoice. A payment that was booked for the sale only has no entry in the
+ * account's ledger.
+ */
 export async function chargeAgain(
   db: Db,
   who: CurrentUser,
@@ -70,7 +73,7 @@ export async function chargeAgain(
     await postEntry(db, { ...entry, amount: moneyText(amount), entry_date: paid_on, notes, user_id: who.user_id })
 }
 
-/** What credit notes of an invoice gave back in money: so much of it stays paid. */
+/** Money refunded by credit notes of an invoice: that much must stay paid. */
 export const refundedInMoney = async (db: Db, id: SaleId): Promise<Cents> =>
   sum((await validCreditNotesOf(db, id)).flatMap((note) => (note.method === 'account' ? [] : cents(note.total_amount))))
 

@@ -1,4 +1,3 @@
-/** What the sales module serves. */
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'

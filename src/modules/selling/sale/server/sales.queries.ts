@@ -81,7 +81,7 @@ export const lockSale = (db: Db, id: SaleId) =>
   db.one(SaleRow, sql`SELECT ${columns(db)} FROM sales WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR NO KEY UPDATE`)
 
 export interface SaleFilter {
-  /** What was found by a search: a condition on `sales`, or a query of their ids. */
+  /** Matches of a search: a condition on `sales`, or a query of their ids. */
   readonly found?: Sql | { readonly ids: Sql } | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -90,7 +90,6 @@ export interface SaleFilter {
   readonly created_by?: UserId | undefined
 }
 
-/** What Sales Transactions can be sorted by. */
 export const saleOrders: Orders<(typeof saleSorts)[number]> = {
   number: [sql`sort_key(sales.invoice_number)`, 'text'],
   date: [sql`sales.sold_at`, 'timestamptz'],

@@ -1,4 +1,4 @@
-/** What a search of sales finds; the first page is the same whether few sales match or many. */
+/** Search of sales; the first page is the same whether few sales match or many. */
 import { expect, test } from 'vitest'
 import { forSale } from '#testing/products.ts'
 import { aNursery, owner } from '#testing/nursery.ts'

@@ -152,7 +152,8 @@ test('sales that share a transaction take the oldest batch first, to its last pl
     Array.from({ length: 40 }, () => nursery.as('sales').calls(ringUpSale, { key: newId(), body })),
   )
   expect(answers.filter(({ status }) => status !== 201)).toEqual([])
-  // Where one took what another had taken, the shared transaction would fail and each be booked in a transaction of its own.
+  // If one took stock that another had taken, the shared transaction would fail and each sale be booked in a transaction of its
+  // own.
   expect(await transactionsOf(nursery.nursery_id)).toBeLessThan(15)
   const { rows } = await owner.query(
     'SELECT id, quantity_current, state, cost FROM plant_batches WHERE nursery_id = $1 ORDER BY started_on',

@@ -59,7 +59,7 @@ export async function voidCreditNote(
   return voided
 }
 
-/** The newest credit note of the sale: what came back with an older one may have come back again since. */
+/** The newest credit note of the sale. Goods of an older one may have been returned again since. */
 async function voidable(db: Db, saleId: SaleId, noteId: string): Promise<CreditNote> {
   const note = (await creditNotesOf(db, saleId)).find(({ id }) => id === noteId)
   if (!note) throw notFound()
@@ -70,7 +70,7 @@ async function voidable(db: Db, saleId: SaleId, noteId: string): Promise<CreditN
   return note
 }
 
-/** What it put back into stock leaves again, out of the same batches. */
+/** Takes the restocked goods out again, from the same batches. */
 async function takeGoodsAgain(db: Db, who: CurrentUser, note: CreditNote, reason: string, today: string): Promise<void> {
   const lines = note.items.filter(({ restocked }) => restocked)
   if (lines.length === 0) return
@@ -107,7 +107,7 @@ async function chargeAccount(db: Db, who: CurrentUser, sale: SaleRow, note: Cred
   await applyCredit(db, who, account)
 }
 
-/** What was given back comes in again today: store credit only while none of it is spent, cash into an open till. */
+/** Takes the refund back today: store credit only while none of it is spent, cash into an open till. */
 async function takeMoneyBack(db: Db, who: CurrentUser, note: CreditNote, wanted: VoidNote, today: string): Promise<void> {
   const [refunds, { timeZone }] = await Promise.all([refundsOf(db, note.id), readSettings(db)])
   const isStoreCredit = refunds.some(({ method }) => method === 'store_credit')

@@ -27,7 +27,6 @@ export const paymentsToVoid = async (db: Db, saleId: SaleId) =>
     )
   ).map((paid) => ({ ...paid, amount: cents(paid.amount) }))
 
-/** What went back when a sale was voided. */
 export const voidRefundsOf = (db: Db, saleId: SaleId) =>
   db.many(
     VoidRefund,

@@ -29,10 +29,10 @@ import { paymentsToVoid, plantsTaken } from './void-sale.queries.ts'
 
 type VoidBody = z.infer<typeof call.body>
 
-/** What becomes of the goods of a voided sale. */
+/** Returns the goods of a voided sale. */
 type BringBack = (db: Db, who: CurrentUser, id: SaleId, reason: string, today: string) => Promise<void>
 
-/** `bringBack`: the goods go back into the stock, unless they stay delivered on a docket. */
+/** `bringBack` returns the goods to stock, unless they remain delivered on a docket. */
 export async function voidSale(
   db: Db,
   who: CurrentUser,

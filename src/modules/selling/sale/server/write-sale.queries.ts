@@ -56,7 +56,7 @@ export function columnsOfSale({ id, who, sale, plan, sold }: SaleToWrite) {
 
 const Numbered = z.object({ id: z.string(), invoice_number: z.string() })
 
-/** Of each sale, its invoice number by its id. */
+/** Invoice number by sale id. */
 export type Numbers = ReadonlyMap<string, string>
 
 /**

@@ -61,7 +61,7 @@ export async function writeReadyWithCommit(
   return { numbers: bookSalesWithCommit(db, ready, [...stepsOf(db, ready), ...stored]) }
 }
 
-/** What every sale writes beside itself, as steps of its statement: stock and its ledger, lines, payments, the history. */
+/** Steps of the statement that every sale needs: stock and its ledger, lines, payments, history. */
 function stepsOf(db: Db, ready: readonly ReadySale[]): Sql[] {
   const issues = ready.map(issueOf)
   const payments = ready.map(paymentsOf)
@@ -77,7 +77,7 @@ function stepsOf(db: Db, ready: readonly ReadySale[]): Sql[] {
   ]
 }
 
-/** What some sales write: supplies, store credits, reduced prices, accounts, the first use of a till. */
+/** Writes that only some sales need: supplies, store credits, price overrides, accounts, the first use of a till. */
 const writeOthers = (db: Db, ready: readonly ReadySale[]): Promise<unknown>[] => [
   moveSuppliesFor(db, ready.filter(({ isDelivered }) => !isDelivered).flatMap(suppliesOf)),
   ...ready.flatMap(({ plan }) => plan.credits.map((used) => takeCredit(db, used))),
@@ -119,7 +119,7 @@ const paymentsOf = ({ who, id, sale, plan, payment_ids }: ReadySale) => ({
   ),
 })
 
-/** What an account is charged, and what of it was paid at once. */
+/** Account entries of a sale: the charge, and the part paid at once. */
 function chargesOf({ who, id, sale, plan, sold }: ReadySale): AccountEntry[] {
   const { cart, due_date, charged, payments } = plan
   if (!charged || !sale.business_account_id) return []

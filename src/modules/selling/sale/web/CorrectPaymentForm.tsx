@@ -22,7 +22,7 @@ import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { useQuery } from '#web/use-query.ts'
 import styles from './SaleDialog.module.css'
 
-/** Where a payment of an account is booked; `sale_id`: its invoice, null if it is credit on the account. */
+/** Account and invoice of a payment; `sale_id` is null for credit on the account. */
 export interface BookedFor {
   readonly account: AccountId
   readonly sale_id: string | null
@@ -30,7 +30,7 @@ export interface BookedFor {
 
 interface CorrectPaymentFormProps {
   readonly payment: ListedPayment
-  /** Null for a sale that was paid at the till: only its method can have been wrong. */
+  /** Null for a sale paid at the till, where only the method can be corrected. */
   readonly bookedFor: BookedFor | null
   readonly correct: (body: PaymentCorrection) => Promise<unknown>
   readonly onDone: () => void
@@ -40,7 +40,7 @@ const refreshed = ['/api/sales', '/api/business-accounts', '/api/till', '/api/re
 /** The oldest invoices of the account, the rest as credit. */
 const oldest = 'oldest'
 
-/** What is typed, and what of it differs from the payment as it was booked. */
+/** Form state, and the fields that differ from the booked payment. */
 function useCorrection({ payment, bookedFor }: Pick<CorrectPaymentFormProps, 'payment' | 'bookedFor'>) {
   const settings = useSettings()
   const before = isPaidMethod(payment.method) ? payment.method : 'bank_transfer'
@@ -125,7 +125,7 @@ const changedAmount = (payment: ListedPayment, amount: string) =>
   cents(amount || '0') === cents(payment.amount) ? {} : { amount }
 const changedDay = (payment: ListedPayment, paid_on: string) => (paid_on === payment.day ? {} : { paid_on })
 
-/** What is sent of the account and the invoice: nothing where the payment stays where it is. */
+/** Changed account or invoice to send; empty if the payment stays where it is. */
 function targetOf(
   bookedFor: BookedFor | null,
   account: string,
