@@ -172,7 +172,7 @@ test('lets a generated client complete a sale, read it, print it and be refused'
     status: 409,
     answer: { code: 'NOT_ENOUGH_PLANTS' },
   })
-  // What the document refuses, the server refuses.
+  // The server must refuse everything that the document refuses.
   await expect(ringUp({ payment_method: 'cash', tendered: '1,000', items: [lineOf(plant)] })).rejects.toThrow('Body')
   await expect(client('getSale')).rejects.toThrow('needs the parameter id')
 })

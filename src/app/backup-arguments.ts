@@ -5,13 +5,12 @@ import { StartupError } from '#server/startup-error.ts'
 interface Expected {
   /** The options that take a value. */
   readonly options: readonly string[]
-  /** Whether the folder of a backup is given, too. */
+  /** True if the command takes the folder of a backup. */
   readonly folder: boolean
 }
 
 interface Arguments {
   readonly values: Readonly<Record<string, string | undefined>>
-  /** Of the backup; empty where none is expected. */
   readonly folder: string
 }
 

@@ -38,7 +38,7 @@ function requestOf(call: Endpoint, ids: Ids): fc.Arbitrary<Request> {
     }))
 }
 
-/** What is wrong with the answer; undefined if nothing is. */
+/** Describes a wrong response; undefined if it is right. */
 async function faultOf(call: Endpoint, { url, payload }: Request, authorization: string): Promise<string | undefined> {
   const withBody = payload === undefined ? {} : { payload }
   const type = payload === undefined ? {} : { 'content-type': 'application/json' }

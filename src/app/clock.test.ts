@@ -47,7 +47,7 @@ test.each([-1, 1])(
   },
 )
 
-/** Where the machine's own clock is right: the time on a label that nothing is compared with, and how long something took here. */
+/** Files that may read the machine's clock: for a timestamp on a label that nothing is compared with, and for durations. */
 const ownClock = ['data/archive/server/export-data.ts', 'selling/draft/server/approve-prices.ts']
 
 test('no command asks the clock of its machine', () => {

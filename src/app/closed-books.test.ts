@@ -417,7 +417,7 @@ interface Shape {
 
 const times = ['2026-08-31', '2026-08-31T14:30', '2026-08-31T14:30:00Z']
 
-/** Whether a body has a field that accepts a day or a time, at any depth. */
+/** True if a body has a field that accepts a day or a time, at any depth. */
 function hasDay(shape: Shape): boolean {
   const { type, innerType, element, options, in: before, shape: fields } = shape._zod.def
   const inner = [...Object.values(fields ?? {}), ...(options ?? []), innerType, element, before].filter(

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const src = path.resolve(import.meta.dirname, '..')
 
-/** Where a day is made of a date computed in UTC. */
+/** Cuts the day out of dates that are computed in UTC. */
 const exempt = new Set(['modules/growing/task/web/calendar-days.ts'])
 
 const cutsDay = (source: string): boolean => /\.(slice|substring|substr)\(0, ?10\)|\.split\(['"`]T['"`]\)/.test(source)

@@ -1,4 +1,4 @@
-/** What the app reads together with the renewal of its session when it opens. */
+/** Calls that the app reads together with the renewal of its session when it opens. */
 import { type FirstRead, storedName } from '#web/first-reads.ts'
 import { getItem } from '#web/device-store.ts'
 import { isSample, type User } from '#web/session.ts'

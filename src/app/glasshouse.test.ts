@@ -248,7 +248,7 @@ test('reads for support only while an admin grants it; each read is in the histo
   expect(sales.data.map(({ id }) => id)).toEqual((await salesOf(green)).map(({ id }) => id))
   expect((await json<{ data: { email: string }[] }>('read', green.id, '/api/users')).data).toMatchObject([{ email: green.email }])
   expect((await run('read', green.id, '/api/export')).output).toContain('SIGN_IN_AGAIN')
-  // Of another nursery, nothing.
+  // A sale of another nursery is not found.
   const [{ id: theirs }] = await salesOf(other)
   expect((await run('read', green.id, `/api/sales/${theirs}`)).output).toContain('NOT_FOUND')
   const reads = await history(green, 'support.read')

@@ -1,4 +1,6 @@
-/** What the app loads once its first screen is drawn, and what it does in the background from then on: one file instead of a dozen. */
+/**
+ * Parts of the app loaded after its first screen is drawn, and its background work from then on: one chunk instead of a dozen.
+ */
 export { FieldStatus } from '#modules/fieldwork/web/FieldStatus.tsx'
 export { startFieldWork } from '#modules/fieldwork/web/send-field-work.ts'
 export { storeAnswers } from '#modules/fieldwork/web/stored-answers.ts'

@@ -53,7 +53,7 @@ test('each role may make the calls that name it, and no other', async () => {
 /** How many calls are tried with more than the ids of their own kind: all of them in `npm run prove`. */
 const others = rounds > 1 ? Infinity : 1
 
-/** What people read of the other nursery has these words in it. */
+/** Text in every record of the other nursery that users could read. */
 const marker = 'of the other nursery'
 const named: Readonly<Record<string, string>> = {
   plant_types: 'common_name',

@@ -30,7 +30,7 @@ test('cash that was counted before its sale arrived is in the books once, and na
   expect(data).toMatchObject({ variance: '10.00', late_cash: '10.00', report: closed.report })
   await bringJournalUpToDate((work) => nursery.has(work))
   const posted = await postedByPurpose(nursery.nursery_id)
-  // What was sold and is in the drawer, without the float.
+  // Sales in the drawer, without the float.
   expect(posted).toMatchObject({ cash: 20, cash_differences: 0 })
   const { cash } = await bookedWithCustomers(nursery.nursery_id)
   expect(posted['cash']).toBe(cash)

@@ -31,7 +31,10 @@ test('a link with a wrong path, parameter or value does not compile', () => {
   expect(links).toHaveLength(6)
 })
 
-/** What is wrong with an address that is written as text: no such screen, a parameter that the screen does not have, or a value it does not take. */
+/**
+ * Describes faults of a literal address: an unknown screen, a parameter that the screen does not have, or a value it does not
+ * accept.
+ */
 function faultsOf(address: string): string[] {
   const { pathname, searchParams } = new URL(address, 'http://here')
   const screen = (screens as readonly Screen[]).find(({ path }) =>

@@ -51,7 +51,7 @@ afterAll(() => {
 const repeatsWithoutEnd = (source: string) =>
   ['*', '+', ',}'].some((sign) => source.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]/g, '').includes(sign))
 
-/** What a field makes of a long text that it does not refuse: only blanks may be cut off it. */
+/** Describes changes of a field to a long text that it accepts: it may only trim blanks. */
 function faultsOf(field: z.ZodMiniType): readonly string[] {
   return Object.entries(longTexts).flatMap(([name, text]) => {
     searched.clear()

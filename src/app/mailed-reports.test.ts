@@ -1,4 +1,4 @@
-/** What can be exported as a file of a report can also be sent by mail, by the same people. */
+/** Every report that can be exported as a file can also be mailed, by the same roles. */
 import { expect, test } from 'vitest'
 import { namedCalls } from './api-calls.ts'
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const src = path.resolve(import.meta.dirname, '..')
 
-/** Where one page is enough: a number has few matches. */
+/** Reads one page only: a number has few matches. */
 const exempt = new Set(['modules/selling/document/web/scanned-receipt.ts'])
 
 /** A hand-written request for the largest page; use `readAll` for every row, or `usePicker` to choose one. */

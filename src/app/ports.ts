@@ -1,4 +1,4 @@
-/** Whether the product can listen on its port: checked before anything is started. */
+/** Checks before the start that the product can listen on its port. */
 import net from 'node:net'
 import { StartupError } from '#server/startup-error.ts'
 

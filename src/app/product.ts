@@ -38,7 +38,7 @@ const loadMembership = () => import('#membership/membership.ts')
 interface Serving {
   /** False where something else serves the web app: then it is not built. */
   readonly servesWeb?: boolean
-  /** Whether the web app is known to be up to date. */
+  /** True if the web app is known to be up to date; otherwise it is built if its sources changed. */
   readonly webIsBuilt?: boolean
 }
 

@@ -22,9 +22,9 @@ const operations = Number(process.env['OPERATIONS'] ?? 12)
 const seed = Number(process.env['SEED'] ?? 1)
 /** In a slice of so many operations the ledgers are compared once. */
 const slice = Math.min(operations, 1_000)
-/** Of 1,000 requests. */
+/** Number of interrupted requests per 1,000. */
 const interrupted = operations > 1_000 ? 6 : 60
-/** So many people work at the counter at once. */
+/** Number of concurrent people at the counter. */
 const people = 4
 
 test(`${operations} random operations and crashes leave a journal that equals every ledger to the cent`, async () => {
@@ -55,7 +55,7 @@ test(`${operations} random operations and crashes leave a journal that equals ev
     expect(await unbalanced(nursery_id)).toEqual([])
     const [posted, booked] = [await postedByPurpose(nursery_id), await bookedByPurpose(nursery_id)]
     expect(posted).toMatchObject({ ...booked, ...(await bookedWithCustomers(nursery_id)) })
-    // What a return on the payments basis leaves out is what customers and vendors are owed or owe, to the cent.
+    // Amounts not yet in a return on the payments basis equal the receivables and payables, to the cent.
     const unpaid = await nursery.has((db) => unpaidAt(db, today))
     const owed = (of: 'sales' | 'purchases') =>
       Number(moneyText(-sum([...unpaid].flatMap(([figure, amount]) => (figure.startsWith(of) ? amount : [])))))

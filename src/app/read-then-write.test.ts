@@ -52,7 +52,7 @@ const recipe = () => made(recipes.createRecipe, { name: `Recipe ${crypto.randomU
 const plantLine = { plant_type_id: plant, container_size: '14 cm', quantity: 3 }
 const order = { customer_name: 'Tōtara Landscapes', discount: '1' }
 
-/** Of one order, by a van. */
+/** Creates a delivery run of one order, by a van. */
 async function aRun() {
   const van = await made(deliveries.createVehicle, {
     name: `Van ${crypto.randomUUID()}`.slice(0, 30),

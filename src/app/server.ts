@@ -45,7 +45,7 @@ export interface Parts {
   readonly metrics?: Metrics
   readonly traces?: Tracer | undefined
   readonly replica?: Replica | undefined
-  /** Where the log goes, when not to standard output. */
+  /** Destination of the log; standard output if undefined. */
   readonly logStream?: LogOptions['stream']
 }
 

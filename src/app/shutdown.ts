@@ -3,7 +3,7 @@
 export interface Stopping {
   /** Registers a step of the shutdown; the last registered runs first. */
   atTheEnd(work: () => Promise<unknown>): void
-  /** Whether the product is shutting down: then nothing new should be started. */
+  /** True while the product is shutting down: nothing new may be started. */
   readonly isStopping: boolean
   /** Stops everything and exits with this code. */
   end(code: number): Promise<never>

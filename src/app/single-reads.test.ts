@@ -1,4 +1,4 @@
-/** What is listed can be read by its id, and an id of another nursery is as unknown as any other. */
+/** Every listed row can be read by its id; an id of another nursery is as unknown as any other. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { ZodMiniType } from 'zod/mini'

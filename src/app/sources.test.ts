@@ -64,7 +64,7 @@ test('stays built in a copy, whose files have other times, and compares contents
   write('src/b.ts', 'two', new Date(2026, 5, 1))
   expect(isBuilt(project)).toBe(true)
   expect(stampNow()).not.toBe(before)
-  // Of the same size and time: only contents would differ, and they are not compared again.
+  // Same size and time but other contents: not compared again.
   write('src/b.ts', 'owt', new Date(2026, 5, 1))
   expect(isBuilt(project)).toBe(true)
 })
@@ -87,7 +87,7 @@ test('sees a second change of the same size within the same second', () => {
 test('stays built where that cannot be recorded', () => {
   write('src/b.ts', 'two', new Date(2026, 5, 1))
   const before = stampNow()
-  // Where the new record would be written first: that fails for root, too.
+  // Blocks the path of the temporary record, which fails for root as well.
   fs.mkdirSync(placeOf(`dist/sources.json.${process.pid}`))
   expect(isBuilt(project)).toBe(true)
   expect(stampNow()).toBe(before)

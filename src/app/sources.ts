@@ -1,15 +1,15 @@
-/** Whether what is built (the web app and the server) was built from the present sources. */
+/** Checks that the build (the web app and the server) is of the present sources. */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 
 export const project = path.resolve(import.meta.dirname, '..', '..')
 
-/** What is built: the web app as it is served, and the server (start/server-bundle.ts). */
+/** Build outputs: the web app as it is served, and the server (start/server-bundle.ts). */
 const builtIn = (place: string) => ({ web: path.join(place, 'dist', 'web'), server: path.join(place, 'dist', 'server') })
 export const { web: webFolder, server: serverFolder } = builtIn(project)
 
-/** What it is built from. */
+/** Inputs of the build. */
 const sources = ['src', 'public', 'start', 'index.html', 'app.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.json']
 
 export interface Fingerprint {
@@ -26,8 +26,8 @@ interface Source {
 }
 
 /**
- * Whether everything is built, from the present sources. Their sizes and times decide that where they are those of the last comparison,
- * otherwise their contents do: a copy of the project has other times.
+ * True if everything is built from the present sources. Unchanged sizes and times since the last comparison are enough;
+ * otherwise their contents are compared, because a copy of the project has other times.
  */
 export function isBuilt(place = project): boolean {
   const built = Object.values(builtIn(place)).every((folder) => fs.existsSync(folder)) ? readStamp(place) : undefined

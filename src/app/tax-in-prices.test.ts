@@ -141,7 +141,7 @@ test.each([true, false])('a quote and a lay-by keep their totals, where prices h
     return [answer.data.total_amount, moneyText(pricedCart(whole, settings, today).cart?.total_amount ?? 0n)]
   }
   expect(await sell(sold)).toEqual([sold.total_amount, sold.total_amount])
-  // What is scanned to it has the price of the list, with or without tax as the quote has it.
+  // Lines added by a scan have the list price, with or without tax like the quote.
   const [total, shown] = await sell(more, [{ good, quantity: '2', discount: '0' }])
   expect(total).toBe(shown)
   expect(Number(total)).toBeGreaterThan(Number(more.total_amount))

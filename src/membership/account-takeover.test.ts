@@ -1,4 +1,4 @@
-/** What somebody who finds an unlocked screen or a cookie cannot do: take the account over, and keep it. */
+/** Limits for somebody who finds an unlocked screen or a cookie: they cannot take the account over permanently. */
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'

@@ -28,7 +28,6 @@ export interface NewAccount {
   readonly plan: Plan
   /** Their role, where they were invited. */
   readonly role?: InvitedRole
-  /** Whether they have confirmed their address. */
   readonly email_verified?: boolean
   readonly user_agent?: string | undefined
 }
@@ -156,7 +155,7 @@ export class Accounts {
       return { sub, account: account_id, cookies: headers.getSetCookie() }
     } catch (error) {
       if (account.id === undefined) await this.#pool.query('DELETE FROM nursery_accounts WHERE id = $1', [account_id])
-      // Of two sign-ups with one address at the same moment, the later fails with an unspecific error.
+      // The later of two simultaneous sign-ups with one address fails with an unspecific error.
       throw (await this.hasAccount(email)) ? new KnownAddressError(messages['USER_ALREADY_EXISTS']) : toMembershipError(error)
     }
   }

@@ -37,7 +37,7 @@ interface Counted {
   readonly seconds_left: number
 }
 
-// What was typed into a form may be anything, a password too: only its hash is stored.
+// Hashed, because a form field may contain anything, even a password.
 const keyOf = ([kind, key]: Attempt) => hashOf(`${kind} ${key}`)
 
 export class AttemptLimit {

@@ -40,7 +40,7 @@ export class Billing {
     this.#parts = parts
   }
 
-  /** Whether plans are paid for. */
+  /** True if plans are paid for (Stripe keys are configured). */
   get enabled(): boolean {
     return this.#parts.keys !== undefined
   }

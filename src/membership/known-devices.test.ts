@@ -55,7 +55,7 @@ test('a known device has its own count of wrong passwords, and is known for its 
     `${own.slice(0, -2)}xx`,
   ])
     expect((await signIn(two.email, password, cookie)).status).toBe(429)
-  // Whoever signed up did so on this device.
+  // The device of the sign-up is known.
   expect((await signIn(two.email, password, own)).status).toBe(303)
 })
 

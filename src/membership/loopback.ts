@@ -1,4 +1,4 @@
-/** Whether a request comes from a browser on this machine, addressed to it by a loopback name and not through a proxy. */
+/** Recognizes requests from a browser on this machine, addressed to it by a loopback name and not through a proxy. */
 import type { IncomingMessage } from 'node:http'
 
 type LoopbackRequest = Pick<IncomingMessage, 'headers'> & { readonly socket: { readonly remoteAddress?: string | undefined } }

@@ -68,7 +68,7 @@ export class MailLinks {
     })
   }
 
-  /** What the link is for, without consuming it; undefined when it is not valid (any more). */
+  /** Finds a valid link without redeeming it; undefined if it is unknown, redeemed or expired. */
   async find(token: string, purposes: readonly Purpose[]): Promise<RedeemedLink | undefined> {
     const { rows } = await this.#pool.query<RedeemedLink>(
       'SELECT purpose, user_id, data FROM mail_links WHERE hash = $1 AND purpose = ANY($2) AND expires_at > now()',

@@ -12,7 +12,7 @@ export interface OutboxMail {
 
 export class Mailer {
   readonly #pool: pg.Pool
-  /** Whether mails leave this machine. */
+  /** True if a mail server is configured; otherwise mails stay on this machine. */
   readonly sendsMail: boolean
 
   constructor(pool: pg.Pool, sendsMail: boolean) {

@@ -30,7 +30,7 @@ import type { MembershipEvents } from './membership-events.ts'
 import { type AccountRow, type Plan, subscriptionOf } from './plans.ts'
 
 export interface MembershipOptions {
-  /** Of a database user whose search path is the provider's own schema. */
+  /** URL of a database user whose search path is the provider's own schema. */
   readonly databaseUrl: string
   readonly publicUrl: string
   /** Further origins of the product, which people may come back to and send forms from. */
@@ -40,9 +40,9 @@ export interface MembershipOptions {
   /** The audience of its access tokens. */
   readonly audience: string
   readonly clientId: string
-  /** Whether a mail server is configured; without one mails are stored in the outbox. */
+  /** True if a mail server is configured; without one mails are stored in the outbox. */
   readonly sendsMail: boolean
-  /** Whether the outbox may be read on a page of this machine. */
+  /** Serves the outbox as a page of this machine. */
   readonly showsOutbox: boolean
   /** Without them nothing is charged, and no trial expires. */
   readonly stripe?: StripeKeys

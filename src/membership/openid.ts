@@ -10,7 +10,7 @@ import type { SigningKey } from './signing-key.ts'
 import { type Authorization, type TokenParts, signTokens } from './tokens.ts'
 
 export interface OpenIdParts extends TokenParts {
-  /** Where people may come back to. */
+  /** Allowed origins of redirect addresses. */
   readonly origins: readonly string[]
   readonly pool: pg.Pool
   readonly accounts: Accounts

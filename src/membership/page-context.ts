@@ -17,7 +17,7 @@ import type { MembershipEvents } from './membership-events.ts'
 export interface PageContext {
   readonly http: FastifyInstance
   readonly publicUrl: string
-  /** Where its pages may be opened: the public address, and others of this machine. */
+  /** Origins of its pages: the public address, and others of this machine. */
   readonly origins: readonly string[]
   readonly accounts: Accounts
   readonly people: People
@@ -25,7 +25,7 @@ export interface PageContext {
   readonly mailer: Mailer
   readonly attempts: AttemptLimit
   readonly knownDevices: KnownDevices
-  /** Whether the outbox may be read on a page: never in production. */
+  /** Serves the outbox as a page: never in production. */
   readonly showsOutbox: boolean
   readonly events: MembershipEvents
 }

@@ -7,7 +7,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 /** The 49,000 that leaks show most often. */
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
-/** What others know: the address, its part before the @, names. Short ones are in too many good passwords. */
+/** Words of a person that others know: the address, its part before the @, names. Short ones occur in too many good passwords. */
 const knownWords = (known: readonly string[]): string[] =>
   known
     .flatMap((text) => {
@@ -17,7 +17,6 @@ const knownWords = (known: readonly string[]): string[] =>
     .filter((word) => word.length >= 4)
     .toSorted((a, b) => b.length - a.length)
 
-/** What others know about a person: not to be a password. */
 export const knownOf = (person: {
   readonly email: string
   readonly first_name: string
@@ -25,7 +24,7 @@ export const knownOf = (person: {
   readonly account_name?: string
 }): string[] => [person.email, person.first_name, person.last_name, person.account_name ?? '']
 
-/** What is wrong with a password, as a sentence; undefined if it can be used. `known` is the person's address and names. */
+/** Returns why a password is refused, as a sentence; undefined if it is accepted. `known` is the person's address and names. */
 export function passwordProblem(password: string, known: readonly string[]): string | undefined {
   const lower = password.toLowerCase()
   const tooCommon = 'This password is too easy to guess. Choose another, for example three or four words.'

@@ -121,7 +121,7 @@ export class People {
     if (offered === undefined)
       throw new MembershipError('This invitation was used or withdrawn, or is more than a week old. Ask for a new one.')
     const { account, account_name, plan, email, role } = offered
-    // Of two people who use one link at once, one is accepted. Until the account exists, the invitation holds the seat.
+    // Only one of two simultaneous uses of a link succeeds. Until the account exists, the invitation occupies the seat.
     const taking = 'UPDATE invitations SET hash = $2 WHERE hash = $1 AND ended_at IS NULL'
     const hashes = [hashOf(token), `taken ${hashOf(token)}`]
     if ((await this.#pool.query(taking, hashes)).rowCount === 0) throw new MembershipError('This invitation has just been used.')

@@ -116,7 +116,7 @@ export function serveSignIn(context: PageContext, demo: readonly DemoAccount[]):
 
   const signOut = async (request: FastifyRequest, reply: FastifyReply) => {
     const cookies = request.headers.cookie ? await accounts.signOut(request.headers.cookie) : []
-    // What the browser cached for this person is cleared, too; the app's own data it clears itself, but for unsent sales.
+    // Clears the browser's cache of this person as well. The app clears its own data itself, because unsent sales must stay.
     return reply.header('set-cookie', cookies).header('clear-site-data', '"cache"').redirect('/', 303)
   }
   http.get('/membership/sign-out', (request, reply) =>

@@ -1,7 +1,6 @@
 /** A software authenticator for the tests of passkeys: a key pair that signs what a browser's would sign. */
 import { type KeyObject, createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** Where it signs, unless a test says otherwise. */
 export const origin = 'https://nursery.example'
 
 const hash = (data: string | Buffer) => createHash('sha256').update(data).digest()

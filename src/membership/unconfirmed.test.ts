@@ -1,4 +1,4 @@
-/** What an owner may not do before their address is confirmed: none of their mails may reach a stranger's mailbox. */
+/** Limits of an owner whose address is not confirmed: none of their mails may reach a stranger's mailbox. */
 import { beforeAll, expect, test } from 'vitest'
 import { owner } from '#testing/nursery.ts'
 import { type Product, theProduct } from '#testing/sign-in.ts'

@@ -12,9 +12,9 @@ interface AccountView {
   readonly session_id: string
   readonly keys: readonly PasskeyEntry[]
   readonly subscription: Subscription
-  /** Whether the person signed in just now, and need not prove again who they are. */
+  /** True just after a sign-in: no further proof of identity is required. */
   readonly fresh: boolean
-  /** Whether plans are paid for. */
+  /** True if plans are paid for. */
   readonly billed: boolean
 }
 

@@ -7,7 +7,7 @@ import type { OutboxMail } from './mailer.ts'
 
 type MailContext = Pick<PageContext, 'mailer' | 'showsOutbox'>
 
-/** Where the mail is found when no mail server is configured. */
+/** Hint for finding the mail if no mail server is configured. */
 const mailHint = ({ mailer, showsOutbox }: MailContext): Html | '' => {
   if (mailer.sendsMail) return ''
   return showsOutbox

@@ -193,7 +193,7 @@ export async function booksOf(nurseryId: string, timeZone: string) {
         amount: cents(text(row, 'amount')),
       })),
     ),
-    /** What went to vendors for bills, less refunds. */
+    /** Payments to vendors for bills, less refunds. */
     billsPaid: rowsOf('payments')
       .filter(({ kind }) => kind === 'bill')
       .map((row) => ({ day: text(row, 'paid_on'), amount: -(cents(text(row, 'amount')) + cents(text(row, 'rounding'))) })),

@@ -1,4 +1,4 @@
-/** Whether anything of a nursery changed: for tests that compare before and after. */
+/** Digests of a nursery's rows, for tests that compare before and after. */
 import { owner } from './nursery.ts'
 
 /** A digest of every row of a nursery, table by table. */

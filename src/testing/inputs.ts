@@ -71,7 +71,7 @@ export function leaves(shape: z.ZodMiniType, path: string): readonly (readonly [
 
 const day = fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
 const amount = fc.tuple(fc.nat(99_999_999), fc.nat(9_999)).map(([whole, part]) => `${whole}.${part}`)
-/** Of whatever kind, as clients send it. */
+/** Arbitrary JSON values of any type. */
 const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: 'grapheme', maxLength: 300 }),
@@ -98,7 +98,7 @@ function leafOf(shape: z.ZodMiniType, ids: Ids, name: string): fc.Arbitrary<unkn
   const [usual] = [...values, ...known]
   const made = anything.map((value) => (fits(value) ? value : usual))
   return fc.oneof(
-    // Where any text is allowed, an id is one of many.
+    // A field that accepts any text rarely needs an id.
     ...(known.length > 0 ? [{ weight: fits('a') ? 1 : 8, arbitrary: fc.constantFrom(...known) }] : []),
     ...(values.length > 0 ? [{ weight: 3, arbitrary: fc.constantFrom(...values) }] : []),
     { weight: 1, arbitrary: made },

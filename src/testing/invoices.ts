@@ -1,4 +1,4 @@
-/** What must be true of every invoice, credit note, deposit and drawer after any operations: each row is a fault. */
+/** Invariants of every invoice, credit note, deposit and drawer after any operations: each row is a violation. */
 import * as z from 'zod/mini'
 import { unpaidSales } from '#modules/books/tax-return/server/unpaid.queries.ts'
 import { Sql, sql } from '#server/sql.ts'

@@ -1,4 +1,4 @@
-/** What the journal holds, and the same from the ledgers that it is posted from. */
+/** Figures of the journal, and the same from the ledgers that it is posted from. */
 import { owner } from './nursery.ts'
 
 const figures = async (nursery_id: string, text: string) =>
@@ -35,7 +35,7 @@ export const bookedByPurpose = (nursery_id: string) =>
      UNION ALL SELECT 'cash_rounding', coalesce(-sum(rounding), 0) FROM payments WHERE nursery_id = $1`,
   )
 
-/** What only real operations agree in: customers owe what their accounts say, drawers hold what was taken and counted. */
+/** Figures that agree only after real operations: receivables equal the customers' balances, cash equals the drawers. */
 export const bookedWithCustomers = (nursery_id: string) =>
   figures(
     nursery_id,
@@ -69,7 +69,7 @@ export async function unbalanced(nursery_id: string): Promise<unknown[]> {
   return [...entries.rows, ...balances.rows]
 }
 
-/** What is still owed of invoices on account: receivables without the credit that accounts have. */
+/** Unpaid amount of invoices on account: receivables without the credit of accounts. */
 export async function unpaidInvoices(nursery_id: string): Promise<number> {
   const found = await figures(
     nursery_id,

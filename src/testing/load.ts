@@ -85,8 +85,8 @@ export interface Sold {
 }
 
 /**
- * So many tills sell until `stop` is called, with a pause of so many milliseconds between two sales; each sends a sale until it is
- * acknowledged, and some once more after that.
+ * Sells at several tills at once until `stop` is called, with `between` milliseconds between two sales of a till. Each sale is
+ * sent until it is acknowledged, and some once more after that.
  */
 export function keepSelling(origin: string, shop: Shop, tills: number, between = 0) {
   const acknowledged = new Map<string, string>()
@@ -143,7 +143,7 @@ export function keepSelling(origin: string, shop: Shop, tills: number, between =
   }
 }
 
-/** What is wrong with the books of a shop in which only these sales were made; nothing, if all is well. */
+/** Lists errors in the books of a shop in which only these sales were made. */
 export async function mistakesIn(ownerUrl: string, { nursery_id, batch }: Shop, sold: Sold): Promise<string[]> {
   const found = await ask<{ id: string; invoice_number: string }>(
     ownerUrl,

@@ -42,7 +42,7 @@ export const owner = new pg.Pool({ connectionString: env('OWNER_DATABASE_URL'), 
 export const earlier = (column: string, interval?: string) =>
   `(${column} AT TIME ZONE 'UTC' - ${interval === undefined ? '$2::interval' : `interval '${interval}'`}) AT TIME ZONE 'UTC'`
 
-/** Whether the tests run against a database whose tables are distributed over nodes (Citus). */
+/** True if the tests run on a database whose tables are distributed over nodes (Citus). */
 export const isDistributed = async () => (await owner.query(`SELECT FROM pg_extension WHERE extname = 'citus'`)).rowCount === 1
 
 /** How many statements with this text wait for a lock; of a distributed database, on any node. */
@@ -88,14 +88,14 @@ type MetaOf<Meta extends Shape> = Shape extends Meta ? Readonly<Record<string, u
 
 export interface Called<Data, Meta = Readonly<Record<string, unknown>>> {
   readonly status: number
-  /** Of a refusal. */
+  /** Error code of a refused request. */
   readonly code: string | undefined
   readonly detail: string | undefined
   readonly errors: readonly FieldError[]
   readonly data: Data
   readonly meta: Meta
   readonly answer: Record<string, unknown>
-  /** Of a file. */
+  /** Contents of a downloaded file. */
   readonly bytes: Buffer
   readonly headers: Readonly<Record<string, unknown>>
 }

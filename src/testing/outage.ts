@@ -21,7 +21,7 @@ export interface Outage {
 }
 
 interface Place {
-  /** Of the product's data; that of the database is `dataDir`. */
+  /** Folder of the product's data; that of the database is `dataDir`. */
   readonly folder: string
   readonly name: string
   readonly dataDir?: string

@@ -89,7 +89,7 @@ async function correct({ as }: Nursery, roll: Roll) {
     params: { id: bill.id },
     body: { vendor, bill_number, bill_date, due_date, lines, version },
   })
-  // What a delivery is billed with is entered again at its purchase order.
+  // The bill of a delivery can only be entered again at its purchase order.
   const isOfDelivery = bill.lines.some(({ is_delivery }) => is_delivery)
   expect(changed.status).toBe(isTouched || isOfDelivery ? 409 : 200)
 }
@@ -112,7 +112,7 @@ export async function tradeWithVendors(nursery: Nursery, roll: Roll, today: stri
   else await reversePayment(nursery, roll)
 }
 
-/** What is paid of each document is what settles it, never below nothing or above its total. */
+/** The paid amount of each document equals its allocations, and is between zero and its total. */
 export async function checkPayables({ nursery_id }: Nursery): Promise<void> {
   const { rows } = await owner.query(
     `SELECT bill_number, amount_paid, settled FROM bills, LATERAL (

@@ -1,4 +1,4 @@
-/** What a test proved, as a row of the table of `npm run prove`. */
+/** Records the figures of a test for the table of `npm run prove`. */
 import fs from 'node:fs'
 import { expect } from 'vitest'
 

@@ -20,7 +20,7 @@ export interface SoldLine {
   readonly quantity: TenThousandths
   readonly sales: Cents
   readonly tax: Cents
-  /** Whether the line is taxed: the share of a credit note may round to no tax. */
+  /** False if the line has no tax. The amount cannot tell: the share of a credit note may round to no tax. */
   readonly taxed: boolean
   readonly discount: Cents
   /** In millionths. */

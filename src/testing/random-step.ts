@@ -1,4 +1,4 @@
-/** What every random step of the tests of the books is given. */
+/** Context of every random step in the tests of the books. */
 import { randomUUID } from 'node:crypto'
 import { moneyText } from '#kernel/money.ts'
 import type { aNursery } from './nursery.ts'

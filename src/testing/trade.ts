@@ -18,7 +18,7 @@ export interface SpentLine {
   readonly archived: boolean
 }
 
-/** So many sales, with a credit note for every fourth valid one, and half as many expenses within two years before `today`. */
+/** Creates `count` sales within two years before `today`, a credit note for every fourth valid one, and half as many expenses. */
 export async function someTrade(
   db: Db,
   count: number,

@@ -26,7 +26,7 @@ export const pottedBy = ({ plant_type_id }: Batch, { recipe_id, container_size }
   potted_into: container_size,
 })
 
-/** What is written of the batches of the demo, in the order it happens. */
+/** Rows of the demo's batches, in chronological order. */
 export class BatchLedger {
   readonly batches: Batch[] = []
   readonly operations: Record<string, unknown>[] = []

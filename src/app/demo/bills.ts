@@ -1,4 +1,7 @@
-/** What the demo nursery owes its vendors: bills that are overdue, due and part-paid, and a vendor's credit note. Through the product's own commands. */
+/**
+ * Payables of the demo nursery: overdue, due and part-paid bills, and a vendor's credit note. Created through the product's own
+ * commands.
+ */
 import { payBills } from '#modules/buying/bill/server/bill-payments.ts'
 import { createBill } from '#modules/buying/bill/server/bills.ts'
 import { addDays } from '#kernel/day.ts'
@@ -17,7 +20,7 @@ interface BillContent {
   readonly ago: number
   readonly due: number
   readonly kind?: 'credit'
-  /** What is paid of it so far. */
+  /** Amount paid so far. */
   readonly paid?: string
 }
 

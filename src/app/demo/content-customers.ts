@@ -20,7 +20,7 @@ export interface AccountContent {
   readonly notes: string
 }
 
-/** What groups of accounts pay: a percentage off everything, and prices by size and quantity. */
+/** Price groups: a percentage off everything, and prices by size and quantity. */
 export const priceGroups: readonly { readonly name: string; readonly rules: readonly Partial<PriceRule>[] }[] = [
   {
     name: 'Garden centres',

@@ -1,4 +1,4 @@
-/** What the demo nursery buys and mixes, and its locations: plain tables, written by hand. */
+/** Supplies, recipes and locations of the demo nursery: plain tables, written by hand. */
 
 export interface SupplyContent {
   readonly category: string

@@ -52,7 +52,7 @@ interface When {
   readonly timeZone: string
 }
 
-/** So many visits on the days before today, in order of time. */
+/** Returns `count` visits within `days` days before today, in chronological order. */
 export function visits(market: Market, { count, days, today, timeZone }: When, dice: Chance): Visit[] {
   const calendar = Array.from({ length: days }, (_, i) => addDays(today, i - days))
   const weather = calendar.map((day, i) => BigInt(Math.round(1000 * busyness(day) * dice.between(0.6, 1.4) * (1 + i / days / 4))))

@@ -81,7 +81,7 @@ export function savedCarts(
     const payments = paid.map(([amount, method, on]) => {
       const paid_at = instantIn(settings.timeZone, addDays(today, -on), 11 * 60 + dice.int(0, 200))
       const id = dice.id(paid_at)
-      // What goes back gives back the payment before it.
+      // A negative amount reverses the payment before it.
       const reverses = amount.startsWith('-') ? last : null
       last = id
       return {

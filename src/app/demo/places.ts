@@ -10,7 +10,7 @@ const fields = among(/field/i)
 const retailPlaces = among(/retail/i)
 const fernery = among(/fernery/i)
 
-/** Where plants grow under cover or outdoors, and are sprayed. */
+/** Locations under cover or outdoors in which plants grow and are sprayed. */
 export const places: readonly string[] = [...nursery, ...outside]
 
 export const nurseryPlace = (dice: Chance): string => dice.pick(nursery)

@@ -32,7 +32,7 @@ export function raising({ plant }: Kind, dice: Chance): { readonly method: strin
   return { method, days: dice.int(least, most) }
 }
 
-/** Where plants are before their first potting. */
+/** Location of plants before their first potting. */
 export const homeOf = (method: string) => (isMethod(method) ? home[method] : home.bought_in)
 
 /** The cost of one young plant in millionths: a liner costs a part of its price, a seed almost nothing. */

@@ -9,7 +9,7 @@ const busy: Year = [0.8, 0.65, 0.9, 1.05, 0.85, 0.55, 0.55, 0.9, 1.55, 1.9, 1.75
 // Sunday first. Gardeners come at the weekend.
 const week = [1.65, 0.75, 0.7, 0.8, 0.9, 1.1, 2.1] as const
 
-/** What sells when: bare ground is planted with trees in winter, annuals are for spring and early autumn. */
+/** Monthly demand by category: bare ground is planted with trees in winter, annuals are for spring and early autumn. */
 const taste: Readonly<Record<string, Year>> = {
   Trees: [0.4, 0.4, 0.6, 1.0, 1.4, 1.6, 1.7, 1.6, 1.2, 0.9, 0.6, 0.5],
   Shrubs: [0.7, 0.6, 1.0, 1.3, 1.1, 0.8, 0.8, 1.0, 1.3, 1.2, 1.0, 0.8],

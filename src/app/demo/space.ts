@@ -1,4 +1,4 @@
-/** What growing space costs in the demo nursery: a rate for the time before last year, and a higher one since. */
+/** Space rates of the demo nursery: one for the time before last year, and a higher one since. */
 import { addRate } from '#modules/growing/space/server/space-rates.ts'
 import { addDays } from '#kernel/day.ts'
 import type { UserId } from '#kernel/id.ts'

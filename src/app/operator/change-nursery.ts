@@ -1,4 +1,4 @@
-/** What the operator changes of a nursery: its plan, whether it is suspended, its quotas. */
+/** Operator commands that change a nursery: its plan, suspension and quotas. */
 import type { NurseryId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { providerEvents } from '#modules/people/server/provider-events.ts'

@@ -1,4 +1,7 @@
-/** What the commands of the operator work with: the database as its owner, and who runs them. Only on a machine that has the owner's address. */
+/**
+ * Context of the operator's commands: a connection as the database's owner, and the name of the operator. Works only on a
+ * machine that has the owner's address.
+ */
 import os from 'node:os'
 import pg from 'pg'
 import type { NurseryId } from '#kernel/id.ts'

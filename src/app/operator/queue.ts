@@ -17,7 +17,7 @@ export interface QueuedJob {
   readonly queued_at: Date
   /** The first line of the last error. */
   readonly error: string
-  /** Of a mail. Its text is not read: that of the membership provider holds a link that signs somebody in. */
+  /** Recipient of a mail. Its text is never read: a mail of the membership provider holds a sign-in link. */
   readonly to: string | null
   readonly mail_id: string | null
 }
