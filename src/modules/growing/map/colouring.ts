@@ -1,4 +1,4 @@
-/** What the beds of the map are coloured by, and which colour each gets. Pure. */
+/** Colourings of the beds on the map. Pure. */
 import { addDays, daysBetween } from '#kernel/day.ts'
 import { number } from '#kernel/format.ts'
 import type { Standing } from './map.ts'
@@ -126,7 +126,7 @@ export function levelOf(colouring: Colouring, state: PlaceState, today: string):
 
 const percent = (share: number) => `${number(Math.round(share * 100))}%`
 
-/** What a place is read as: "240 plants, 62% of the space in use, next action overdue". */
+/** Accessible description of a place: "240 plants, 62% of the space in use, next action overdue". */
 export function describe({ standing, area_m2, closed }: PlaceState, today: string): string {
   const parts = [
     !standing || standing.plants === 0 ? 'empty' : standing.plants === 1 ? '1 plant' : `${number(standing.plants)} plants`,

@@ -120,14 +120,14 @@ export const getSpace = endpoint({
       z.object({
         location_id: Id,
         name: z.string(),
-        /** What it is part of, the site first. */
+        /** Names of its ancestors, the site first. */
         within: z.array(z.string()),
         area_m2: z.number(),
         /** Square metres in use, week by week. */
         used: z.array(z.number()),
       }),
     ),
-    /** Plants that are not counted: they stand where no area is known, or in containers that are not measured. */
+    /** Plants left out: at locations without an area, or in containers without a measured size. */
     uncounted: z.int(),
   }),
 })

@@ -1,4 +1,4 @@
-/** What a drawing of a site is, and what is wrong with one. */
+/** Shape of a drawn site, and its validation. */
 import * as z from 'zod/mini'
 import { locationTypes, type LocationType } from '#modules/setup/reference/kinds.ts'
 import { Id, MaybeText, Text, Version, mostCharacters } from '#kernel/wire.ts'
@@ -42,7 +42,7 @@ const TypedArea = z.optional(
 const placeType = z.enum(Object.keys(locationTypes) as [LocationType, ...LocationType[]])
 
 const PlaceToDraw = z.strictObject({
-  /** Of a location that exists; without it a location of this name is added. */
+  /** Id of an existing location; without it a location of this name is added. */
   location_id: z.optional(z.nullable(Id)),
   name: Text(20),
   type: placeType,
@@ -60,7 +60,7 @@ const PlaceToDraw = z.strictObject({
 export type PlaceToDraw = z.infer<typeof PlaceToDraw>
 
 export const SiteToAdd = z.strictObject({
-  /** Of a location that exists, at the top of the tree; without it a location of this name is added. */
+  /** Id of an existing location at the top of the tree; without it a location of this name is added. */
   location_id: z.optional(z.nullable(Id)),
   name: Text(20),
   width: Side,
@@ -72,10 +72,10 @@ export const Drawing = z.strictObject({
   version: Version,
   width: Side,
   length: Side,
-  /** Where picking starts and ends. */
+  /** Point where picking starts and ends. */
   start_x: z.optional(Offset),
   start_y: z.optional(Offset),
-  /** Where the picture lies, and how wide what it shows is. */
+  /** Position of the background picture and the width it covers, in metres. */
   picture_x: z.optional(Offset),
   picture_y: z.optional(Offset),
   picture_width: z.optional(Side),
@@ -86,7 +86,7 @@ export const Drawing = z.strictObject({
 })
 export type Drawing = z.infer<typeof Drawing>
 
-/** What is needed of a place to check it. */
+/** Fields of a place that the validation needs. */
 interface Drawn extends Omit<Rectangle, 'angle'> {
   readonly name: string
   readonly type: LocationType
@@ -98,7 +98,7 @@ const same = (name: string) => name.trim().toLowerCase()
 const asRectangle = (place: Omit<Drawn, 'name' | 'type'>): Rectangle => ({ ...place, angle: place.angle ?? 0 })
 const sizeOf = ({ width, length }: Pick<Rectangle, 'width' | 'length'>) => `${width} × ${length} m`
 
-/** What is wrong with a drawing, place by place, in sentences that say what to do. */
+/** Validates a drawing, place by place; each message says what to do. */
 export function drawingFaults(
   site: { readonly name: string; readonly width: number; readonly length: number },
   places: readonly Drawn[],

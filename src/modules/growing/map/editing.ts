@@ -130,14 +130,13 @@ export function removed(places: Places, key: string): Places {
   return places.filter((place) => !parts.has(place.key))
 }
 
-/** What was drawn before, now, and what was undone. */
+/** Undo and redo stacks around the current state. */
 export interface History<State> {
   readonly past: readonly State[]
   readonly now: State
   readonly future: readonly State[]
 }
 
-/** So many steps can be undone. */
 const mostSteps = 100
 
 export const begin = <State>(now: State): History<State> => ({ past: [], now, future: [] })

@@ -12,7 +12,7 @@ export interface Rectangle extends Point {
   readonly angle: number
 }
 
-/** What rounding to whole centimetres can be off by. */
+/** Largest error of rounding to whole centimetres. */
 const tolerance = 0.011
 
 export const centreOf = ({ x, y, width, length }: Rectangle): Point => ({ x: x + width / 2, y: y + length / 2 })
@@ -45,11 +45,10 @@ export function isInside(point: Point, rectangle: Rectangle): boolean {
   )
 }
 
-/** Whether all of a rectangle lies in another. */
 export const contains = (outer: Rectangle, inner: Rectangle): boolean =>
   cornersOf(inner).every((corner) => isInside(corner, outer))
 
-/** Whether a rectangle could not lie in another however it is placed. */
+/** True if a rectangle fits into another in no position or rotation. */
 export const isLarger = (inner: Rectangle, outer: Rectangle): boolean =>
   Math.min(inner.width, inner.length) > Math.min(outer.width, outer.length) + tolerance ||
   Math.hypot(inner.width, inner.length) > Math.hypot(outer.width, outer.length) + tolerance

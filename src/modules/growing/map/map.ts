@@ -16,14 +16,14 @@ export const MapSite = z.object({
   /** In metres. */
   width: z.number(),
   length: z.number(),
-  /** Where picking starts and ends. */
+  /** Point where picking starts and ends. */
   start_x: z.number(),
   start_y: z.number(),
   /** The id of the picture under the drawing: a new one has a new id. */
   picture: z.nullable(Id),
   picture_x: z.number(),
   picture_y: z.number(),
-  /** How many metres wide what it shows is; as wide as the site where that was never entered. */
+  /** Width that the picture covers, in metres; null for the width of the site. */
   picture_width: z.nullable(z.number()),
   version: Version,
 })

@@ -32,7 +32,9 @@ export const leavesOn = (
   return day === null || day < today ? null : day
 }
 
-/** What leaves in a week is still there in that week, and frees its space from the next. Occupants of places without an area are left out. */
+/**
+ * Counts plants that leave in a week until the end of that week. Occupants of places without an area are left out.
+ */
 export function spaceByWeek(
   places: readonly PlaceWithArea[],
   occupants: readonly Occupant[],

@@ -2,7 +2,7 @@
 import { type Point, type Rectangle, centreOf } from './geometry.ts'
 import { shortestWalk } from './walk.ts'
 
-/** Where a location is: its own rectangle, or that of the nearest drawn place that it is part of. */
+/** Rectangle of a location: its own, or that of its nearest drawn ancestor. */
 export interface DrawnAt extends Rectangle {
   /** The name of the location. */
   readonly name: string

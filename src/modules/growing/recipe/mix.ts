@@ -33,7 +33,7 @@ export type MakeMix = z.infer<typeof MakeMix>
 export const MixMade = z.object({
   quantity_on_hand: DecimalText,
   average_cost: DecimalText,
-  /** What went over from the components. */
+  /** Cost taken over from the components. */
   cost: DecimalText,
 })
 export type MixMade = z.infer<typeof MixMade>
@@ -43,15 +43,15 @@ export interface SupplyOnHand {
   readonly name: string
   readonly unit: string
   readonly quantity_on_hand: string
-  /** Of one unit. */
+  /** Average cost of one unit. */
   readonly average_cost: string
 }
 
 interface MixPlan {
   readonly takes: readonly Need[]
-  /** In millionths: what the components have cost, and so what the mix has. */
+  /** Cost of the components, which becomes the cost of the mix, in millionths. */
   readonly cost: Millionths
-  /** Of one unit of the mix, rounded to a millionth. */
+  /** Cost of one unit of the mix, rounded to a millionth. */
   readonly unit_cost: Millionths
 }
 

@@ -19,7 +19,7 @@ export const Ingredient = z.object({
   quantity: DecimalText,
   unit: z.string(),
   name: z.string(),
-  /** What the supply itself is counted in, and what of it is there. */
+  /** Unit that the supply is stocked in; the stock and average cost are in it. */
   item_unit: z.string(),
   quantity_on_hand: DecimalText,
   average_cost: DecimalText,
@@ -87,8 +87,8 @@ export interface Need {
 type Used = Pick<Ingredient, 'inventory_item_id' | 'quantity' | 'unit' | 'item_unit'>
 
 /**
- * What so many plants (or units of a mix) consume, each supply once and in its own unit. Multiplied before it is converted: a
- * thousand pots of 2.1 L take 2.1 m3, though one of them takes less than can be written.
+ * Supplies for a number of plants (or units of a mix), each supply once and in its own unit. Multiplies before
+ * converting: a thousand pots of 2.1 L need 2.1 m3, though one pot needs less than can be represented.
  */
 export function needsFor(ingredients: readonly Used[], times: bigint, parts = 1n): Need[] {
   const needs = new Map<string, TenThousandths>()
@@ -108,7 +108,7 @@ export interface SupplyOnHand {
   readonly quantity_on_hand: string
 }
 
-/** What is missing for these needs: nothing, or a line for each supply that is short. */
+/** Lines for the supplies that are short; empty if nothing is. */
 export const shortOf = (needs: readonly Need[], onHand: readonly SupplyOnHand[]) =>
   needs.flatMap(({ inventory_item_id, quantity }) => {
     const item = onHand.find(({ id }) => id === inventory_item_id)
@@ -119,10 +119,10 @@ export const shortOf = (needs: readonly Need[], onHand: readonly SupplyOnHand[])
     ]
   })
 
-/** What one plant's supplies cost, in millionths, at what they have cost on average. */
+/** Cost of supplies for one plant, in millionths, at average costs. */
 export const costOfOne = (ingredients: readonly Ingredient[]): bigint =>
   ingredients.reduce((all, { quantity, unit, item_unit, average_cost }) => {
-    // A thousand at once, so that what one plant needs of a cubic metre is not rounded away.
+    // Converts a thousand at once, so that one plant's part of a cubic metre is not rounded away.
     const thousand = convert(parseQuantity(quantity) * 1_000n, unit, item_unit)
     return all + (thousand * parseCost(average_cost)) / 10_000_000n
   }, 0n)

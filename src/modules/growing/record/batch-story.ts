@@ -28,7 +28,7 @@ export interface StoryStep {
   readonly day: string | null
   /** After the step; unknown for a planned one. */
   readonly plants: number | null
-  /** What one plant had cost by then, to the cent; null if nothing. */
+  /** Cost of one plant at that step, to the cent; null if nothing. */
   readonly cost_per_plant: string | null
   readonly changes: PlantChanges
   /** Into which container they were potted, or the planned action. */
@@ -56,7 +56,7 @@ interface Records {
   readonly photos: readonly Photo[]
   /** How many plants will be left when it is ready. */
   readonly expected?: number
-  /** Whether the next action is to put the plants up for sale. */
+  /** True if the next action is to put the plants up for sale. */
   readonly sells_next: boolean
   readonly today: string
 }

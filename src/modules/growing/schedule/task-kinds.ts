@@ -6,7 +6,6 @@ export { type TaskType, taskTypes }
 export const taskStates = ['pending', 'in_progress', 'completed', 'cancelled'] as const
 export type TaskState = (typeof taskStates)[number]
 
-/** What a list of tasks can be sorted by. */
 export const taskSorts = ['task', 'type', 'batch', 'day', 'who', 'minutes', 'status'] as const
 
 export const isOpen = (status: TaskState): boolean => status !== 'completed' && status !== 'cancelled'
@@ -31,7 +30,7 @@ interface Titled {
   readonly task_type: TaskType
   readonly common_name: string | null
 }
-/** What a task is called: one without a title by its kind and its plant. */
+/** Title of a task; by default its kind and plant. */
 export const titleOf = ({ title, task_type, common_name }: Titled): string =>
   title || [typeName(task_type), common_name].filter(Boolean).join(': ')
 
@@ -68,6 +67,6 @@ interface Work {
   readonly task_type: TaskType
   readonly batch_code: string | null
 }
-/** Whether completing a task records what was done: to its batch, or a spray. The others are ticked off. */
+/** True if completing the task records work on its batch, or a spraying. Other tasks are ticked off. */
 export const needsForm = ({ task_type, batch_code }: Work): boolean =>
   task_type === 'spraying' || (batch_code !== null && ['potting-up', 'division', 'for-sale'].includes(task_type))

@@ -1,10 +1,11 @@
 /**
- * What the space of plants has cost: every batch pays rent for the square metres that its plants take, day by day, at the rate of the day. The
- * survivors carry what lost plants have cost; plants that are potted into another batch, or sold, take their share along. Pure.
+ * Cost of growing space: every batch pays rent for the square metres of its plants, day by day, at the rate of the
+ * day. Survivors carry the cost of lost plants; plants potted into another batch, or sold, take their share along.
+ * Pure.
  */
 import { daysBetween } from '#kernel/day.ts'
 
-/** What a square metre costs for a week, from a day until the next rate; in millionths. */
+/** Rate of a square metre for a week, from a day until the next rate; in millionths. */
 export interface DatedRate {
   readonly valid_from: string
   readonly rate: bigint
@@ -47,7 +48,7 @@ export interface SoldSpace {
   readonly cost: bigint
 }
 
-/** What one square metre costs from a day up to another, in millionths of the currency. */
+/** Cost of one square metre between two days, in millionths of the currency. */
 export function costOfSquareMetre(rates: readonly DatedRate[], from: string, to: string): number {
   const sorted = rates.toSorted((a, b) => a.valid_from.localeCompare(b.valid_from))
   return sorted.reduce((all, { valid_from, rate }, i) => {
@@ -129,7 +130,7 @@ export function spaceCosts(
   return { costs: states, sold }
 }
 
-/** What the plants of a step take along, or bring back. */
+/** Moves the share of a step's plants out of a batch, or back into it. */
 function take(state: State, step: SpaceMovement, states: ReadonlyMap<string, State>, sold: SoldSpace[]): void {
   const { batch_id, day, kind, plants, to } = step
   if (kind === 'counted') return

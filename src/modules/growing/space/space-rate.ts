@@ -1,4 +1,4 @@
-/** What a square metre of growing space costs for a week, from a day on; and what the books propose for it. */
+/** Weekly rates of a square metre of growing space, and the rate that the books propose. */
 import * as z from 'zod/mini'
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { BatchId } from '#kernel/id.ts'
@@ -25,7 +25,6 @@ const Basis = z
 
 export const NewSpaceRate = z.strictObject({
   valid_from: Day,
-  /** Of one square metre for a week. */
   rate: UnitCost,
   note: MaybeText(200),
   basis: z.optional(Basis),
@@ -46,7 +45,7 @@ export type SpaceRate = z.infer<typeof SpaceRate>
 export const SpaceProposal = z.object({
   from: Day,
   to: Day,
-  /** What was booked on these days, by account and, where an account holds several, by category. */
+  /** Costs booked on these days, by account; by category too for an account that holds several. */
   costs: z.array(
     z.object({
       account_id: Id,
@@ -58,7 +57,7 @@ export const SpaceProposal = z.object({
       overhead: z.boolean(),
     }),
   ),
-  /** Where plants stand, each square metre once. */
+  /** Locations with plants; nested areas are counted once. */
   places: z.array(z.object({ location_id: Id, name: z.string(), area_m2: z.number() })),
   area_m2: z.number(),
 })
@@ -67,22 +66,22 @@ export type SpaceProposal = z.infer<typeof SpaceProposal>
 /** The space of a batch to date. A management figure: the books do not have it. */
 export const BatchSpace = z.object({
   batch_id: BatchId,
-  /** Whether the nursery has ever set what space costs. */
+  /** True if the nursery has ever set a rate. */
   has_rate: z.boolean(),
-  /** Of one square metre for a week, today. */
+  /** Current rate of one square metre for a week. */
   rate: DecimalText,
-  /** What its plants take now, all together; null where their container is not measured and they are on no bed with an area. */
+  /** Total area of its plants now; null if neither their container nor their bed has a known area. */
   area_m2: z.nullable(z.number()),
-  /** While it was this batch; and what its plants brought along. */
+  /** Charged to this batch; and inherited with plants from other batches. */
   accrued: DecimalText,
   inherited: DecimalText,
-  /** What left with plants potted into other batches, sold, and written off. */
+  /** Cost that left with plants potted into other batches, sold, and written off. */
   moved: DecimalText,
   sold: DecimalText,
   lost: DecimalText,
   on_hand: DecimalText,
   per_plant: z.nullable(DecimalText),
-  /** What the plants on hand add in a week. */
+  /** Added each week by the plants on hand. */
   per_week: DecimalText,
 })
 export type BatchSpace = z.infer<typeof BatchSpace>
@@ -95,13 +94,12 @@ export function proposedRate(expenses: readonly string[], area_m2: number): stri
   return rate > 0 ? rate.toFixed(4) : undefined
 }
 
-/** What expenses come to together. */
 export const totalOf = (expenses: readonly string[]): string => moneyText(sum(expenses.map((amount) => cents(amount))))
 
 const overheadNames =
   /\b(rent|leases?|rates|heat|heating|fuel|gas|power|electric|electricity|energy|water|irrigation|insurance|depreciation|repairs?|maintenance|cleaning|security|land tax|property|premises|glasshouse|greenhouse|tunnel)/i
 
-/** Whether an expense keeps the place going, whatever grows there, by its name. */
+/** True if the name sounds like a cost of the place itself, whatever grows there. */
 export const isOverheadName = (name: string): boolean => overheadNames.test(name)
 
 /** A rate begins after the one before it, so that no day gets another rate than it had. */

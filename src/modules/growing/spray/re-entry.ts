@@ -18,23 +18,22 @@ export type ClosedPlace = z.infer<typeof ClosedPlace>
 export const closedUntil = (sprayedAt: Date, reentryHours: number): Date =>
   new Date(sprayedAt.getTime() + reentryHours * 3_600_000)
 
-/** Whether a spraying is still to come. Clocks that differ by five minutes are taken for the same. */
+/** True for a spraying in the future. Allows clocks to differ by five minutes. */
 export const isStillToCome = (sprayedAt: Date, now: Date): boolean => sprayedAt.getTime() > now.getTime() + 5 * 60_000
 
 /**
- * Whether work is recorded only afterwards, as by a device that had no network: a place that is closed now does not refuse what is done already. The
- * time of a clock that is fast counts as now.
+ * True if the work was done earlier and is recorded only now, as by a device that was offline: a place that is closed
+ * now does not refuse it. A time in the future, from a fast clock, counts as now.
  */
 export const isRecordedLater = (doneAt: string | undefined, now: Date): boolean =>
   doneAt !== undefined && Date.parse(doneAt) < now.getTime()
 
 const plainName = (location: string) => location.trim().toLowerCase()
 
-/** Whether a location is that place or within it. */
 export const isWithin = ({ location, parts }: Pick<ClosedPlace, 'location' | 'parts'>, name: string): boolean =>
   [location, ...parts].some((each) => plainName(each) === plainName(name))
 
-/** What closes a place at this moment, the longest; undefined where one may enter. */
+/** Spraying that closes a place longest from now; undefined if the place may be entered. */
 export function closedBy(
   places: readonly ClosedPlace[],
   location: string | null | undefined,

@@ -1,4 +1,4 @@
-/** What the label of a product allows. */
+/** Limits on the label of a product. */
 import { expect, test } from 'vitest'
 import { limitFault, saleFrom, sprayingsInYear, waitingMessage } from './spray-limits.ts'
 

@@ -1,4 +1,7 @@
-/** What the label of a product limits: how often a place is sprayed with it in twelve months, and when plants there may be sold. Pure. */
+/**
+ * Limits on the label of a product: sprayings of a place in twelve months, and days until its plants may be sold.
+ * Pure.
+ */
 import { addDays, storableDay } from '#kernel/day.ts'
 import { spelledOutDay } from '#kernel/format.ts'
 
@@ -17,7 +20,7 @@ interface Sprayed {
   readonly max_per_year?: number | null | undefined
 }
 
-/** What is against one more spraying; undefined where the label allows it, or nothing is known of the label. */
+/** Reason why the label refuses one more spraying; undefined if it allows it or no limit is known. */
 export function limitFault(
   { product, location, max_per_year }: Sprayed,
   days: readonly string[],

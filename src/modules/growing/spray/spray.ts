@@ -18,13 +18,13 @@ export const Spray = z.object({
   weather: z.string(),
   notes: z.string(),
   reentry_hours: z.int(),
-  /** Of the label: sprayings of one place in twelve months, and days until plants there may be sold. */
+  /** Limits on the label: sprayings of one place in twelve months, and days until its plants may be sold. */
   max_per_year: z.nullable(z.int()),
   days_before_sale: z.int(),
   closed_until: Instant,
   opened_by: z.nullable(z.string()),
   reopen_reason: z.string(),
-  /** What it took from the stock of supplies; null where nothing. */
+  /** Supply taken from stock; null if none was. */
   taken: z.nullable(z.object({ inventory_item_id: InventoryItemId, name: z.string(), unit: z.string(), quantity: DecimalText })),
 })
 export type Spray = z.infer<typeof Spray>
@@ -45,7 +45,7 @@ export const sprayFields = {
   location_id: LocationId,
   product: Text(120),
   reentry_hours: whole(720, 'hours'),
-  /** Of the label; nothing where it has no such limit. */
+  /** Limits on the label; missing or null without such a limit. */
   max_per_year: z.optional(z.nullable(whole(99, 'times', 1))),
   days_before_sale: z.optional(z.nullable(whole(365, 'days'))),
   /** Sprayed although the label allows no more. */
@@ -73,7 +73,10 @@ export const NewSpray = z.strictObject(sprayFields).check(
 )
 export type NewSpray = z.infer<typeof NewSpray>
 
-/** What is known of a product before it is sprayed in a place: its label as it was entered last, and the sprayings of twelve months. */
+/**
+ * Known facts about a product before it is sprayed in a place: its label as last entered, and the sprayings of twelve
+ * months.
+ */
 export const ProductLabel = z.object({
   known: z.boolean(),
   registration: z.string(),

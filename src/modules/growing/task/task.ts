@@ -33,7 +33,7 @@ export const Task = z.object({
   assignee: z.nullable(z.string()),
   /** Plants. */
   quantity: z.nullable(z.int()),
-  /** What it takes, and once it is done, what it took: they are the batch's labour. */
+  /** Planned minutes, and actual ones once it is done: the labour of the batch. */
   minutes: z.nullable(z.int()),
   /** Before the others of its day. */
   urgent: z.boolean(),
@@ -42,7 +42,7 @@ export const Task = z.object({
   checklist: z.array(z.object({ text: z.string(), done: z.boolean() })),
   notes: z.string(),
   completed_at: z.nullable(Instant),
-  /** What completing it did to its batch: reopening takes that back. */
+  /** Operations that completing it recorded; reopening reverses them. */
   operation_ids: z.array(OperationId),
   version: Version,
 })
@@ -63,7 +63,7 @@ const fields = {
   scheduled_date: Day,
   latest_date: maybe(Day),
   batch_id: maybe(Id),
-  /** Of a task without a batch: with one it is where the batch is. */
+  /** Only of a task without a batch; otherwise the location of the batch. */
   location: MaybeText(20),
   location_id: LocationId,
   assignee_id: maybe(Id),
@@ -83,7 +83,7 @@ interface Dates {
   readonly repeat_until?: string | null | undefined
 }
 
-/** What of a task's days does not go together: by field, in a sentence. */
+/** Validates the days of a task together; returns the messages by field. */
 export function dateFaults({ scheduled_date, latest_date, repeat_days, repeat_until }: Dates): FieldError[] {
   return [
     ...(latest_date && latest_date < scheduled_date ? [{ path: 'latest_date', message: 'The end is before the start.' }] : []),
@@ -118,8 +118,8 @@ export type TaskChange = z.infer<typeof TaskChange>
 const workOf = { 'potting-up': 'pot_up', division: 'division', 'for-sale': 'for_sale', spraying: 'spray' } as const
 
 /**
- * What is missing to complete a task by changing its status: what was potted, divided or sprayed. Plants are put up for sale as they are, so that
- * this needs nothing. Undefined where nothing is missing.
+ * Missing record of the work that completing a task by its status needs: potting, division or spraying. Putting
+ * plants up for sale needs none. Undefined if nothing is missing.
  */
 export function missingWork(
   { task_type, batch_id }: Pick<Task, 'task_type' | 'batch_id'>,
@@ -142,7 +142,7 @@ export function labourOperation({ status, task_type, minutes, operation_ids }: D
   return status === 'completed' && isBooked ? operation_ids[0] : undefined
 }
 
-/** What of a completed task cannot be changed by itself, as the plants have its cost: in a sentence on its field. */
+/** Refuses a change of a completed task whose labour is in the cost of the plants; the message is on the field. */
 export function doneFault(before: DoneTask, after: DoneTask): FieldError | undefined {
   if (after.status !== 'completed' || before.operation_ids.length === 0) return undefined
   if (after.batch_id !== before.batch_id)
@@ -166,8 +166,9 @@ export const BatchChoice = z.object({
 export type BatchChoice = z.infer<typeof BatchChoice>
 
 /**
- * What it took: minutes over those that were planned, and the last word on the notes. With the operation that fits its kind it is done to the
- * batch in the same go; without, it was done before and is only ticked off.
+ * Completion of a task: actual minutes replace the planned ones, notes are final. With the operation that fits its
+ * kind, the batch is changed in the same transaction; without, the work was recorded before and the task is only
+ * ticked off.
  */
 export const CompleteTask = z.strictObject({
   ...work,

@@ -4,7 +4,7 @@ import type { Db } from '#server/database.ts'
 import { areasOfPlaces } from './standing.ts'
 import { occupying, sizesMeasured } from './standing.queries.ts'
 
-/** What the map knows of the beds, and how many plants are counted in that or not: for want of an area, or of a measure. */
+/** Area of the beds and its use; plants without a known area or container size count as `uncounted`. */
 export async function readBedSpace(db: Db) {
   const [areas, batches] = await Promise.all([areasOfPlaces(db), occupying(db)])
   const known = new Set(areas.map(({ location_id }) => location_id))

@@ -117,7 +117,7 @@ async function setPlaces(db: Db, userId: UserId, site: MapSite, places: readonly
   )
 }
 
-/** What raises the version of a site. */
+/** Actions that raise the version of a site. */
 const savingActions = ['map.draw', 'map.picture']
 
 interface Name {

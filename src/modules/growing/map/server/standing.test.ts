@@ -1,4 +1,4 @@
-/** What stands where, found by name, and the space that is free by week. */
+/** Plants by location, search on the map, and free space by week. */
 import { expect, test } from 'vitest'
 import { referenceId } from '#testing/reference.ts'
 import { forSale } from '#testing/products.ts'

@@ -1,4 +1,4 @@
-/** Where locations are on the map, for a walk past them. */
+/** Positions of locations on the map, for a walk past them. */
 import { closedBy } from '#modules/growing/spray/re-entry.ts'
 import { closedPlacesNow } from '#modules/growing/spray/server/sprays.ts'
 import type { Db } from '#server/database.ts'

@@ -24,7 +24,7 @@ export interface CanvasProps {
   readonly children: ReactNode
 }
 
-/** What is nearer than this to where it began is a tap. */
+/** Pixels that a tap may move. */
 const tapWithin = 6
 
 export function MapCanvas({ site, svg, onPlace, takes, onPointerMove, onPointerUp, drawing = false, children }: CanvasProps) {

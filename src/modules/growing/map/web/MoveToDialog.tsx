@@ -14,7 +14,7 @@ const Move = z.strictObject({ location: Text(20), quantity: Count })
 
 interface MoveToDialogProps {
   readonly batch: BatchHere
-  /** Where it was dropped; '' where that is still to be chosen. */
+  /** Location it was dropped on; empty to choose one. */
   readonly to: string
   readonly onClose: () => void
 }

@@ -107,7 +107,7 @@ interface MetresProps {
   readonly onChange: (value: number) => void
 }
 
-/** What is typed counts as soon as it is a number. */
+/** Applies the typed text as soon as it is a number. */
 export function Metres({ label, value, least = -5_000, onChange }: MetresProps) {
   const [typed, type] = useState<string>()
   return (

@@ -8,7 +8,7 @@ interface Drag {
   readonly stop: () => void
 }
 
-/** What the handle needs; `onDrop` gets the id of the place. */
+/** Props for the drag handle; `onDrop` gets the id of the place. */
 export function useBatchDrag(text: string, onDrop: (place: string) => void) {
   const drag = useRef<Drag>(undefined)
   const end = () => {

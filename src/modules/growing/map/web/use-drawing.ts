@@ -78,7 +78,7 @@ export function useDrawing(site: MapSite, map: NurseryMap) {
         })),
       },
     })
-    // What was new has ids from now on.
+    // Reads the ids of the places that were new.
     const fresh = after.sites.find(({ id }) => id === site.id)
     if (fresh) {
       const drawn = drawnOn(fresh, after)

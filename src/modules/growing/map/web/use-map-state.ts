@@ -1,4 +1,4 @@
-/** What the screen of the map is drawn from: the drawing, the plants at each place, what is closed, what is found. */
+/** State of the map screen: the drawing, plants at each place, closed places, search results. */
 import { useDeferredValue, useMemo } from 'react'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { closedAt, useClosed } from '#modules/growing/spray/web/use-reentry.ts'

@@ -15,7 +15,7 @@ interface Drag {
   readonly before: Places
 }
 
-/** What is drawn or measured but not done yet. */
+/** Preview of a drag that is not finished. */
 export interface Sketch {
   readonly rectangle?: Rectangle
   readonly line?: readonly [Point, Point]

@@ -9,7 +9,10 @@ import { lastRecipes } from '#modules/growing/ledger/server/last-recipes.ts'
 import { chooseForAll, chooseRecipe } from '../choose-recipe.ts'
 import { RecipeChoice, type RecipeChoices } from '../recipe.ts'
 
-/** What is potted of one plant type. `recipe_id` null: none; undefined: by the rule. `path` is its field in the body of the call. */
+/**
+ * Choice of a recipe for one plant type. `recipe_id` null: none; undefined: by the rule. `path` is its field in the
+ * body of the call.
+ */
 export interface Potted {
   readonly plant_type_id: PlantTypeId | null
   readonly recipe_id?: RecipeId | null | undefined
@@ -65,7 +68,7 @@ export function refuseAmbiguous(
   })
 }
 
-/** What a form offers for a container: its recipes, and which one to start from for all these plant types. */
+/** Recipes that a form offers for a container, and the one to preselect for all these plant types. */
 export async function recipeChoices(
   db: Db,
   container_size: string,
@@ -89,7 +92,7 @@ const IngredientRow = z.object({
   unit: z.string(),
 })
 
-/** What these recipes take, in the order in which it was written. */
+/** Ingredients of these recipes, in the order they were entered. */
 export function ingredientsOf(db: Db, recipeIds: readonly string[]): Promise<z.infer<typeof IngredientRow>[]> {
   if (recipeIds.length === 0) return Promise.resolve([])
   return db.many(

@@ -1,4 +1,3 @@
-/** What the recipes module serves: recipes and mixes. */
 import type { Serve } from '#server/serve.ts'
 import * as mixes from '../mix-calls.ts'
 import * as calls from '../recipe-calls.ts'

@@ -1,4 +1,3 @@
-/** What the batch-records module serves: the photos of a batch. */
 import { readBatch } from '#modules/growing/batch/server/batches.ts'
 import type { Files } from '#server/files.ts'
 import type { Serve } from '#server/serve.ts'

@@ -1,4 +1,4 @@
-/** What can be done with a batch: the next action large, all others beside it. */
+/** Actions of a batch: the next action large, all others beside it. */
 import { Link } from '@tanstack/react-router'
 import {
   Archive,

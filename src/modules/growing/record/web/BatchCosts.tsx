@@ -1,4 +1,4 @@
-/** What a batch has cost, step by step: from the plants that came in to what those that stand there carry. */
+/** Cost of a batch step by step: from the plants received to the cost of the plants on hand. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import type { BatchId } from '#kernel/id.ts'
 import { CirclePlus } from 'lucide-react'
@@ -70,7 +70,7 @@ export function BatchCosts({ batchId, onPut, manages }: BatchCostsProps) {
   )
 }
 
-/** What was sold of it has brought so much, has cost so much, and the rest is the nursery's: of the batch and of each plant. */
+/** Sales, cost of plants sold, and profit, of the batch and of each plant. */
 function Profit({ costs }: { readonly costs: BatchCostsData }) {
   const settings = useSettings()
   const { plants_sold, revenue, sold } = costs

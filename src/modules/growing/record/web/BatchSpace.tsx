@@ -1,4 +1,4 @@
-/** What the space of a batch has cost, beside its cost in the books. */
+/** Cost of the space of a batch, beside its cost in the books. */
 import { Link } from '@tanstack/react-router'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { getBatchSpace } from '#modules/growing/space/contract.ts'
@@ -59,7 +59,6 @@ interface Figures {
   readonly lost: string
 }
 
-/** Where it came from and where it went. */
 function historyText({ accrued, inherited, moved, sold, lost }: Figures, format: (value: number) => string): string {
   const parts = [
     [accrued, 'charged here'],

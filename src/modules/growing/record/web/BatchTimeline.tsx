@@ -168,7 +168,7 @@ function Row({ event, onReverse, onCorrect }: RowProps) {
   )
 }
 
-/** What corrects costs is called by what was wrong, whatever its first row is about. */
+/** Titles of cost corrections, which come before the title of their first row. */
 const corrections: Readonly<Record<string, string>> = {
   input_correction: 'Supplies or work corrected',
   correction: 'Price corrected',

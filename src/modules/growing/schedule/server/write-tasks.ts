@@ -12,7 +12,7 @@ interface TaskRow {
   readonly scheduled_date: string
   readonly latest_date?: string | null | undefined
   readonly batch_id?: BatchId | null | undefined
-  /** Of a task without a batch. */
+  /** Only of a task without a batch. */
   readonly location?: string | null | undefined
   readonly assignee_id?: UserId | null | undefined
   readonly quantity?: number | null | undefined
@@ -43,7 +43,7 @@ export const insertTask = async (db: Db, userId: UserId, task: TaskRow & { reado
 
 interface CompletedRow extends TaskRow {
   readonly status: string
-  /** Of one that is completed; now if absent. */
+  /** Time of completion; now by default. */
   readonly completed_at?: string | null
 }
 

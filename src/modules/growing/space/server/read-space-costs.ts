@@ -1,4 +1,4 @@
-/** What the space of batches has cost: of one batch for its screen, and of all plants that were sold for the margins. */
+/** Reads the cost of space: of one batch for its screen, and of all plants sold for the margins. */
 import { addDays } from '#kernel/day.ts'
 import type { BatchId, PlantTypeId } from '#kernel/id.ts'
 import { notFound } from '#kernel/problem.ts'

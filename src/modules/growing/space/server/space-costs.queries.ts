@@ -67,7 +67,7 @@ const Step = z.object({
   to: z.nullable(Id),
 })
 
-/** What changed the quantities of batches up to a day; what was reversed never was. Sales of a day are one step. */
+/** Changes of the batches' quantities up to a day, without reversed ones. The sales of a day are one step. */
 export const stepsOf = (db: Db, ids: readonly string[] | 'all', to: string) =>
   db.many(
     Step,

@@ -11,7 +11,7 @@ import { type NewSpaceRate, type SpaceProposal, type SpaceRate, isOverheadName, 
 import type { AreasOfPlaces } from './read-space-costs.ts'
 import * as queries from './space-rates.queries.ts'
 
-/** What the cost of space asks of modules above. */
+/** Calls that the cost of space makes to modules above. */
 export interface SpaceQuestions {
   readonly areasOfPlaces: AreasOfPlaces
   /** Posts what is booked so far, for `costsBooked` to see. */

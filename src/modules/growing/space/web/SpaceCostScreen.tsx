@@ -1,4 +1,4 @@
-/** What a square metre of growing space costs for a week: proposed from the books, set from a day on, and what it was before. */
+/** Weekly rate of a square metre of growing space: proposed from the books, set from a day on, with its history. */
 import { Plus, Ruler, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'

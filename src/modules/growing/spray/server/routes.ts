@@ -1,4 +1,3 @@
-/** What the sprays module serves. */
 import type { UserId } from '#kernel/id.ts'
 import type { Db } from '#server/database.ts'
 import type { Serve } from '#server/serve.ts'
@@ -7,9 +6,9 @@ import { closedNow, sprayWithId } from './sprays.queries.ts'
 import { labelOf } from './spray-limits.ts'
 import { enterSpray, listSprays, openPlace, voidSpray } from './sprays.ts'
 
-/** What modules above do about plants that were sprayed. */
+/** Calls to modules above, which hold plants that were sprayed. */
 export interface SprayedPlants {
-  /** Keeps plants back that may not be sold yet. */
+  /** Holds plants that may not be sold yet. */
   readonly withhold: (db: Db, userId: UserId, sprayId: string) => Promise<void>
   readonly release: (db: Db, userId: UserId) => Promise<unknown>
 }

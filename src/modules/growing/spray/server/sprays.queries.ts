@@ -25,7 +25,6 @@ export interface SprayFilter {
   readonly to?: string | undefined
 }
 
-/** What the spray diary can be sorted by. */
 export const sprayOrders: Orders<(typeof spraySorts)[number]> = {
   when: [sql`spray.sprayed_at`, 'timestamptz'],
   place: [sql`sort_key(spray.location)`, 'text'],

@@ -1,4 +1,7 @@
-/** What completing a task does to its batch, and reopening it undoes: in the task's own transaction. */
+/**
+ * Records the operation of a completed task on its batch, and reverses it on reopening, in the transaction of the
+ * task.
+ */
 import type { UserId } from '#kernel/id.ts'
 import { invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'

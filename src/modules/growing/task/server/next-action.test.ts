@@ -43,7 +43,7 @@ test('potting up completes the task that planned it, and the action entered with
   await undo(potted.answer['operation_id'])
   expect(await task(0)).toMatchObject({ status: 'pending', completed_at: null, operation_ids: [] })
   expect(await read()).toMatchObject({ next_action: 'Pot Lemonwood into PB5' })
-  // What it had planned is closed with it.
+  // The planned follow-up task is closed too.
   const left = (await hand.calls(calls.listTasks, { query: { status: 'open' } })).data
   expect(left.map(({ title }) => title)).toEqual(['Pot Lemonwood into PB5'])
 })

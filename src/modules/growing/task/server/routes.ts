@@ -1,4 +1,3 @@
-/** What the tasks module serves: tasks and their schedules. */
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../task-calls.ts'
 import {

@@ -34,7 +34,7 @@ export interface TaskFilter {
   readonly to?: string | undefined
 }
 
-/** What tasks can be sorted by: as the list shows them, one without a title by its kind and its plant. */
+/** Sorts as the list displays: a task without a title by its kind and plant. */
 export const taskOrders: Orders<(typeof taskSorts)[number]> = {
   task: [
     sql`sort_key(coalesce(nullif(task.title, ''), replace(task.task_type, '-', ' ') || coalesce(': ' || plant.common_name, '')))`,
@@ -132,7 +132,7 @@ export const people = (db: Db) =>
   )
 
 const Known = z.object({ batch: z.boolean(), person: z.boolean() })
-/** Whether a batch and a person are there, of those that are named. */
+/** True for ids that exist, and for those that are null. */
 export const known = (db: Db, batchId: BatchId | null, personId: string | null) =>
   db.one(
     Known,

@@ -83,7 +83,7 @@ const batchForms: Readonly<Partial<Record<TaskType, ComponentType<CompleteFormPr
   'for-sale': ForSaleForm,
 }
 
-/** What is left out where a task is only ticked off; undefined where that is all there is to do. */
+/** Text beside the choice to only tick off the task; undefined if there is nothing else to do. */
 function tickOffHint({ task_type }: Task, batch: BatchChoice | undefined): string | undefined {
   if (task_type === 'spraying') return 'Complete the task only, without a spray diary entry'
   return batch && batchForms[task_type] && 'Complete the task only; leave the batch unchanged'

@@ -61,7 +61,7 @@ function Afterwards() {
 interface SupplyCheckFieldsProps {
   /** The field that holds the container. */
   readonly container: 'container_size' | 'container_size_to'
-  /** What they stand in now, where they are potted. */
+  /** Current container of the plants, when potting up. */
   readonly old?: string
 }
 

@@ -65,7 +65,7 @@ export function TaskList({ filters, status, from, to, today, closed, actions, on
     ...(state === 'all' ? {} : { status: state as TaskState | 'open' }),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
-    // What is to be done begins with what is due, what was done with the latest.
+    // Open tasks sort by due day, done tasks by the latest.
     sort: state === 'open' ? 'day' : '-day',
     ...sortQuery,
   })

@@ -109,7 +109,7 @@ interface ViewProps {
   readonly set: SetAddress
 }
 
-/** What narrows the tasks down; days and states only in the list. */
+/** Filters; days and states only in the list. */
 function TaskTools({ view, address, set }: ViewProps & { readonly view: View }) {
   const settings = useSettings()
   const { search, type, who, status, from, to } = address
