@@ -86,3 +86,14 @@ test('the modules import few others, in few layers', () => {
   expect([...imports.values()].reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(85)
   expect(Math.max(...[...imports.keys()].map(layers))).toBeLessThanOrEqual(10)
 })
+
+test('a call is served by the module that declares it', () => {
+  const routes = fs.globSync('src/modules/**/routes.ts', { cwd: project })
+  expect(routes.length).toBeGreaterThan(30)
+  const foreign = routes.filter((file) => {
+    const [, , module] = file.split(path.sep)
+    const source = fs.readFileSync(path.join(project, file), 'utf8')
+    return [...source.matchAll(/'#modules\/([\w-]+)\/[\w/-]*(?:contract|-calls)\.ts'/g)].some(([, other]) => other !== module)
+  })
+  expect(foreign).toEqual([])
+})

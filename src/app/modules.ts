@@ -11,6 +11,8 @@ import { draftSales } from '#modules/selling/draft/server/routes.ts'
 import { expenses } from '#modules/buying/expense/server/routes.ts'
 import { notifications } from '#modules/messages/server/routes.ts'
 import { orderEntry } from '#modules/orders/entry/server/routes.ts'
+import { changeInvoiceBuyer } from '#modules/orders/order/server/change-invoice-buyer.ts'
+import { voidInvoice } from '#modules/orders/order/server/void-invoice.ts'
 import { openOrderOf } from '#modules/orders/order/server/open-order-of.ts'
 import { orders } from '#modules/orders/order/server/routes.ts'
 import { payables } from '#modules/buying/bill/server/routes.ts'
@@ -76,7 +78,7 @@ const modules: readonly ((serve: Serve, files: Files) => void)[] = [
   labels,
   payments,
   carts,
-  sales,
+  (serve) => sales(serve, { voidInvoice, changeInvoiceBuyer }),
   saleDocuments,
   draftSales,
   till,

@@ -1,4 +1,3 @@
-import { changeBuyer, voidSale } from '#modules/selling/sale/contract.ts'
 import { ApiReply } from '#server/reply.ts'
 import { type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
@@ -18,8 +17,6 @@ import { wholeOrder } from './orders.queries.ts'
 import { pickOrder, readyOrder } from './pick-order.ts'
 import { reverseDocket } from './reverse-docket.ts'
 import { editOrder, takeOrder } from './take-order.ts'
-import { changeInvoiceBuyer } from './change-invoice-buyer.ts'
-import { voidInvoice } from './void-invoice.ts'
 
 export function orders(serve: Serve) {
   serve(calls.listCurrentOrders, ({ db, query }) => listOrders(db, { ...query, kind: 'current' }))
@@ -47,8 +44,6 @@ export function orders(serve: Serve) {
   serve(calls.callOff, ({ db, who, params, body }) => callOff(db, who, params.id, body.item_ids))
   serve(calls.linkSale, ({ db, who, params, body }) => linkSale(db, who, params.id, body.saleId))
   serve(calls.unlinkSale, ({ db, who, params }) => unlinkSale(db, who, params.id))
-  serve(changeBuyer, ({ db, who, params, body }) => changeInvoiceBuyer(db, who, params.id, body))
-  serve(voidSale, ({ db, who, params, body }) => voidInvoice(db, who, params.id, body))
   serve(dockets.dueForItems, ({ db, params, body }) => dueNow(db, params.id, body.items))
   serve(dockets.reverseDocket, ({ db, who, params, body }) => reverseDocket(db, who, params.id, params.docketId, body.reason))
   serve(calls.confirmOrder, ({ db, who, params, body }) =>
