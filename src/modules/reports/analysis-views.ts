@@ -1,4 +1,3 @@
-/** Views of the analyses. */
 import { cellKey, drillKey } from '#modules/figures/engine/drill-key.ts'
 import type { ReportRow } from '#modules/figures/engine/report.ts'
 import { type Analysis, analyses } from './analytics.ts'

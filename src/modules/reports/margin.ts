@@ -35,7 +35,6 @@ export const MarginFigures = z.object({
 })
 export type MarginFigures = z.infer<typeof MarginFigures>
 
-/** Margin of one container size and grade of the plant. */
 export const SizeMargin = z.extend(MarginFigures, {
   /** Present name; empty if sold without a container. */
   container_size: z.string(),
@@ -67,7 +66,7 @@ export interface Step {
   readonly amount: Cents
 }
 
-/** What-if changes in percent: 10 is a tenth more, −10 a tenth less; `loss` is the loss rate itself. */
+/** Assumed changes in percent: 10 is a tenth more, −10 a tenth less; `loss` is the loss rate itself. */
 export interface WhatIf {
   readonly price: number
   readonly discount: number

@@ -47,7 +47,6 @@ export interface Filter {
   readonly any: string
   /** Fixed options, if they do not come from the server. */
   readonly options?: readonly Choice[]
-  /** True to show all options at once. */
   readonly isShort?: boolean
 }
 
@@ -78,11 +77,9 @@ export interface ReportView {
   readonly keyFigures?: (section: ReportSection, query: ReportQuery) => readonly KeyFigure[]
   readonly chart?: (query: ReportQuery) => Chart | undefined
   readonly chartTitle?: (query: ReportQuery) => string
-  /** True for a table below the chart. */
   readonly table: boolean
   /** Higher is not better: changes have no colour. */
   readonly spends: boolean
-  /** Drill-down key of a single cell. */
   readonly cellKey?: (row: ReportRow, column: string) => string | undefined
   /** Rows do not open, only cells do. */
   readonly opensCellsOnly?: boolean
@@ -105,7 +102,6 @@ export interface TabView extends ReportView {
   readonly label: string
 }
 
-/** View with tables and notes only. */
 export const tablesView: ReportView = {
   days: 'none',
   table: true,

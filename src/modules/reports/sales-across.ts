@@ -15,7 +15,6 @@ import { type Measure, type SalesBy, isTime, titles } from './sales-report.ts'
 /** More columns than this are not readable: the smallest are added up in one, and days are to be chosen as weeks or months. */
 export const columnLimit = 120
 
-/** Totals that each figure is computed from. */
 export const partsOf: Readonly<Record<Measure, readonly (keyof SoldTotalsText)[]>> = {
   revenue: ['sales', 'tax'],
   sales: ['sales'],

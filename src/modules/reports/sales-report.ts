@@ -27,7 +27,6 @@ export const salesBys = [...times, ...dimensions] as const
 export type SalesBy = (typeof salesBys)[number]
 export type Dimension = (typeof dimensions)[number]
 
-/** Figures available for the cells of a cross table. */
 export const measures = ['revenue', 'sales', 'quantity', 'discount', 'cost', 'margin'] as const
 export type Measure = (typeof measures)[number]
 

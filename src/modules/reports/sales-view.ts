@@ -1,4 +1,3 @@
-/** Views of the sales and expense reports. */
 import { methodName, paymentMethods } from '#modules/selling/payment/payment.ts'
 import { cellOf, totalOf } from '#modules/figures/engine/report.ts'
 import { bestCustomers } from './accounts-report.ts'

@@ -23,7 +23,6 @@ export const MadeReport = z.object({
   status: z.enum(['waiting', 'running', 'ready', 'failed']),
   /** In percent. */
   progress: z.int(),
-  /** Reason for the failure, as a sentence. */
   problem: z.nullable(z.string()),
   created_at: Instant,
   created_by: z.nullable(z.string()),

@@ -129,5 +129,5 @@ export function partsOfFigure(key: string, sign: 1 | -1 = 1): readonly SignedKey
   )
 }
 
-/** Whether a row of the cash statement is a month: it opens the cash of that month. */
+/** True for the row of a month in the cash statement, which opens the cash of that month. */
 export const isMonthOfCash = (key: string): boolean => key.endsWith('-01') && Day.safeParse(key).success

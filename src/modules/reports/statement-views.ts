@@ -1,4 +1,3 @@
-/** Views of the financial statements. */
 import { type ReportSection, cellOf } from '#modules/figures/engine/report.ts'
 import { type Statement, statements } from './financial.ts'
 import { type KeyFigure, type ReportView, type TabView, tablesView } from './report-view.ts'

@@ -28,7 +28,6 @@ export const BankLine = z.object({
   amount: MoneyText,
   description: z.string(),
   reference: z.string(),
-  /** Match of the line; null while it is unmatched. */
   match_id: z.nullable(Id),
   entries: z.array(BookLine),
 })
@@ -45,7 +44,6 @@ const ids = z.array(Id).check(z.maxLength(100, 'At most 100.'))
 export const NewMatch = z.strictObject({ line_ids: ids, entry_ids: ids.check(z.minLength(1, 'Choose what it is matched with.')) })
 export type NewMatch = z.infer<typeof NewMatch>
 
-/** Reconciliation of the books with the statement at the end of a day. */
 export const Reconciliation = z.object({
   day: Day,
   book_balance: MoneyText,

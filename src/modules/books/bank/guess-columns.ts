@@ -22,7 +22,6 @@ const usual = {
   balance: /balance|saldo/i,
 } as const
 
-/** Score of a title as that of the amounts. */
 const amountScore = (title: string): number =>
   /^(amount|betrag|bedrag|value|net|net amount|transaction amount)$/i.test(title)
     ? 3

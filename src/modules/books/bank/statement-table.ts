@@ -113,7 +113,6 @@ export interface StatementColumn {
   readonly title: string
   /** The cells of the first rows. */
   readonly cells: readonly string[]
-  /** Number of cells that are dates. */
   readonly days: number
   readonly isDays: boolean
   readonly isAmounts: boolean

@@ -15,7 +15,6 @@ export type ExportContents = (typeof exportContents)[number]
 
 export const ExportFile = z.object({
   name: z.string(),
-  /** Number of documents, payments or journals. */
   records: z.int(),
   total_amount: MoneyText,
 })
@@ -27,7 +26,6 @@ export const AccountingExport = z.object({
   contents: z.enum(exportContents),
   from_day: Day,
   to_day: Day,
-  /** Number of journal entries. */
   entries: z.int(),
   created_at: Instant,
   created_by: z.nullable(z.string()),
@@ -74,7 +72,6 @@ export type ExportPreview = z.infer<typeof ExportPreview>
 export const taxSides = ['sales', 'purchases'] as const
 export type TaxSide = (typeof taxSides)[number]
 
-/** Code of a tax in the accounting program. */
 export const TaxCode = z.object({
   side: z.enum(taxSides),
   /** A rate in percent ("15"), `zero`, `exempt`, or `outside`: no supply, like money put in a till. */

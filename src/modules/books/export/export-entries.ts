@@ -60,7 +60,6 @@ export interface WrittenLine {
   readonly source_type: string
   readonly source_id: string
   readonly day: string
-  /** Number of the document. */
   readonly number: string
   readonly description: string
   readonly quantity: string

@@ -6,7 +6,6 @@ export interface FileRules {
   readonly dateFormat: string
   readonly currency: string
   readonly control: ControlAccounts
-  /** Code of a tax in the accounting program. */
   readonly taxCode: (side: TaxSide, tax: string) => string
 }
 

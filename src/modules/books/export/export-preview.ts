@@ -1,4 +1,3 @@
-/** Compares an export with the journal, account by account. */
 import { toCents } from '#kernel/amount.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import type { Millionths } from '#kernel/quantity.ts'

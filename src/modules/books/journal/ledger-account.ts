@@ -12,9 +12,7 @@ export const LedgerAccount = z.object({
   code: z.string(),
   name: z.string(),
   type: z.enum(accountTypes),
-  /** Posting purposes assigned to the account. */
   purposes: z.array(z.enum(purposes)),
-  /** Expense categories posted to the account. */
   categories: z.array(z.string()),
   archived: z.boolean(),
   version: Version,

@@ -3,7 +3,6 @@ import type { Figure } from '#modules/books/journal/figure.ts'
 import type { TaxKind } from '#modules/setup/settings/tax-kind.ts'
 import { type Cents, sum } from '#kernel/money.ts'
 
-/** Amounts booked in the days of the return. */
 export interface TaxAmounts {
   /** Sales at the standard and the reduced rate, tax included; and the tax. */
   readonly taxed: Cents

@@ -1,4 +1,3 @@
-/** Boxes of the tax return, by country. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countryPacks } from '#modules/setup/settings/country.ts'

@@ -118,14 +118,12 @@ export function allocateToBills(amount: Cents, open: readonly Open[], bill_ids: 
   })
 }
 
-/** Unpaid amount of a document at the end of a day. */
 export interface OwedAt {
   readonly kind: 'bill' | 'credit'
   readonly due_date: string
   readonly left: string
 }
 
-/** Payables of a vendor by age. */
 export interface VendorAgeing extends Readonly<Record<Age | 'total', string>> {
   readonly id: string
   readonly name: string

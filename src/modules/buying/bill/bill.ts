@@ -48,7 +48,6 @@ export const BillLine = z.object({
   supply: z.nullable(z.object({ name: z.string(), unit: z.string() })),
   /** The recurring expense that entered it. */
   recurring_id: z.nullable(Id),
-  /** True if it bills the delivery of a purchase order. */
   is_delivery: z.boolean(),
   /** Difference between the bill and its deliveries without tax, and the part that changed the cost of stock on hand. */
   price_difference: MoneyText,
@@ -156,7 +155,6 @@ export const leftOf = ({ total_amount, amount_paid, voided_at }: Owed): Cents =>
   voided_at === null ? cents(total_amount) - cents(amount_paid) : 0n
 
 export type BillState = 'void' | 'paid' | 'overdue' | 'part_paid' | 'open'
-/** State of a bill on a day. */
 export function billState(bill: Owed & Pick<Bill, 'kind' | 'due_date'>, today: string): BillState {
   if (bill.voided_at !== null) return 'void'
   if (leftOf(bill) === 0n) return 'paid'

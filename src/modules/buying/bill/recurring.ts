@@ -42,7 +42,6 @@ export const Recurring = z.object({
   paused: z.boolean(),
   /** The next due day; null if it has ended. */
   next_day: z.nullable(Day),
-  /** Number of expenses and bills created so far. */
   written: z.int(),
   version: Version,
 })

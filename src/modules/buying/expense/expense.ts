@@ -114,6 +114,5 @@ export type StockChange = z.infer<typeof StockChange>
 /** Days from today beyond which the day of an expense or a bill needs confirmation. */
 const farthest = { back: 2 * 366, ahead: 366 }
 
-/** True if a day is so far away that it is probably a typing error. */
 export const isFarAway = (day: string, today: string): boolean =>
   day < addDays(today, -farthest.back) || day > addDays(today, farthest.ahead)

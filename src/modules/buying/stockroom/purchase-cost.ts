@@ -20,6 +20,5 @@ export function usualCost({ last_cost, average_cost }: KnownCosts): string {
   return average < 1_000_000n ? formatFixed(mulDivRounded(average, 1n, 100n), 4) : moneyText(mulDivRounded(average, 1n, 10_000n))
 }
 
-/** Line total, rounded to the cent. */
 export const lineCost = (quantity: string, unit_cost: string): Cents =>
   amountOfCost(parseCost(unit_cost), parseQuantity(quantity))

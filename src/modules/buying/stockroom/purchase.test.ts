@@ -1,4 +1,3 @@
-/** Landed costs of a delivery per line, and the state of an order by its deliveries. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '#kernel/money.ts'

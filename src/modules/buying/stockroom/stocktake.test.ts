@@ -1,4 +1,3 @@
-/** Variance of a count, and its value. */
 import { expect, test } from 'vitest'
 import { CountLine, varianceCost, varianceOf } from './stocktake.ts'
 import { aboutStocktake, stocktakeName } from './stocktake-name.ts'

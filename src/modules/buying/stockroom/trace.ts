@@ -27,7 +27,6 @@ export const TracedBatch = z.object({
   container_size: z.string(),
   location: z.nullable(z.string()),
   state: z.enum(batchStates),
-  /** Reason for the hold. */
   on_hold: z.string(),
   quantity_current: z.int(),
 })

@@ -137,7 +137,6 @@ export class LedgerCheck {
   readonly #table: string
   readonly #sealed = new Map<string, { readonly hash: string; readonly seal: number; readonly columns: readonly string[] }>()
   #through = ''
-  /** Messages for the user. */
   readonly problems: string[] = []
   /** Rows that match their seal, and rows written after the last seal. */
   readonly counts = { sealed: 0, unsealed: 0 }

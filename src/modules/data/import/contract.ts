@@ -63,7 +63,6 @@ export type ImportSummary = z.infer<typeof ImportSummary>
 
 export const Import = z.extend(ImportSummary, {
   sheet: z.string(),
-  /** Names of all sheets of a spreadsheet. */
   sheets: z.array(z.string()),
   note: z.string(),
   /** The row with the titles; 0: the file has none. */

@@ -27,7 +27,6 @@ export interface ImportColumn {
   /** The most characters of a text. */
   readonly max?: number
   readonly list?: NameList
-  /** Hint beside the column on the screen. */
   readonly hint?: string
 }
 
@@ -78,7 +77,7 @@ export interface ImportKind {
   /** Noun for one row and for several: "customer", "customers". */
   readonly one: string
   readonly many: string
-  /** What it brings, in a sentence or two. */
+  /** One or two sentences for the user. */
   readonly about: string
   readonly columns: readonly ImportColumn[]
   readonly options: readonly ImportOption[]

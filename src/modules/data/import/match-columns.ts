@@ -105,7 +105,7 @@ export function matchColumns(
   const scores = columns.flatMap((column, order) =>
     titles.flatMap((title, place) => {
       const score = nameScore(column, title) || contentScore(column, samples[place] ?? [], lists)
-      // Of two equal scores the required column wins, then the first.
+      // The required column wins a tie, then the first.
       return score > 0
         ? [{ name: column.name, place, score: score + (column.required ? 0.2 : 0) - order * 0.001 - place * 0.0001 }]
         : []

@@ -2,7 +2,6 @@
 import { addDays, mondayOf } from '#kernel/day.ts'
 
 interface PastWeek {
-  /** Monday of the week. */
   readonly week: string
   readonly quantity: string
   /** The days of the row that it is part of. */

@@ -35,7 +35,6 @@ export function retainedAfter(country: Country, today: string): string {
 /** Reasons to retain rows of an erased person. `hand`: only a person can find a name in free text. */
 export type RetentionReason = 'tax' | 'history' | 'repeats' | 'sprays' | 'staff' | 'hand'
 
-/** Reason as a sentence for the user. */
 export function reasonFor(reason: RetentionReason, country: Country): string {
   const { years, source } = retention[country]
   return {

@@ -6,7 +6,6 @@ import { type Column, cell, table } from './report-table.ts'
 import { type Report, everyLine } from './report.ts'
 import { type Grouping, reportLabelOf, startOf, startsBetween } from '#modules/figures/sums/trend.ts'
 
-/** Addition of aggregated rows. */
 export interface Summing<Row, Sums> {
   readonly none: Sums
   readonly add: (one: Sums, other: Sums) => Sums

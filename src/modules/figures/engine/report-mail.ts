@@ -24,5 +24,4 @@ export type ReportMailRequest = z.infer<typeof ReportMailRequest>
 export const ReportMailed = z.object({ sent_to: z.array(z.string()) })
 export type ReportMailed = z.infer<typeof ReportMailed>
 
-/** Maximum number of report mails of a nursery per hour. */
 export const mostReportMails = 20

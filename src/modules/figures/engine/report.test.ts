@@ -1,4 +1,3 @@
-/** Text of the cells and heads of a report. */
 import { expect, test } from 'vitest'
 import { cellText, headText } from './report.ts'
 

@@ -1,4 +1,3 @@
-/** Plants sold by day, week, month or season. */
 import { addDays, mondayOf, quarterOf } from '#kernel/day.ts'
 
 export const groupings = ['week', 'month', 'season', 'day'] as const

@@ -128,7 +128,6 @@ export const FinishStop = z
     outcome: z.enum(outcomes, 'Choose delivered, partly delivered or not delivered.'),
     /** Delivered quantity per line; required for a partial delivery. */
     items: z.optional(z.array(z.strictObject({ id: OrderItemId, quantity })).check(z.maxLength(300))),
-    /** Reason for a partial or refused delivery. */
     reason: MaybeText(200),
     receiver: MaybeText(80),
     signature: z.optional(Signature),

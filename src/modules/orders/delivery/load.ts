@@ -1,4 +1,3 @@
-/** Space that orders take on a vehicle, in trays, shelves and trolleys, against its capacity. Pure. */
 import { type Handling, type PlantUnitName, unitPlurals } from '#modules/setup/reference/plant-units.ts'
 import { counted, number } from '#kernel/format.ts'
 

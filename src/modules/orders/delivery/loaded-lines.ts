@@ -1,4 +1,3 @@
-/** Order lines that go on the vehicle. Pure. */
 import { addQuantities } from '#kernel/quantity.ts'
 
 interface OrderLine {

@@ -1,4 +1,3 @@
-/** Called off and remaining parts of a future order. */
 import { type Cents, cents, sum } from '#kernel/money.ts'
 import { addQuantities } from '#kernel/quantity.ts'
 import type { OrderItem, WholeOrder } from './order.ts'
@@ -20,7 +19,6 @@ export function calledOffAmounts({ items, discount, discount_called_off }: Amoun
   }
 }
 
-/** Promised, called off and remaining plants of a future order. */
 export function plantsCalledOff(items: readonly Pick<OrderItem, 'plant_type_id' | 'quantity' | 'quantity_called_off'>[]) {
   const plants = items.filter(({ plant_type_id }) => plant_type_id !== null)
   const promised = addQuantities(...plants.map(({ quantity }) => quantity))

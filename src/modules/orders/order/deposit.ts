@@ -35,7 +35,6 @@ export function newDeposit(text: string, held: Cents, toInvoice: Cents): Cents {
 interface DepositOnInvoice {
   readonly order_id: OrderId
   readonly held: Cents
-  /** Value of this order's lines on the invoice. */
   readonly value: Cents
 }
 

@@ -33,7 +33,6 @@ export const lineTotal = ({ quantity, unit_price, unit_saving = '0' }: Line, hal
 
 type SavedLine = Line & { readonly unit_saving: string }
 
-/** Share of a part of a line in the saving of its whole units. */
 const savingOf = ({ quantity: whole, unit_saving }: SavedLine, quantity: number): Cents =>
   whole === 0 ? 0n : mulDivRounded(cents(unit_saving), parseQuantity(quantity), parseQuantity(whole), 'down')
 

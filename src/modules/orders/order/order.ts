@@ -33,7 +33,6 @@ export const OrderItem = z.object({
   grade: z.nullable(z.string()),
   grade_id: z.nullable(Id),
   ...handlingFields,
-  /** Unit of measure of a supply, or `each`. */
   unit: z.nullable(z.string()),
   /** A fraction only for a measured supply. */
   quantity: z.number(),
@@ -258,7 +257,6 @@ const some = z
   )
   .check(z.minLength(1, 'Choose at least one line.'), z.maxLength(300))
 
-/** Total picked quantity per line. */
 export const Picked = z.strictObject({ items: some, version: z.optional(Version) })
 export type Picked = z.infer<typeof Picked>
 
@@ -277,7 +275,6 @@ export const NewDeposit = z.strictObject({ amount: Money, method: depositBy, pai
 
 export const DepositReturn = z.strictObject({ method: depositBy, paid_on, ...drawer })
 
-/** Delivered quantity per line. */
 export const Delivery = z.strictObject({
   items: some,
   /** Invoices what leaves at once, paid like this; without it the docket waits for the account's next invoice. */

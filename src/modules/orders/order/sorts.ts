@@ -3,5 +3,4 @@
 /** `urgency`: undelivered orders by due day, then the rest, newest first. */
 export const orderSorts = ['urgency', 'number', 'customer', 'date', 'due', 'state', 'plants', 'short', 'ready', 'total'] as const
 
-/** Sort keys of uninvoiced dockets. */
 export const docketSorts = ['number', 'customer', 'order', 'day', 'plants'] as const

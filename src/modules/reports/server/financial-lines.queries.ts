@@ -22,7 +22,6 @@ import { batchesOnHandAt, suppliesOnHandAt } from '#modules/figures/sums/server/
 interface Days {
   readonly range: DayRange
   readonly timeZone: string
-  /** Bases of the tax return. */
   readonly bases: Bases
   /** The first day of the financial year of the last day. */
   readonly year: string

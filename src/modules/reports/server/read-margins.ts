@@ -14,7 +14,6 @@ const withSpace = <Figures extends MarginFigures>(figures: Figures, sold: readon
   space: formatCost(spaceOfQuantity(figures.quantity, sold)),
 })
 
-/** Margins of every plant sold on these days. */
 export async function readMargins(db: Db, range: DayRange): Promise<MarginFigures[]> {
   const [margins, sold, royaltiesOf] = await Promise.all([
     marginFigures(db, range),

@@ -17,7 +17,6 @@ const days = {
 /** The figure whose lines are open. */
 const figure = { key: upTo(1000), of: name }
 
-/** Search parameters of every report. */
 const reportSearch = { ...days, ...figure, filters: oneOf('yes') }
 
 const dimensions: Readonly<Record<Dimension, Param>> = {

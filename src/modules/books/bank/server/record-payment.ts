@@ -31,7 +31,6 @@ export async function recordPayment(db: Db, who: CurrentUser, id: string, wanted
   return queries.lineWithId(db, line.id)
 }
 
-/** Payment details from the line: its day and its description. */
 const paidBy = ({ line_date, reference, description }: BankLine) => ({
   method: 'bank_transfer' as const,
   paid_on: line_date,

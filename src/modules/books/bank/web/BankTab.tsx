@@ -62,7 +62,6 @@ interface AccountProps {
   readonly formats: Formats
 }
 
-/** Reconciliation: book balance, unmatched entries and lines, statement balance. */
 function Agreement({ account, formats }: AccountProps) {
   const { data, error } = useQuery(query(getReconciliation, { query: { account_id: account.id } }))
   if (error) return <ErrorBox error={error} />
@@ -172,7 +171,6 @@ const NoLines = ({ isFiltered }: { readonly isFiltered: boolean }) => (
   </EmptyState>
 )
 
-/** Dialog to match or record an unmatched line. */
 function OpenLine({
   open: { what, line },
   account,

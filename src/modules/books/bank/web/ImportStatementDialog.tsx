@@ -125,7 +125,6 @@ interface ChoicesProps {
   readonly onChange: (change: Body) => void
 }
 
-/** Choices of columns, date order, decimals and signs. */
 function Choices({ preview, onChange }: ChoicesProps) {
   const { titles, amount_titles, columns, date_order, decimals, asks_decimals, minus, directions } = preview
   const decided = (value: string, way: string): Body => {

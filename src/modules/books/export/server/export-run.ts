@@ -1,4 +1,3 @@
-/** Commands on exports: preview, create and undo. */
 import { chartOfAccounts, movedBetween } from '#modules/books/journal/server/read-journal.ts'
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import type { UserId } from '#kernel/id.ts'

@@ -1,4 +1,3 @@
-/** Preview of an export: its files, and every account compared with the journal. */
 import { query } from '#web/query.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { Column } from '#web/ui/column.ts'

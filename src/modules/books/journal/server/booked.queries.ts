@@ -83,7 +83,6 @@ export const lateRows = (db: Db, progress: Progress, limit: number) =>
         EXCEPT SELECT row_id, written_at FROM journal_posted WHERE nursery_id = ${db.nursery_id} AND ledger = ${ledger}`,
   )
 
-/** Document of a row, with its day and a description. */
 const source = { id: Id, day: Day, source_type: z.string(), source_id: Id, description: z.string() }
 
 const Invoice = z.object({
@@ -286,7 +285,6 @@ export const adjustments = (db: Db, ids: readonly string[]) =>
 
 const Owed = z.object({ ...source, amount: MoneyText })
 
-/** Opening balances of customers. */
 export const openings = (db: Db, ids: readonly string[]) =>
   db.many(
     Owed,

@@ -1,4 +1,3 @@
-/** Commands on the journal: manual entries and reversals. */
 import type * as z from 'zod/mini'
 import type { UserId } from '#kernel/id.ts'
 import { moneyText } from '#kernel/money.ts'

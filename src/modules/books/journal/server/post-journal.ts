@@ -42,7 +42,6 @@ interface Posted {
   readonly fresh: readonly WrittenRow[]
   /** Start of the oldest open transaction: rows before it are final. */
   readonly settled: string
-  /** True if rows remain to be posted. */
   readonly more: boolean
 }
 

@@ -39,7 +39,6 @@ export interface AccountBalance extends TrialBalanceLine {
 export interface Balances {
   /** The first day of the financial year. */
   readonly year: string
-  /** Accounts with a balance, by code. */
   readonly accounts: readonly AccountBalance[]
 }
 

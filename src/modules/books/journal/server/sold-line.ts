@@ -5,5 +5,4 @@ import { type Sql, sql } from '#server/sql.ts'
 export const withoutTax = (line: Sql) =>
   sql`(${line}.line_total - CASE WHEN sale.tax_rules ->> 'included' = 'true' THEN ${line}.tax_amount ELSE 0 END)`
 
-/** Sales account of a line. */
 export const soldPurpose = sql`CASE WHEN item.item_type = 'plant' THEN 'sales_plants' WHEN item.inventory_item_id IS NOT NULL THEN 'sales_supplies' ELSE 'sales_other' END`

@@ -13,7 +13,6 @@ interface Days {
   readonly to: string
 }
 
-/** Corrections of the periods declared before these days. */
 export async function correctionsBefore(
   db: Db,
   vendor_id: string,

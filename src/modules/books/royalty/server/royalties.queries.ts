@@ -36,7 +36,6 @@ export const insertTerms = (db: Db, user_id: UserId, terms: NewTerms) =>
     VALUES (${db.nursery_id}, ${terms.id}, ${terms.plant_type_id}, ${terms.vendor}, ${terms.vendor_id}, ${terms.basis}, ${terms.rate},
       ${terms.valid_from}, ${terms.licence}, ${user_id})`)
 
-/** Returns the number of deleted rows. */
 export const removeTerms = (db: Db, id: string): Promise<number> =>
   db.run(sql`DELETE FROM royalty_terms WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 

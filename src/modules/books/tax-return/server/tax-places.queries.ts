@@ -30,7 +30,6 @@ const sumsOf = (db: Db, rows: Sql): Promise<readonly PlaceSums[]> =>
 /** Sales invoiced in the days, less credit notes, by place and rate. */
 export const soldByPlace = (db: Db, range: DayRange) => sumsOf(db, placedLines(db, range))
 
-/** Unpaid sales at the end of a day, by place and rate. */
 export const unpaidByPlace = (db: Db, day: string) => sumsOf(db, placedUnpaid(db, day))
 
 interface Placed {

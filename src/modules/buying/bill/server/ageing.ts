@@ -1,4 +1,3 @@
-/** Payables at the end of a day, by vendor and by document. */
 import { moneyText } from '#kernel/money.ts'
 import { Day, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'

@@ -61,7 +61,6 @@ export const paymentWithId = (db: Db, id: string): Promise<BillPayment> =>
   db.one(BillPayment, sql`SELECT ${columns(db)} FROM ${rows(db, undefined)} AND payment.id = ${id}::uuid`)
 
 const OwedAt = z.object({ kind: z.enum(['bill', 'credit']), due_date: z.string(), left: MoneyText })
-/** Payables to one vendor by document at the end of a day. */
 export const owedAt = (db: Db, vendorId: string, day: string) =>
   db.many(
     OwedAt,

@@ -10,7 +10,6 @@ import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { leftOf } from '../bill.ts'
 import { billsDueBy } from './bills.queries.ts'
 
-/** Days before the due day on which users are notified. */
 const noticeDays = 3
 
 /** Notifies once of each bill that is due within some days, or is overdue; returns how many. Paid or voided, its alert is cleared. */

@@ -16,7 +16,6 @@ import type { BillKind } from '../bill.ts'
 
 export interface TypedBillLine {
   readonly key: string
-  /** Id of a saved line; undefined for a new one. */
   readonly id?: string
   readonly description: string
   readonly category: string

@@ -31,7 +31,6 @@ interface RecurringDialogProps {
   readonly like: Expense | undefined
   readonly suggestions: { readonly categories: readonly string[]; readonly vendors: readonly string[] }
   readonly today: string
-  /** Payment of a new one. */
   readonly payment: RecurringPayment
   readonly onClose: () => void
 }
@@ -98,7 +97,6 @@ export function RecurringDialog({ recurring, like, suggestions, today, payment, 
   )
 }
 
-/** Payment, and for bills the due day. */
 function PaymentFields() {
   const byBill = useWatch({ name: 'payment' }) === 'bill'
   return (

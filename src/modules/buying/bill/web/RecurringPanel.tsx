@@ -25,7 +25,6 @@ import styles from './Bills.module.css'
 import { RecurringDialog } from './RecurringDialog.tsx'
 
 interface RecurringPanelProps {
-  /** Payment of a new one. */
   readonly payment: RecurringPayment
   /** The id of the open one, or `new`. */
   readonly open: string

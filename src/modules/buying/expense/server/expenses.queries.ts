@@ -35,7 +35,6 @@ export interface ExpenseFilter {
   readonly has_receipt?: 'true' | 'false' | undefined
 }
 
-/** Sort orders by columns of the expense itself. */
 export const ownExpenseOrders = {
   day: [sql`expenses.expense_date`, 'date'],
   what: [sql`sort_key(coalesce(nullif(expenses.description, ''), expenses.category))`, 'text'],

@@ -9,7 +9,6 @@ import { MoneyField } from '#web/ui/ControlledFields.tsx'
 import { SelectField } from '#web/ui/Form.tsx'
 import { claimsTax, useUsualTax } from './use-usual-tax.ts'
 
-/** Empty form of a new expense, recurring or not. */
 export const emptyCost = {
   description: '',
   category: '',

@@ -1,5 +1,4 @@
 /** The rule of `purchase-cost.ts` as SQL: lists of purchase orders are sorted and summed by it over all rows. */
 import { type Sql, sql } from '#server/sql.ts'
 
-/** Total of a row of purchase_order_lines, rounded to the cent. */
 export const lineCost: Sql = sql`round(quantity * unit_cost, 2)`

@@ -1,4 +1,3 @@
-/** SQL of purchase order lines: their costs, deliveries and bills. */
 import { PurchaseOrderId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { createMissing, joinEntry } from '#modules/setup/reference/server/find-or-create.ts'
@@ -10,7 +9,6 @@ import { type NewPurchaseLine, PurchaseLine } from '../purchase.ts'
 import { usualCost } from '../purchase-cost.ts'
 import { lineCost } from './purchase-cost.ts'
 
-/** Cost of the deliveries of a line. */
 const receivedCost = (db: Db) => sql`
       (SELECT coalesce(sum(came.net + came.freight), 0)::numeric(14,2)::text FROM purchase_receipt_lines AS came
         JOIN purchase_receipts AS receipt ON receipt.nursery_id = ${db.nursery_id} AND receipt.id = came.receipt_id
@@ -115,7 +113,6 @@ export const deleteLines = (db: Db, purchaseId: PurchaseOrderId) =>
   db.run(sql`DELETE FROM purchase_order_lines WHERE nursery_id = ${db.nursery_id} AND purchase_order_id = ${purchaseId}`)
 
 const Supply = z.object({ id: Id, name: z.string(), unit: z.string(), vendor: z.string(), category: z.nullable(z.string()) })
-/** Supplies with unit, vendor and category. */
 export const itemsWithIds = (db: Db, ids: readonly string[]) =>
   db.many(
     Supply,

@@ -200,7 +200,6 @@ export async function setPurchaseState(
   return queries.wholePurchase(db, id)
 }
 
-/** Audit entry for a change of state. */
 function stateChange(
   user_id: UserId,
   before: { readonly id: string; readonly order_number: number; readonly state: PurchaseState },

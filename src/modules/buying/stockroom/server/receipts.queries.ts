@@ -124,7 +124,6 @@ export const bookedLines = (db: Db, receiptId: string) =>
 
 const ReceiptOfLine = z.object({ line_id: Id, id: Id, quantity: DecimalText })
 export type ReceiptOfLine = z.infer<typeof ReceiptOfLine>
-/** Stock movements of the received supplies of an order. */
 export const receiptsOfLines = (db: Db, orderId: string) =>
   db.many(
     ReceiptOfLine,

@@ -1,4 +1,3 @@
-/** Counted and expected quantities of a stocktake, with the value of each variance. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { ClipboardCheck, Equal } from 'lucide-react'
 import type { Settings } from '#modules/setup/settings/settings.ts'

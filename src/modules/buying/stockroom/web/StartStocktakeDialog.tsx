@@ -1,4 +1,3 @@
-/** Starts a stocktake: its scope, and whether expected quantities are hidden. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'

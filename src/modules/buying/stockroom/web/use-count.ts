@@ -13,7 +13,6 @@ type CountState = 'saved' | 'typing' | 'waiting' | 'refused'
 
 interface SaveState {
   readonly state: CountState
-  /** Reason for the rejection. */
   readonly message?: string
 }
 

@@ -24,7 +24,6 @@ interface Exporting {
   readonly read: ReadOn
   readonly files: Files
   readonly nursery_id: NurseryId
-  /** Display name. */
   readonly nursery: string
 }
 

@@ -28,7 +28,6 @@ export interface Loading {
   readonly onProgress: (rows: number) => void
 }
 
-/** Number of people imported as inactive, and of settings reset to their default. */
 type Outcome = Pick<Import, 'deactivated' | 'settings_reset'>
 
 /** Limits of one statement: rows and characters. */

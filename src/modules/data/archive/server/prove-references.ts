@@ -12,11 +12,9 @@ const name = (text: string) => new Sql(text, [])
 interface BrokenReference {
   readonly table: string
   readonly column: string
-  /** Number of rows with a broken reference. */
   readonly count: number
 }
 
-/** Broken ones among the verified references. */
 export async function brokenReferences(db: Db): Promise<BrokenReference[]> {
   const counted = await Promise.all(
     verifiedReferences.map(({ table, column, parent }) =>

@@ -14,7 +14,6 @@ afterAll(() => pool.end())
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
 
-/** A nursery with `bytes` of free storage. */
 async function withRoom(bytes: number) {
   const nursery = await aNursery()
   const manager = nursery.as('manager')

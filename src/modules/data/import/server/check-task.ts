@@ -7,7 +7,6 @@ export interface CheckTask {
   readonly kind: ImportKindId
   /** The rows of the file, as JSON. */
   readonly rows: string
-  /** The `ImportContext` as JSON. */
   readonly context: string
   readonly setup: FileSetup
 }

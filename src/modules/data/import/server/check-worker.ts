@@ -7,7 +7,6 @@ import { kindOf } from '../kinds/kinds.ts'
 import type { FileRow } from '../match-columns.ts'
 import type { CheckAnswer, CheckTask } from './check-task.ts'
 
-/** Rows per statement. */
 const slice = 1_000
 
 function answer({ kind, rows, context, setup }: CheckTask): CheckAnswer {

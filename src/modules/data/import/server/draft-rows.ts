@@ -1,4 +1,3 @@
-/** Rows of a draft: list by page, and correction of one row at a time. */
 import type * as z from 'zod/mini'
 import { invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'

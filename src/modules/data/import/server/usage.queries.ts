@@ -33,7 +33,6 @@ interface Looked {
 
 const quoted = (name: string) => new Sql(`"${name.replaceAll('"', '""')}"`, [])
 
-/** Number of references from other rows, by table and id. */
 export async function usesOf(db: Db, { table, ids, except }: Looked) {
   const keys = (await referringTo(db, table)).filter((key) => !except.includes(key.table))
   if (keys.length === 0 || ids.length === 0) return []

@@ -75,7 +75,6 @@ const names: Readonly<Record<Show, string>> = {
   left_out: 'Left out',
 }
 
-/** Problems and warnings of a row, else its status. */
 const reasonOf = ({ problems, warnings, left_out, status }: ImportRow): string =>
   left_out ? 'Left out' : [...problems, ...warnings].map(({ column, reason }) => `${column}: ${reason}`).join(' ') || status
 

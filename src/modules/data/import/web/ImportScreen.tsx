@@ -87,7 +87,6 @@ function Draft({ draft, title }: { readonly draft: Import; readonly title: strin
   )
 }
 
-/** Remaining problems, and the button that imports. */
 function Confirm({ draft }: { readonly draft: Import }) {
   const client = useQueryClient()
   const { state, send } = useSubmit()

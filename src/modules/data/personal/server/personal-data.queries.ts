@@ -83,7 +83,6 @@ export const readStaffPerson = (db: Db, id: string) =>
     FROM users WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND NOT starts_with(subject, ${erasedSubject})`,
   )
 
-/** Open balance, orders and lay-bys of a customer. */
 export const openMatters = (db: Db, orders: Sql, carts: Sql, accountId: string | null) =>
   db.one(
     z.object({ balance: z.string(), orders: z.int(), laybys: z.int() }),

@@ -1,4 +1,3 @@
-/** Personal data held about one person, to export or to erase. */
 import { Download, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#web/call.ts'
@@ -19,7 +18,6 @@ import styles from './PersonalDataScreen.module.css'
 
 const isErased = ({ treatment }: HeldData) => treatment === 'erased' || treatment === 'deleted'
 
-/** Data that will be erased, and retained data by reason. */
 function Places({ held }: { readonly held: readonly HeldData[] }) {
   const erased = held.filter(isErased)
   const reasons = Map.groupBy(

@@ -45,6 +45,5 @@ export const updateVehicle = (db: Db, id: string, { name, capacity, capacity_uni
 export const archiveVehicle = (db: Db, id: string) =>
   db.run(sql`UPDATE vehicles SET archived_at = now() WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
-/** Number of open runs of the vehicle. */
 export const openRunsOf = (db: Db, id: string) =>
   db.run(sql`SELECT FROM delivery_runs WHERE nursery_id = ${db.nursery_id} AND vehicle_id = ${id} AND status <> 'done'`)

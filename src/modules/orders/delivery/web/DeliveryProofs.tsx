@@ -1,4 +1,3 @@
-/** Proof of delivery of an order: receiver, time, signature and photo. */
 import { useRef, useState } from 'react'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import type { OrderId } from '#kernel/id.ts'

@@ -48,7 +48,6 @@ export function DriverScreen() {
 
 interface DriverRunProps {
   readonly run: Run
-  /** Marks waiting on this device. */
   readonly marks: readonly WaitingMark[]
 }
 

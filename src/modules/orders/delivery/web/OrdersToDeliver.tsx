@@ -13,7 +13,6 @@ import styles from './DeliveryRuns.module.css'
 
 interface OrdersToDeliverProps {
   readonly orders: readonly Deliverable[]
-  /** Runs that accept more stops. */
   readonly runs: readonly Run[]
   readonly refreshes: readonly string[]
 }

@@ -16,12 +16,10 @@ export interface DraftLine {
   readonly container_size: string
   /** Empty: any grade. */
   readonly grade: string
-  /** Unit of measure of a supply. */
   readonly unit: string
   readonly name: string
   readonly quantity: string
   readonly unit_price: string
-  /** Saving of whole trays, shelves and trolleys. */
   readonly unit_saving: string
   /** True for a manual price, which is not recalculated. */
   readonly by_hand: boolean

@@ -61,7 +61,6 @@ async function aDelivery() {
   return {
     ...nursery,
     manager,
-    /** Corrects the minutes of the feeding and the cost of the stakes. */
     correct: async (minutes: number, cost: string) => {
       done(
         await manager.calls(correctInputs, {

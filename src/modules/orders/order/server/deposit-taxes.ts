@@ -1,4 +1,3 @@
-/** Taxable amounts of deposit movements for tax returns. */
 import { customerTax } from '#modules/customers/exemption.ts'
 import { readAccounts } from '#modules/customers/server/accounts.ts'
 import { taxDeposits } from '#modules/selling/cart/server/tax-deposit.ts'

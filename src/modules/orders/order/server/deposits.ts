@@ -200,7 +200,6 @@ export async function returnOnCancel(
   await writeReturned(db, who, back, { method, till_session_id })
 }
 
-/** Value still to be invoiced, tax included. */
 async function toInvoice(db: Db, order: LockedOrder): Promise<Cents> {
   const half = halfCentOf(await readSettings(db))
   const rest = order.items

@@ -206,7 +206,7 @@ function planFor(order: LockedOrder, dockets: readonly DocketRow[], taken: Taken
   }
 }
 
-/** Invoices the given quantity of each line, with the share of the order's discount. */
+/** Invoice lines for the given quantities, with their share of the order's discount. */
 function invoicedNow(order: LockedOrder, leaving: ReadonlyMap<string, number>, half: RoundingMode) {
   const now = order.items
     .filter((item) => leaving.has(item.id))

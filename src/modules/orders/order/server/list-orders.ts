@@ -1,4 +1,3 @@
-/** List of orders by page, with lines and totals. */
 import type * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import { ApiReply } from '#server/reply.ts'

@@ -30,7 +30,6 @@ import { priceNote } from '#modules/growing/availability/availability.ts'
 interface Confirmation {
   readonly order: WholeOrder
   readonly settings: DocumentSettings
-  /** E-mail address and address lines of the account. */
   readonly email: string
   readonly address: string
 }
@@ -122,7 +121,6 @@ function howToPay(order: WholeOrder, settings: DocumentSettings): Block[] {
     : [{ unbreakable: [{ text: 'How to pay', bold: true }, ...lines.map((text): Block => ({ text, above: 1 }))], above: 18 }]
 }
 
-/** Quantity of a line on back-order. */
 function waiting({ kind, status }: WholeOrder, { quantity, quantity_reserved }: OrderItem) {
   const short = addQuantities(quantity, -quantity_reserved)
   return kind === 'current' && status !== 'draft' && status !== 'cancelled' && short > 0

@@ -1,4 +1,3 @@
-/** Picking commands: picked quantities, and the location of ready plants. */
 import type { OrderId } from '#kernel/id.ts'
 import { entryIdOf } from '#modules/setup/reference/server/find-or-create.ts'
 import { Problem, invalid } from '#kernel/problem.ts'

@@ -71,7 +71,6 @@ function refuseOddDays({ due_date, items }: NewOrder, today: string): void {
 
 /** Facts of an existing order that its new prices depend on. */
 interface MadeBefore {
-  /** Amount already called off, and its share of the discount. */
   readonly called_off?: Cents
   readonly discount_called_off?: Cents
   /** True if its prices include tax; undefined for a new order, which follows the settings. */

@@ -1,4 +1,3 @@
-/** Delivers quantities line by line, and can invoice them at once. */
 import { useState } from 'react'
 import { addQuantities } from '#kernel/quantity.ts'
 import { call } from '#web/call.ts'

@@ -1,4 +1,3 @@
-/** Actions of an order: the next step as a button, the rest in a menu. */
 import { isLeft } from '../call-off.ts'
 import { Link } from '@tanstack/react-router'
 import { Ban, FileText, HandCoins, Link2, Unlink2, Mail, Pencil, Printer, RefreshCw, Repeat } from 'lucide-react'

@@ -4,7 +4,6 @@ import { type ParamValue, daysParams, either, id, oneOf, sortParam, text, withId
 
 const orderStates = oneOf('open', 'draft', 'confirmed', 'picking', 'ready', 'delivered', 'invoiced', 'fulfilled', 'cancelled')
 
-/** Search parameters of the order list. */
 export const orderListSearch = {
   ...sortParam,
   ...daysParams,

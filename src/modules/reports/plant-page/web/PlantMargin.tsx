@@ -1,4 +1,3 @@
-/** Margin on the price of one plant, by the sales of this year. */
 import { Link } from '@tanstack/react-router'
 import type { PlantTypeRow } from '#modules/plants/plant-type.ts'
 import { getMargins } from '#modules/reports/contract.ts'

@@ -1,4 +1,3 @@
-/** Quantity and revenue of a plant by season. */
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { PlantTypeRow } from '#modules/plants/plant-type.ts'

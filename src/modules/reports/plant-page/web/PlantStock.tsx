@@ -1,4 +1,3 @@
-/** Stock forecast of a plant for the coming weeks. */
 import { Suspense } from 'react'
 import { plantsStock, readyPlants } from '#modules/growing/batch/contract.ts'
 import type { PlantTypeRow } from '#modules/plants/plant-type.ts'

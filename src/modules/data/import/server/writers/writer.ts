@@ -14,14 +14,12 @@ export interface ImportRun {
 
 export interface Written {
   readonly records: readonly ImportRecord[]
-  /** Written records by kind. */
   readonly counts: Readonly<Record<string, number>>
 }
 
 /** Writes rows, a slice at a time, in the order of the file; it may remember what earlier slices made. */
 export type WriteRows = (rows: readonly ImportValues[]) => Promise<Written>
 
-/** Recorded changes of an import, by table. */
 export interface Recorded {
   readonly ids: (table: string) => string[]
   readonly before: <Before>(table: string) => Before[]
