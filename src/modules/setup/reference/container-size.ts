@@ -8,17 +8,15 @@ import type { ContainerSystem } from './kinds.ts'
 export interface ContainerSize {
   /** As it is called everywhere, on labels, prices and batches: `PB8`, `#5`, `9 cm`. Unique in a nursery, without regard to case. */
   readonly code: string
-  /** What it is measured by in its trade. */
   readonly system: ContainerSystem
-  /** What one plant's share holds, a decimal with a point: of a tray, one cell. */
+  /** Volume per plant, a decimal with a point; for a tray, of one cell. */
   readonly litres: string
-  /** Across the top. */
+  /** Diameter of the top. */
   readonly mm?: number | undefined
-  /** Of a tray: how many plants it takes. */
+  /** Plants per tray. */
   readonly cells?: number | undefined
-  /** How many trays a shelf of a trolley takes. */
   readonly trays_per_shelf?: number | undefined
-  /** Of a trolley. */
+  /** Shelves per trolley. */
   readonly shelves?: number | undefined
 }
 
@@ -133,10 +131,13 @@ const byCountry: Readonly<Record<Country, readonly ContainerSize[]>> = {
 
 const same = (code: string) => code.trim().toLowerCase()
 
-/** What a country's nurseries usually grow in, the smallest first. */
+/** Usual sizes of a country's nurseries, the smallest first. */
 export const usualSizes = (country: Country): readonly ContainerSize[] => byCountry[country]
 
-/** What a nursery begins with, the smallest first: the usual sizes of its country, its own measures in their place, and its own sizes. */
+/**
+ * Initial sizes of a nursery, the smallest first: the usual sizes of its country, replaced by its own measures, and its own
+ * sizes.
+ */
 export function firstSizes(country: Country, own: readonly ContainerSize[]): readonly ContainerSize[] {
   const known = new Set(own.map(({ code }) => same(code)))
   return [...byCountry[country].filter(({ code }) => !known.has(same(code))), ...own].toSorted(

@@ -1,4 +1,4 @@
-/** What becomes of an entry that is added, renamed or merged, decided from what has its name already. Pure. */
+/** Decides if an entry can be added, renamed or merged, from the entries that have its name already. Pure. */
 import { Problem } from '#kernel/problem.ts'
 import { type Kind, aKind, kinds } from './kinds.ts'
 import { type Usage, usageText } from './usage.ts'
@@ -63,6 +63,6 @@ export function mergeFault(kind: Kind, from: KnownEntry, into: KnownEntry): stri
   return undefined
 }
 
-/** Whether these ids are the entries, every one of them once. */
+/** True if `ids` are exactly the ids of the entries, each once. */
 export const isOrderOf = (ids: readonly string[], entries: readonly { readonly id: string }[]): boolean =>
   ids.length === entries.length && new Set(ids).size === ids.length && entries.every(({ id }) => ids.includes(id))

@@ -25,10 +25,9 @@ const MaybeMeasure = (example: string, decimals: number, most: string) =>
 const locationType = z.enum(Object.keys(locationTypes) as [LocationType, ...LocationType[]])
 const containerSystem = z.enum(containerSystems)
 
-/** What is left empty is none. */
+/** Empty text means no parent. */
 const MaybeParent = z.optional(z.nullable(z.union([z.literal(''), Id])))
 
-/** What each kind holds besides its name. */
 const details = {
   container_sizes: {
     system: z.optional(containerSystem),
@@ -50,7 +49,7 @@ const details = {
     account_number: MaybeText(40),
     /** Days after the bill; null: by the terms on each bill. */
     payment_terms: MaybeWhole(0, 365, 'Enter a whole number of days, at most 365.'),
-    /** Whether there is tax on what they bill. */
+    /** True if their bills include tax. */
     charges_tax: z.optional(z.boolean()),
   },
 } as const
@@ -66,17 +65,16 @@ export const ContainerSizeEntry = z.object({
   kind: z.literal('container_sizes'),
   ...known,
   system: containerSystem,
-  /** What one plant's share holds; null until it is measured. */
+  /** Volume per plant; null until it is measured. */
   litres: z.nullable(DecimalText),
-  /** Across the top. */
+  /** Diameter of the top. */
   mm: z.nullable(z.int()),
-  /** Of a tray. */
+  /** Plants per tray. */
   cells: z.nullable(z.int()),
-  /** How many stand on a square metre; null where it follows from the measures. */
+  /** Null if computed from the measures. */
   plants_per_m2: z.nullable(DecimalText),
-  /** How many trays a shelf of a trolley takes. */
   trays_per_shelf: z.nullable(z.int()),
-  /** Of a trolley. */
+  /** Shelves per trolley. */
   shelves: z.nullable(z.int()),
 })
 export type ContainerSizeEntry = z.infer<typeof ContainerSizeEntry>
@@ -145,7 +143,7 @@ export const NewReferenceEntry = z.discriminatedUnion('kind', [
 ])
 export type NewReferenceEntry = z.infer<typeof NewReferenceEntry>
 
-/** What is sent is changed; a detail that is not sent stays as it is. */
+/** Partial update: a detail that is absent stays as it is. */
 export const ReferenceEntryChange = z.discriminatedUnion('kind', [
   z.strictObject({ ...fields('container_sizes'), version: Version }),
   z.strictObject({ ...fields('grades'), version: Version }),
@@ -169,7 +167,6 @@ export const ReferenceOrder = z.strictObject({ kind: KindOfReference, ids: z.arr
 export const ChangedReferenceEntry = z.object({ entry: ReferenceEntry, moved: Usage })
 export type ChangedReferenceEntry = z.infer<typeof ChangedReferenceEntry>
 
-/** What a form changes of an entry besides its name. */
 export const VendorDetails = z.strictObject(details.vendors)
 export const PlantCategoryDetails = z.strictObject(details.plant_categories)
 export const LocationDetails = z.strictObject(details.locations)

@@ -1,6 +1,6 @@
 /** The names a new nursery begins with. Apart from the kinds, because the settings of every screen hold them. */
 
-/** What a new nursery begins with: the plant categories; those of trees and shrubs are guaranteed, as the trade does. */
+/** Plant categories of a new nursery. Trees and shrubs are guaranteed, as is usual in the trade. */
 export const firstCategories = [
   'Trees',
   'Shrubs',

@@ -35,7 +35,7 @@ test('what is reserved for a grade leaves the others free; what is reserved for 
   expect(free(new Map([['A', 120]]))).toEqual([-20, 30, 30])
 })
 
-/** Whether the plants can be given out: each grade to its own lines, and enough for lines of any grade. */
+/** True if the stock covers the lines: each grade its own, and the rest the lines of any grade. */
 const suffices = (stock: ByGrade, wanted: ByGrade) =>
   [...wanted].every(([grade, count]) => grade === null || count <= (stock.get(grade) ?? 0)) &&
   [...wanted.values()].reduce((a, b) => a + b, 0) <= [...stock.values()].reduce((a, b) => a + b, 0)

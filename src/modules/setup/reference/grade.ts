@@ -14,8 +14,8 @@ export const sizeText = ({ container_size, grade }: SizedGood): string =>
   [container_size, gradeText(grade)].filter(Boolean).join(', ')
 
 /**
- * Whether plants of a batch satisfy a line that is for the grade `wanted`. A line without a grade takes any plants; one with a grade takes
- * plants of this grade and no others: another grade is a substitute, and needs a confirmation.
+ * True if plants of a batch satisfy a line for the grade `wanted`. A line without a grade accepts any plants; one with a grade
+ * only plants of this grade: another grade is a substitute, and needs a confirmation.
  */
 export const gradeSatisfies = (grade: string | null, wanted: string | null | undefined): boolean =>
   wanted === null || wanted === undefined || wanted === grade
@@ -24,7 +24,7 @@ interface GradedPrice {
   readonly grade: string | null
 }
 
-/** Of the prices of a plant in a size, the one for this grade: its own, else the one for any grade. */
+/** Selects the price for a grade: its own, else the one for any grade. */
 export const priceOfGrade = <Price extends GradedPrice>(
   prices: readonly Price[],
   wanted: string | null | undefined,
@@ -45,7 +45,7 @@ export function freePlants(stock: ByGrade, reserved: ByGrade, wanted: string | n
   return Math.min(freeOfAll, (stock.get(wanted) ?? 0) - (reserved.get(wanted) ?? 0))
 }
 
-/** What is not reserved for its own grade. */
+/** Number of plants not reserved for their own grade. */
 const freeOfAny = (stock: ByGrade, reserved: ByGrade) =>
   [...stock].reduce((all, [grade, count]) => all + Math.max(0, count - (grade === null ? 0 : (reserved.get(grade) ?? 0))), 0)
 

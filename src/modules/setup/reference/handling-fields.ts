@@ -2,10 +2,9 @@
 import * as z from 'zod/mini'
 
 export const handlingFields = {
-  /** How many plants a tray takes. */
+  /** Plants per tray. */
   cells: z.nullable(z.int()),
-  /** How many trays a shelf of a trolley takes. */
   trays_per_shelf: z.nullable(z.int()),
-  /** Of a trolley. */
+  /** Shelves per trolley. */
   shelves: z.nullable(z.int()),
 }

@@ -6,7 +6,6 @@ interface KindTexts {
   readonly many: string
   /** The subject type in the history, and the first word of its actions. */
   readonly subject: string
-  /** What archiving is called on the screen. */
   readonly remove: 'Archive' | 'Delete'
   /** The most characters of a name. */
   readonly maxLength: number
@@ -38,10 +37,10 @@ export type Kind = keyof typeof kinds
 /** The article before the word: "a vendor". */
 export const aKind = (kind: Kind): string => `a ${kinds[kind].one}`
 
-/** What a container size is measured by in its trade. */
+/** Systems of measurement for container sizes in the trade. */
 export const containerSystems = ['pint bag', 'diameter', 'litre', 'trade number', 'tray'] as const
 export type ContainerSystem = (typeof containerSystems)[number]
 
-/** What a location is, from the largest to the smallest. */
+/** Location types, from the largest to the smallest. */
 export const locationTypes = { site: 'Site', area: 'Area', bed: 'Bed or bay' } as const
 export type LocationType = keyof typeof locationTypes

@@ -5,7 +5,7 @@ export interface Branch {
   readonly parent_id: string | null
 }
 
-/** Whether `id` is `top` or a part of it, however deep. */
+/** True if `id` is `top` or one of its descendants. */
 function isWithin(branches: readonly Branch[], id: string | null, top: string): boolean {
   const parents = new Map(branches.map((branch) => [branch.id, branch.parent_id]))
   const visited = new Set<string>()

@@ -3,11 +3,11 @@
 export interface PlantSpaceOf {
   /** As the nursery spaces them; null where that was never entered. */
   readonly plants_per_m2: string | null
-  /** What one plant's share holds. */
+  /** Volume per plant. */
   readonly litres: string | null
-  /** Across the top. */
+  /** Diameter of the top. */
   readonly mm: number | null
-  /** Of a tray. */
+  /** Plants per tray. */
   readonly cells: number | null
 }
 

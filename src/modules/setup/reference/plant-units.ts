@@ -28,10 +28,10 @@ export function plantUnits({ cells, trays_per_shelf, shelves }: Handling): reado
   return shelves ? [tray, shelf, { name: 'trolley', plants: shelf.plants * shelves }] : [tray, shelf]
 }
 
-/** So many of a unit as plants: 8 trays of 128 are 1,024. */
+/** Converts units to plants: 8 trays of 128 are 1,024. */
 export const plantsIn = (count: number, unit: PlantUnit): number => count * unit.plants
 
-/** How many whole units these plants are, and how many plants are over: 700 are 5 trays of 128 and 60 plants. */
+/** Converts plants to whole units and a remainder: 700 are 5 trays of 128 and 60 plants. */
 export function wholeUnits(plants: number, unit: PlantUnit): { readonly count: number; readonly over: number } {
   const count = Math.floor(plants / unit.plants)
   return { count, over: plants - count * unit.plants }

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { Id, MaybeText, MaybeWhole } from '#kernel/wire.ts'
 import { GradeId } from './entry-ids.ts'
 
-/** Of a row as it is read. */
 export const specificationFields = {
   grade: z.nullable(z.string()),
   /** How tall its plants are, in centimetres, pot excluded. */

@@ -1,4 +1,4 @@
-/** What plants are graded as: as it is written, in words, and which plants somebody is given. */
+/** Specifications of plants: parsing, formatting, and matching against an order line. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as rules from './specification.ts'

@@ -1,4 +1,4 @@
-/** What plants were graded as: a grade of the nursery's list, how tall and how thick they are, and own words. Pure. */
+/** Specification of plants: a grade of the nursery's list, height, caliper, and free text. Pure. */
 import type { FieldError } from '#kernel/problem.ts'
 import { gradeText } from './grade.ts'
 
@@ -46,7 +46,7 @@ export const isSameSpecification = (a: Specification, b: Specification): boolean
 /** As a form sends it: what is left out is not known. */
 export type WrittenSpecification = { readonly [Field in keyof Specification]?: Specification[Field] | null | undefined }
 
-/** What was written as a whole specification. One number alone is the height or the caliper of all of them. */
+/** Parses a specification. A single number is both ends of the height or caliper range. */
 export function readSpecification(written: WrittenSpecification): Specification {
   const [height_from_cm, height_to_cm] = range(written.height_from_cm, written.height_to_cm)
   const [caliper_from_mm, caliper_to_mm] = range(written.caliper_from_mm, written.caliper_to_mm)

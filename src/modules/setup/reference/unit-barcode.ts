@@ -17,7 +17,7 @@ export interface BarcodesByUnit {
   readonly trolley_barcode?: string | null | undefined
 }
 
-/** What a statement reads of a price for `unitBarcodesOf`, beside how its size is handled. */
+/** Columns of a price that `unitBarcodesOf` needs, besides the handling of its size. */
 export const unitBarcodeColumns = {
   tray_barcode: z.nullable(z.string()),
   shelf_barcode: z.nullable(z.string()),
@@ -37,7 +37,7 @@ export const unitBarcodesOf = (row: Handling & BarcodesByUnit): UnitBarcode[] =>
     return barcode ? [{ unit: name, plants, barcode }] : []
   })
 
-/** What is wrong with the barcodes of units, field by field: the size has such a unit, and no other unit of the price has the number. */
+/** Validates the barcodes of units by field: the size has such a unit, and no other unit of the price has the number. */
 export function unitBarcodeFaults(
   price: BarcodesByUnit & { readonly barcode?: string | null | undefined },
   size: Handling & { readonly name: string },

@@ -5,7 +5,7 @@ import { Money, MoneyText, StoredDecimal } from '#kernel/wire.ts'
 import { handlingFields } from './handling-fields.ts'
 import { type Handling, type PlantUnitName, plantUnitNames, plantUnits, unitPlurals } from './plant-units.ts'
 
-/** What one unit of so many plants costs. */
+/** Price of one unit (tray, shelf or trolley) that holds `plants` plants. */
 export const UnitPrice = z.object({ unit: z.enum(plantUnitNames), plants: z.int(), price: StoredDecimal })
 export type UnitPrice = z.infer<typeof UnitPrice>
 
@@ -23,7 +23,7 @@ export interface PricesByUnit {
   readonly trolley_price?: string | null | undefined
 }
 
-/** What a statement reads of a price and its size for `unitPricesOf`. */
+/** Columns of a price and its size that `unitPricesOf` needs. */
 export const unitPriceColumns = {
   tray_price: z.nullable(MoneyText),
   shelf_price: z.nullable(MoneyText),
@@ -45,7 +45,7 @@ export const unitPricesOf = (row: Handling & PricesByUnit): UnitPrice[] =>
 
 interface Taken {
   readonly total: Cents
-  /** What of it was whole units: "2 trays at 48.00". */
+  /** Parts sold as whole units: "2 trays at 48.00". */
   readonly texts: readonly string[]
 }
 
@@ -72,15 +72,15 @@ export function cheaperUnits(price: string, unitPrices: readonly UnitPrice[]): U
 }
 
 export interface UnitSaving {
-  /** What it takes off quantity × price; 0 where no whole unit costs less. */
+  /** Discount on quantity × price; 0 if no whole unit costs less. */
   readonly saving: Cents
-  /** "2 trays at 48.00"; empty where nothing is saved. */
+  /** "2 trays at 48.00"; empty if there is no saving. */
   readonly text: string
 }
 
 /**
- * What so many plants cost less than one by one: whole units at their own price, the rest at `price`, that of one plant for this customer. An agreed
- * or reduced price of one plant and the price of a unit do not add up: of a whole unit, the one that comes to less is charged.
+ * Saving of unit prices over single plants: whole units at their own price, the rest at `price`, the customer's price of one
+ * plant. An agreed or reduced price and a unit price do not add up: a whole unit is charged at the lower of the two.
  */
 export function unitSaving(quantity: number | string, price: string, unitPrices: readonly UnitPrice[] | undefined): UnitSaving {
   const plants = Number(quantity)
@@ -94,7 +94,7 @@ export function unitSaving(quantity: number | string, price: string, unitPrices:
 export const unitPricesText = (unitPrices: readonly UnitPrice[], write: (price: string) => string): string =>
   unitPrices.map(({ unit, plants, price }) => `${unit} of ${plants} ${write(price)}`).join(', ')
 
-/** What is wrong with the prices of units, field by field: a unit costs less than its plants one by one, and the size has such a unit. */
+/** Validates the prices of units by field: a unit costs less than its plants one by one, and the size has such a unit. */
 export function unitPriceFaults(
   price: string,
   prices: PricesByUnit,

@@ -1,4 +1,4 @@
-/** What uses an entry of the reference data: it carries a new name, and moves with a merge. */
+/** Uses of a reference entry: rows that carry its name, and move with a merge. */
 import * as z from 'zod/mini'
 import { counted } from '#kernel/format.ts'
 

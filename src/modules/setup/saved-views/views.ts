@@ -29,7 +29,6 @@ export const lists = {
 export type ListName = keyof typeof lists
 const listNames = Object.keys(lists) as ListName[]
 
-/** Of an address: its search parameters as text. */
 type Search = Readonly<Record<string, unknown>>
 
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
@@ -41,7 +40,10 @@ export const listAt = (path: string, search: Search): ListName | undefined =>
     return list.path === path && (list.tab === undefined || list.tab === textOf(search['tab']))
   })
 
-/** What a view of the list holds of an address: `search=kauri&sort=-total`, in one order, so that the same view is the same text. '' for none. */
+/**
+ * Serializes the list's parameters in a fixed order, so that the same view is the same text: `search=kauri&sort=-total`. '' if
+ * none is set.
+ */
 export const viewOf = (name: ListName, search: Search): string =>
   lists[name].params
     .flatMap((param) => (textOf(search[param]) === '' ? [] : [`${param}=${encodeURIComponent(textOf(search[param]))}`]))
@@ -64,7 +66,7 @@ function decoded(text: string | undefined): string | undefined {
   }
 }
 
-/** So many views one person can have of one list. */
+/** Maximum number of views per person and list. */
 export const mostViews = 30
 
 export const SavedView = z.object({

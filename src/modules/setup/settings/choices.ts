@@ -1,4 +1,4 @@
-/** What there is to choose from. Without shapes, so that every screen can afford it. */
+/** Options of settings, without Zod shapes, so that every screen can import them cheaply. */
 export const themes = [
   'light',
   'dark',

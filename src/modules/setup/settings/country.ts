@@ -1,4 +1,4 @@
-/** What differs from country to country, as data. As of 2026; each nursery's accountant confirms its own. */
+/** Country-specific rules as data. As of 2026; each nursery's accountant confirms its own. */
 import { type Country, countryCurrencies } from '#kernel/country.ts'
 import type { Settings, SettingsChange } from './settings.ts'
 import type { GoodsTaxKind } from './tax-kind.ts'
@@ -11,8 +11,8 @@ interface CountryPack extends Pick<
   /** Kind, name and percent; the standard rate first. */
   readonly rates: readonly (readonly [GoodsTaxKind, string, string])[]
   /**
-   * What is taxed when a customer pays before the invoice: what is paid, the whole supply, or nothing until the invoice. On the payments basis
-   * the whole supply is taxed as it is paid. `payments_basis`: what is paid, on the payments basis alone.
+   * Tax point of payments before the invoice: the payment, the whole supply, or nothing until the invoice. On the payments basis
+   * the whole supply is taxed as it is paid. `payments_basis`: the payment, on the payments basis only.
    */
   readonly depositsTaxed: {
     readonly orders: 'payment' | 'supply' | 'none'
@@ -32,7 +32,7 @@ export const taxNumberLine = ({
 }: Pick<Settings, 'gstRegistered' | 'gstNumber' | 'country' | 'taxLabel'>): string =>
   gstRegistered && gstNumber.trim() ? `${taxNumberName(country, taxLabel)} ${gstNumber}` : ''
 
-/** What a nursery there sells under a kind of tax, as a hint. */
+/** Hint with typical goods of a tax kind in that country. */
 export const taxKindHint = (country: string, kind: GoodsTaxKind): string =>
   country === 'UK' && kind === 'zero'
     ? 'Vegetable plants, herbs, fruit trees and bushes'

@@ -1,8 +1,8 @@
-/** What a nursery starts with. Without shapes, so that every screen can afford it. */
+/** Default settings, without Zod shapes, so that every screen can import them cheaply. */
 import { firstCategories } from '#modules/setup/reference/first-entries.ts'
 import type { Settings } from './settings.ts'
 
-/** What a new nursery starts with. `today` is its first day: the default start of its financial year. */
+/** Settings of a new nursery. `today` is its first day: the default start of its financial year. */
 export const defaultSettings = (today: string, nurseryName = ''): Settings => ({
   theme: 'light',
   animations: true,

@@ -1,4 +1,4 @@
-/** What a nursery can choose, by key: one shape, one set of defaults, for the server, the till and the settings screen. */
+/** Settings of a nursery by key: one shape and one set of defaults, for the server, the till and the settings screen. */
 import { parseReceiptNumber } from './receipt-number.ts'
 import { number } from '#kernel/format.ts'
 import * as z from 'zod/mini'
@@ -84,12 +84,12 @@ export const Settings = z.strictObject({
   gstNumber: free(40),
   /** Given by the authority, with its country before it, `GB-12345`: what a plant passport is printed with. */
   plantPassportNumber: z.string().check(z.maxLength(40, 'At most 40 characters.')),
-  /** What a customer sees who scans a label: nothing, how the plant is looked after, or its retail price as well. */
+  /** Public care page behind a label's code: none, plant care, or care with the retail price. */
   carePages: z.enum(['off', 'care', 'care_and_price']),
   taxLabel: z.enum(['GST', 'VAT', 'Sales Tax']),
   /** The standard rate of today, in percent. Setting it changes the standard rate from today on. */
   salesTaxRate: TaxRate,
-  /** Whether sales and purchases enter the tax return when they are invoiced or when they are paid, today. Setting it changes it from today on. */
+  /** Sales and purchases enter the tax return when invoiced or when paid, as of today. Setting it changes it from today on. */
   taxBasis: z.enum(taxBases),
   taxBases: z
     .array(z.strictObject({ basis: z.enum(taxBases), from: z.nullable(Day) }))
@@ -126,7 +126,7 @@ export const Settings = z.strictObject({
     .check(z.minimum(0, 'At least 0 days.'), z.maximum(365, 'At most 365 days.')),
   /** Why plants are lost, as losses are recorded and reported; what was recorded keeps its reason. */
   lossReasons: list(40).check(z.minLength(1, 'Enter at least one reason.')),
-  /** What an hour of work costs the nursery; 0: work is not costed. */
+  /** Labour cost per hour; 0: labour is not costed. */
   hourlyRate: Money,
   /** The most to spend on potting in four weeks: supplies, and young plants that are bought in. The planner keeps to it; 0: no limit. */
   pottingBudget: Money,
@@ -137,7 +137,7 @@ export const Settings = z.strictObject({
   sealEmail: free(200),
   /** The id of the logo on documents; '' without one. It is changed by uploading one. */
   logo: z.string(),
-  /** Where customers pay: on invoices, statements and quotes. */
+  /** Bank details on invoices, statements and quotes. */
   bankName: free(80),
   bankAccountName: free(120),
   /** The sort code, BSB, routing number or BIC; not used in New Zealand. */
@@ -173,7 +173,7 @@ export const Settings = z.strictObject({
   ),
 })
 export type Settings = z.infer<typeof Settings>
-/** What has a setting of its own; the logo is uploaded. */
+/** Keys that are saved as settings; the logo is uploaded. */
 export type SettingKey = Exclude<keyof Settings, 'logo'>
 
 /** The settings that rules ask for: without the lists of names, which only screens show. */
@@ -186,10 +186,10 @@ export type SettingRules = Omit<
 export const SettingsChange = z.partial(z.omit(Settings, { logo: true }))
 export type SettingsChange = z.infer<typeof SettingsChange>
 
-/** Keys that hold a list: of two who change one at once, neither undoes the other. */
+/** Keys that hold a list: two simultaneous edits are merged, so that neither undoes the other. */
 export const listKeys = ['locations', 'vendors', 'containerSizes', 'plantCategories', 'hiddenCategories'] as const
 
-/** What is sent: some of the keys, and what lists were before they were changed. */
+/** Body of a save: the changed keys, and the lists before the change, for the merge. */
 export const SettingsSent = z.extend(SettingsChange, {
   before: z.optional(
     z.partial(

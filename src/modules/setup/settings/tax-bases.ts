@@ -19,11 +19,10 @@ export function withBasis(bases: readonly BasisFrom[], basis: TaxBasis, day: str
   return earlier.at(-1)?.basis === basis ? earlier : [...earlier, { basis, from: day }]
 }
 
-/** Whether each begins after the one before. */
 export const isInOrder = (bases: readonly BasisFrom[]): boolean =>
   bases.every(({ from }, i) => i === 0 || (bases[i - 1]?.from ?? '') < (from ?? ''))
 
-/** Whether the basis changes on a day up to this one. */
+/** True if the basis changes on a day up to this one. */
 export const differsUntil = (before: readonly BasisFrom[], after: readonly BasisFrom[], day: string): boolean =>
   ['', day, ...[...before, ...after].flatMap(({ from }) => (from !== null && from <= day ? [from] : []))].some(
     (each) => basisOn(before, each) !== basisOn(after, each),

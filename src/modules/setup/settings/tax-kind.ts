@@ -2,11 +2,11 @@
 export const taxKinds = ['standard', 'reduced', 'zero', 'exempt', 'out_of_scope', 'reverse_charge'] as const
 export type TaxKind = (typeof taxKinds)[number]
 
-/** What goods can be; a reverse charge follows from who buys. */
+/** Tax kinds of goods; a reverse charge follows from the buyer. */
 export const goodsTaxKinds = ['standard', 'reduced', 'zero', 'exempt', 'out_of_scope'] as const
 export type GoodsTaxKind = (typeof goodsTaxKinds)[number]
 
-/** Whether tax is charged on goods of this kind; on the others its rate is 0. */
+/** True if tax is charged on goods of this kind; on the others its rate is 0. */
 export const isCharged = (kind: TaxKind): boolean => kind === 'standard' || kind === 'reduced'
 
 /**

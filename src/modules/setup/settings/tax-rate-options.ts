@@ -18,7 +18,7 @@ export const kindNames: Readonly<Record<TaxKind, string>> = {
   reverse_charge: 'Reverse charge',
 }
 
-/** What goods can be taxed as today, the standard rate first; and what they are taxed as, if no rate of that kind is left. */
+/** Tax kinds of goods today, the standard rate first; includes the chosen kind even if no rate of it is left. */
 export function taxKindOptions(
   settings: Pick<Settings, 'taxRates' | 'timeZone'>,
   chosen?: string,
@@ -32,8 +32,8 @@ export function taxKindOptions(
 }
 
 /**
- * What a purchase of a day can be taxed as: the rates of that day, the standard one first, and what it is taxed as now. In the United Kingdom and
- * the European Union also the reverse charge.
+ * Tax kinds of a purchase on a day: the rates of that day, the standard one first, and the chosen kind. In the United Kingdom
+ * and the European Union also the reverse charge.
  */
 export function purchaseKindOptions(
   { taxRates, country }: Pick<Settings, 'taxRates' | 'country'>,

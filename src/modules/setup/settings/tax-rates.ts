@@ -8,7 +8,7 @@ export interface TaxRate {
   readonly kind: TaxKind
   /** With at most three decimals: "8.875". */
   readonly percent: string
-  /** Where it applies; empty: everywhere that has no rate of its own. */
+  /** Region of a local rate; empty: everywhere without a rate of its own. */
   readonly place: string
   /** Its first day; null: since ever. */
   readonly from: string | null

@@ -1,4 +1,4 @@
-/** Where customers pay an invoice: the nursery's bank account in the form its country uses. */
+/** Bank account for payments of invoices, in the form its country uses. */
 import type { Settings } from './settings.ts'
 
 export type BankSettings = Pick<
@@ -78,7 +78,7 @@ const forms: Readonly<
   other: ibanForm,
 }
 
-/** What is wrong with the bank details of a country, by field; nothing about empty ones. */
+/** Validates the bank details of a country by field; empty ones are allowed. */
 export function bankFaults({
   country,
   bankCode = '',

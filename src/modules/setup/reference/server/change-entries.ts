@@ -105,7 +105,7 @@ export async function mergeEntry(
   return { entry: await queries.entryWithId(db, kind, into_id), moved: usage }
 }
 
-/** What uses it keeps it. Restoring one that was merged makes it an entry of its own again. */
+/** Archives or restores an entry; rows that use it still refer to it. Restoring a merged entry separates it again. */
 export async function setEntryArchived(
   db: Db,
   user_id: UserId,

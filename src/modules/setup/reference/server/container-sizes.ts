@@ -5,7 +5,7 @@ import { type Sql, sql } from '#server/sql.ts'
 import type { ContainerSize } from '../container-size.ts'
 import type { Kind } from '../kinds.ts'
 
-// Of another module: a merge may leave one plant with two prices for one size.
+// A table of another module: a merge may leave one plant with two prices for one size.
 const prices = sql`plant_type_prices`
 
 /** As the settings carry them: the measured sizes that are offered, in their order. */
@@ -26,7 +26,7 @@ export const writeMeasures = (db: Db, sizes: readonly ContainerSize[]) =>
 
 const Measured = z.object({ name: z.string(), litres: z.string() })
 
-/** What plants of these sizes take, by the name of the size; sizes that are not measured are missing. */
+/** Litres per plant by size name; sizes that are not measured are missing. */
 export async function litresOf(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const found = await db.many(
     Measured,
@@ -83,7 +83,7 @@ export async function archiveDoublePrices(db: Db, kind: PricedKind, from: string
 
 const Former = z.object({ former: z.string(), name: z.string() })
 
-/** What sizes were called before, with their present names; not a name that is another size now. */
+/** Former names of sizes with their present names, except those that are another size now. */
 export const formerNames = (db: Db) =>
   db.many(
     Former,

@@ -125,7 +125,7 @@ export const writeHidden = (db: Db, ids: readonly string[]) =>
     UPDATE plant_categories SET hidden = (id = ANY (${[...ids]}::uuid[])), version = version + 1
     WHERE nursery_id = ${db.nursery_id} AND hidden <> (id = ANY (${[...ids]}::uuid[]))`)
 
-/** Of a new nursery. */
+/** Marks the guaranteed categories of a new nursery. */
 export const guarantee = (db: Db, names: readonly string[]) =>
   db.run(
     sql`UPDATE plant_categories SET guaranteed = true WHERE nursery_id = ${db.nursery_id} AND name = ANY (${[...names]}::text[])`,
@@ -140,7 +140,7 @@ export const branches = (db: Db) =>
     sql`SELECT id, parent_id, archived_at IS NOT NULL AS archived FROM locations WHERE nursery_id = ${db.nursery_id} AND merged_into_id IS NULL`,
   )
 
-/** What was part of one location is part of another. */
+/** Moves the parts of one location to another. */
 export const moveBranches = (db: Db, from: string, into: string) =>
   db.run(sql`
     UPDATE locations SET parent_id = CASE WHEN id = ${into} THEN (SELECT parent_id FROM locations AS old WHERE old.nursery_id = ${db.nursery_id} AND old.id = ${from}) ELSE ${into} END,

@@ -70,7 +70,7 @@ interface Merge {
   readonly into: { readonly id: string; readonly name: string }
 }
 
-/** What referred to one entry refers to another; an issued document keeps the name it was printed with. */
+/** Moves all references from one entry to another; an issued document retains the name it was printed with. */
 export const moveReferences = async (db: Db, kind: Kind, merge: Merge) => {
   for (const each of references(db)[kind]) {
     // Before the id is another one, by which its rows are found.
@@ -103,7 +103,7 @@ async function moveOne(db: Db, each: Reference, { from, into }: Merge): Promise<
   await db.run(sql`UPDATE ${each.table} SET ${each.id} = ${into.id}${name}${setVersion(each)} ${ofEntry}`)
 }
 
-/** What operations on batches go back to when they are undone, batch by batch. */
+/** Snapshots of batches that an undo restores. */
 const operations = { table: sql`batch_operations`, column: sql`before` }
 const inOperations: Readonly<Partial<Record<Kind, string>>> = {
   container_sizes: 'container_size',

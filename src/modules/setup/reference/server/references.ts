@@ -14,11 +14,11 @@ export interface Reference {
   readonly id: Sql
   /** The name beside the id. */
   readonly name: Sql
-  /** Which rows count as using the entry. */
+  /** Condition on the rows that count as uses of the entry. */
   readonly uses?: Sql
-  /** Of a document that may have been issued: which rows are not, and take a new name. Elsewhere all do. */
+  /** Condition on rows of documents not yet issued, which take a new name. Without it all rows do. */
   readonly open?: Sql
-  /** Every row is of a document that was issued: the name stays as it was printed, and a merge moves the id alone. */
+  /** Every row is of an issued document: the name remains as printed, and a merge moves only the id. */
   readonly issued?: true
   /** Other columns of an open row with the name. */
   readonly alsoSet?: (from: string, to: string) => Sql

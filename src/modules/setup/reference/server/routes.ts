@@ -1,4 +1,3 @@
-/** What the reference module serves. */
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import * as stageCalls from '../growth-stage-calls.ts'

@@ -75,7 +75,7 @@ export async function offeredEntry(
   throw invalid([{ path, message: `Choose one of ${names.join(', ')}.` }])
 }
 
-/** What uses the entries of these names now, and so prevents that they are left out of the list; by name. */
+/** Current uses of entries by name: an entry in use cannot be removed from the list. */
 export async function usageOfNames(db: Db, kind: Kind, names: readonly string[]): Promise<ReadonlyMap<string, Usage>> {
   const entries = await queries.entriesCalled(db, kind, names)
   const usages = await usagesOf(db, kind, entries.map(idOf), { past: false })

@@ -121,7 +121,7 @@ test('a nursery begins with the usual sizes of its country, measured; they are a
   expect((await change('PB5', { cells: '0' })).errors).toEqual([noCells])
   await admin.calls(saveSettings, { body: { country: 'AU' } })
   const codes = (await admin.calls(getSettings)).data.containerSizes.map(({ code }) => code)
-  // What is used, and what was measured here, stays; the usual ones of New Zealand make room for those of Australia.
+  // Sizes in use or measured here remain; the other usual ones of New Zealand are replaced by those of Australia.
   expect(codes).toEqual(expect.arrayContaining(['14 cm', 'PB5', '140 mm', 'Super tube']))
   expect(codes).not.toContain('PB12')
 })

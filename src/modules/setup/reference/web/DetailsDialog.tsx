@@ -1,4 +1,3 @@
-/** What is known of an entry besides its name. */
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'

@@ -1,4 +1,3 @@
-/** Where an entry is used, counted. */
 import { query } from '#web/query.ts'
 import { useQuery } from '#web/use-query.ts'
 import { usageOfReferenceEntry } from '../contract.ts'

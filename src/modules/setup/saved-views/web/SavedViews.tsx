@@ -29,7 +29,7 @@ export function SavedViews({ place }: { readonly place: ViewsPlace }) {
 interface ViewsProps {
   readonly list: ListName
   readonly views: readonly SavedView[]
-  /** What the address holds of a view. */
+  /** View in the current address (see `viewOf`). */
   readonly shown: string
 }
 

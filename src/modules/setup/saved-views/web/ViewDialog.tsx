@@ -13,7 +13,7 @@ import type { ListName, SavedView } from '../views.ts'
 
 interface ViewDialogProps {
   readonly list: ListName
-  /** What it shows. */
+  /** Serialized parameters (see `viewOf`). */
   readonly view: string
   /** The view that is renamed; without it, a new one. */
   readonly saved?: SavedView

@@ -1,4 +1,4 @@
-/** What can be done with a saved view; deleting it can be undone. */
+/** Menu actions of a saved view. Deleting can be undone. */
 import { Pencil, Star, StarOff, Trash2 } from 'lucide-react'
 import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'

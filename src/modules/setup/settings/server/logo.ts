@@ -64,7 +64,7 @@ export interface DocumentSettings extends Settings {
   readonly logo_image: string
 }
 
-/** What the head of a document needs: the settings and the logo. */
+/** Settings and logo for the header of a document. */
 export async function readDocumentSettings(db: Db): Promise<DocumentSettings> {
   const [settings, logo_image] = await Promise.all([readSettings(db), readLogo(db)])
   return { ...settings, logo_image }

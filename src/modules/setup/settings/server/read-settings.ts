@@ -1,4 +1,4 @@
-/** What the nursery has chosen, with the defaults for what it has not. */
+/** Reads the settings of the nursery, with defaults for those not set. */
 import { dayIn } from '#kernel/day.ts'
 import { readInvoiceSequence } from '#server/number-sequence.ts'
 import type { Db } from '#server/database.ts'
@@ -16,7 +16,7 @@ export async function readSettings(db: Db): Promise<Settings> {
   return counter ? { ...settings, nextReceiptNumber: writeReceiptNumber(counter) } : settings
 }
 
-/** What rules ask for, in less time: ringing up a sale reads no list of vendors, and takes its number later. */
+/** Settings for rules, faster to read: ringing up a sale reads no list of vendors, and takes its number later. */
 export const readRules = (db: Db): Promise<SettingRules> => settingsFrom(db, settingRows(db))
 
 async function settingsFrom(db: Db, pendingRows: ReturnType<typeof settingRows>): Promise<Settings> {

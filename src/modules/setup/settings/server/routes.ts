@@ -1,4 +1,3 @@
-/** What the settings module serves. */
 import type { Serve } from '#server/serve.ts'
 import { sentFile } from '#server/uploads.ts'
 import * as calls from '../contract.ts'

@@ -29,9 +29,8 @@ import { closedThrough } from './books.ts'
 import { readSettings } from './read-settings.ts'
 import { lockSettings, writeSetting } from './settings.queries.ts'
 
-/** What saving the settings asks of modules above. */
+/** Queries on modules above that validate a change of settings. */
 export interface SettingsQuestions {
-  /** Whether a sale has this invoice number. */
   readonly invoiceExists: (db: Db, invoiceNumber: string) => Promise<boolean>
   /** The last day of which a tax return was filed. */
   readonly filedThrough: (db: Db) => Promise<string | null>

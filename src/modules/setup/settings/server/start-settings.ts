@@ -1,4 +1,4 @@
-/** What a nursery starts with: its name, its first receipt number, its growth stages. */
+/** Creates the settings of a new nursery: its name, its first receipt number, its growth stages. */
 import { isNamesSetting } from '#modules/setup/reference/server/settings-lists.ts'
 import { startReference } from '#modules/setup/reference/server/first-entries.ts'
 import { dayIn } from '#kernel/day.ts'

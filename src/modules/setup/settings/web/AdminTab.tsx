@@ -165,7 +165,7 @@ const showCard = (title: string) => {
   card.scrollIntoView({ block: 'start' })
 }
 
-/** What can be set here: each leads to its card. The palette leads to a card, too. */
+/** Index of the settings, with a link to each card. The command palette links to the cards as well. */
 function SettingsIndex() {
   const { hash } = useLocation()
   useEffect(() => {

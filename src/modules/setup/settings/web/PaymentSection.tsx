@@ -1,4 +1,4 @@
-/** Where customers pay: the bank account on invoices, statements and quotes. */
+/** Bank account on invoices, statements and quotes. */
 import { Card } from '#web/ui/Page.tsx'
 import { bankCodeName, bankNumberName } from '../where-to-pay.ts'
 import styles from './AdminTab.module.css'

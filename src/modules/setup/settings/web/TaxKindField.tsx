@@ -5,7 +5,7 @@ import { taxKindHint } from '../country.ts'
 import { taxKindOptions } from '../tax-rate-options.ts'
 
 interface TaxKindFieldProps {
-  /** What the goods are taxed as now: offered even if no rate of that kind is left. */
+  /** Current tax kind: offered even if no rate of that kind is left. */
   readonly chosen?: string | undefined
 }
 

@@ -1,4 +1,7 @@
-/** So many trays, shelves or trolleys of a container, which fill in the plants; and the reverse. Nothing for a container without trays. */
+/**
+ * Number of trays, shelves or trolleys of a container, converted to plants and back. Renders nothing for a container without
+ * trays.
+ */
 import { useState } from 'react'
 import { useSettings } from './use-settings.ts'
 import { number } from '#web/ui/format.ts'
@@ -11,7 +14,7 @@ interface UnitInputProps {
   readonly container: string
   /** How many plants, as it was typed. */
   readonly quantity: string
-  /** What the plants are called, for the names of the fields. */
+  /** Name of the plants, for the accessible names of the fields. */
   readonly name?: string
   readonly onChange: (quantity: string) => void
 }

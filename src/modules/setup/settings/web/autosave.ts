@@ -1,6 +1,6 @@
 /**
- * Settings as they are typed: each change goes to the server automatically half a second after the last one, only the keys that changed.
- * What could not be saved stays, on every screen of this page, and is tried again.
+ * Saves settings automatically half a second after the last change, only the changed keys. Unsaved changes survive a change of
+ * screen within this page, and are retried.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -17,11 +17,10 @@ const retryAfter = 5_000
 
 export interface Saving {
   readonly state: 'still' | 'saving' | 'saved' | 'failed'
-  /** What was typed and is not saved yet, or was refused. */
+  /** Changes not saved yet, or refused. */
   readonly typed: SettingsChange
-  /** Why a setting was refused, by key. */
   readonly refused: Readonly<Partial<Record<SettingKey, string>>>
-  /** Why nothing could be saved. */
+  /** Error message of the save as a whole. */
   readonly reason: string
 }
 
@@ -29,7 +28,7 @@ type Changes = Record<string, unknown>
 
 let now: Saving = { state: 'still', typed: {}, refused: {}, reason: '' }
 let timer: ReturnType<typeof setTimeout> | undefined
-/** What lists were on the screen before they were changed: others may change them meanwhile. */
+/** Lists as shown before the user changed them, to merge with changes by others. */
 let lists: Changes = {}
 let saved: (settings: Settings) => Promise<void> = async () => undefined
 const listeners = new Set<() => void>()
@@ -48,7 +47,7 @@ function change(changes: SettingsChange, known: Settings): void {
   soon(delay)
 }
 
-/** What is typed and cannot be sent stays, with the reason. */
+/** Rejects an invalid input with its error, without sending it. */
 function refuse(key: SettingKey, reason: string): void {
   setState({ typed: { ...now.typed, [key]: undefined }, refused: { ...now.refused, [key]: reason }, state: 'failed', reason: '' })
 }
@@ -77,7 +76,7 @@ async function send(): Promise<void> {
   try {
     const before = Object.fromEntries(Object.keys(sent).flatMap((key) => (key in lists ? [[key, lists[key]]] : [])))
     await saved(await call(saveSettings, { body: { ...sent, ...(Object.keys(before).length > 0 ? { before } : {}) } }))
-    // What was changed again while it went out was changed from what went out.
+    // A list changed again during the request is compared with the list that was sent.
     lists = {
       ...without(lists, Object.keys(before)),
       ...Object.fromEntries(Object.keys(before).map((key) => [key, sent[key as SettingKey]])),
@@ -108,7 +107,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** What is typed and how far it is saved; what changes settings, and what tries again at once. */
+/** Unsaved settings and their save state, with functions to change, to refuse, and to retry at once. */
 export function useAutosave(): Saving & {
   readonly change: (changes: SettingsChange, known: Settings) => void
   readonly refuse: (key: SettingKey, reason: string) => void
