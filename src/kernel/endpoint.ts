@@ -69,7 +69,7 @@ export interface Endpoint<
   readonly freshSignIn: boolean
   /** Read as multipart form data: the name of the file field, its largest size in bytes, and whether it takes of the nursery's storage. */
   readonly file: FileField | undefined
-  /** Its list may be sent as changes: a client that has an earlier answer receives the rows that differ. */
+  /** True for a list whose rows can be sent as a delta to a client that has an earlier answer. */
   readonly deltas: boolean
   /** Reads much: answered from the read replica of the database, where there is one and it is up to date. */
   readonly replica: boolean
@@ -147,7 +147,7 @@ export function endpoint<
 
 type Property = 'queueable' | 'evenLapsed' | 'freshSignIn' | 'deltas' | 'replica'
 
-/** Those that a call has only where it says so. */
+/** Optional properties of a call; all default to false. */
 const properties = ({
   queueable = false,
   evenLapsed = false,

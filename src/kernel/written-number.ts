@@ -48,7 +48,7 @@ const hasDecimalsAfter = (mark: ',' | '.', digits: string): boolean => {
 
 const isOpen = (digits: string): boolean => /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)
 
-/** How the numbers of a file are written: its own numbers say so, or undefined where some can mean both. */
+/** Decimal mark used in a file, inferred from its numbers; undefined if they are ambiguous. */
 export function decimalMarkOf(cells: readonly string[]): DecimalMark | undefined {
   const all = cells.flatMap((cell) => numberParts(cell)?.digits ?? [])
   const comma = all.filter((digits) => hasDecimalsAfter(',', digits)).length

@@ -115,7 +115,7 @@ const dayOfMonth = z.refine<{ terms_from?: PaymentTerms['terms_from'] | undefine
 export const NewAccount = z
   .strictObject({
     ...account,
-    /** It is another customer than the account of the same name. */
+    /** True: confirmed as a different customer from the account of the same name. */
     confirm_name: z.optional(z.boolean()),
   })
   .check(dayOfMonth)
@@ -162,7 +162,7 @@ export const NewActivity = z.strictObject({
 })
 export type NewActivity = z.infer<typeof NewActivity>
 
-/** By how many days what is owed is overdue. */
+/** Ageing buckets by days overdue. */
 export const ageNames = ['current', 'days_30', 'days_60', 'days_90', 'older'] as const
 export type Age = (typeof ageNames)[number]
 
@@ -193,7 +193,7 @@ interface Posted {
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-/** How old a debt that was due on one day is on another. */
+/** Age on `asOf` of a debt due on `due`. */
 export const ageOf = (due: string, asOf: string): Age => {
   const late = daysBetween(due, asOf)
   if (late <= 0) return 'current'

@@ -54,7 +54,7 @@ interface Break {
   readonly price: string
 }
 
-/** From how many on a kind costs an account less than fewer of it. */
+/** Quantities at which the unit price of a product falls for this account. */
 export function quantityBreaks(list: string, kind: Kind, prices: AccountPrices | undefined): Break[] {
   const starts = new Set(prices?.group?.rules.filter((rule) => speaksOf(rule, kind)).map((rule) => rule.from_quantity))
   const breaks: Break[] = []

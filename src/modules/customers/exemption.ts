@@ -25,13 +25,12 @@ export const exemptionOn = (
   { exemption_number: number, exemption_until: until }: ExemptionTerms,
 ): Exemption | undefined => (number === '' ? undefined : { number, until, valid: until === null || day <= until })
 
-/** How an account is taxed on a day. */
 export const customerTax = (terms: TaxTerms, day: string) => ({
   exemption: exemptionOn(day, terms),
   tax_treatment: terms.tax_treatment,
 })
 
-/** From that day on, a new certificate is requested. */
+/** Days before the end of a certificate when a new one is requested. */
 export const exemptionWarning = 31
 
 type ExemptionState = 'none' | 'valid' | 'ending' | 'expired'

@@ -20,7 +20,7 @@ export const MailingCandidate = z.object({
   /** Name and day of the last reminder about what is overdue now. */
   last_level_name: z.string(),
   last_sent_on: z.nullable(Day),
-  /** Why nothing can be sent; '' where it can. */
+  /** Reason why nothing can be sent; '' if it can. */
   reason: z.string(),
 })
 export type MailingCandidate = z.infer<typeof MailingCandidate>

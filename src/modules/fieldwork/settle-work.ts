@@ -74,7 +74,7 @@ export const withQuantity = (work: RefusedWork, quantity: number): FieldRequest 
 export const refusedBatch = (work: RefusedWork): string | undefined =>
   linesOf(work.body)[refusedLine(work)]?.batch_id ?? work.receipt.batches[0]?.id
 
-/** The same for another batch: in its place, of one or of several. */
+/** Replaces the refused batch by another one, in a request for one batch or several. */
 export function withBatch(work: RefusedWork, batchId: string, container: string): FieldRequest {
   const { body, params, path } = work.body
   const old = body['old_container_size'] === undefined ? {} : { old_container_size: container }

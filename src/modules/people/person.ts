@@ -79,7 +79,7 @@ export function deviceOf(userAgent: string): {
   }
 }
 
-/** How this person's screens look, on every device. Only what is sent changes. */
+/** Appearance of this person's screens, on every device. Omitted fields stay unchanged. */
 export const Appearance = z.strictObject({
   theme: z.optional(z.enum(themes, 'Choose one of the themes.')),
   animations: z.optional(z.boolean()),

@@ -14,7 +14,7 @@ interface RenewedSession {
   /** The token before; null until the first renewal. */
   readonly previous_renewal_hash: string | null
   readonly renewed_at: string
-  /** As the provider states it; another provider's may be from long before the session. */
+  /** Sign-in time stated by the provider; an external provider's may be long before the session. */
   readonly signed_in_at: string
   readonly created_at: string
 }

@@ -11,7 +11,7 @@ export const SupportGrant = z.object({
   /** The name of the admin. */
   granted_by_name: z.string(),
   expires_at: Instant,
-  /** How often support read something by it, and when last. */
+  /** Number of support reads under it, and the time of the last one. */
   reads: z.int(),
   last_read_at: z.nullable(Instant),
 })

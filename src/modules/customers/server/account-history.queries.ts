@@ -121,7 +121,7 @@ export const activitiesOf = (db: Db, id: AccountId, page: NonNullable<z.infer<ty
       ),
   })
 
-/** One of them; undefined where the account has no such one. */
+/** Undefined if the account has no such activity. */
 export const activityWithId = (db: Db, id: AccountId, activityId: string) =>
   db.maybe(
     Activity,

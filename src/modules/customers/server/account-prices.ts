@@ -93,7 +93,7 @@ const plantsOfSizes = (db: Db, sizes: readonly string[]) =>
     GROUP BY container_size, tax_kind`,
   )
 
-/** By account; one that is not there is left out. */
+/** Prices by account id; unknown accounts are left out. */
 export async function pricesOfAccounts(db: Db, accountIds: readonly AccountId[]): Promise<ReadonlyMap<string, AccountPrices>> {
   if (accountIds.length === 0) return new Map()
   const rows = await db.many(

@@ -72,7 +72,7 @@ export const sumAccounts = async (db: Db, filter: AccountFilter) =>
 export const accountWithId = (db: Db, id: AccountId) =>
   db.one(BusinessAccount, sql`SELECT ${columns} FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
-/** Those of these accounts that there are, archived ones too. */
+/** Finds accounts by id, archived ones too; unknown ids are left out. */
 export const accountsWithIds = (db: Db, ids: readonly string[]) =>
   db.many(
     BusinessAccount,
@@ -159,7 +159,7 @@ const Posted = z.object({
   reference_id: z.nullable(Id),
 })
 
-/** Every entry up to a day, of every account; without invoices that were paid to the cent by what names them, as nothing is left of them. */
+/** Entries of every account up to a day, without those of documents that are settled to the cent. */
 export const allEntries = (db: Db, to: string) =>
   db.many(
     Posted,

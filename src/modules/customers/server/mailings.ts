@@ -78,7 +78,7 @@ async function reminderCandidates(db: Db): Promise<Candidate[]> {
   })
 }
 
-/** Those of these accounts that are not archived. */
+/** Accounts by id, without archived ones. */
 async function accountsById(db: Db, rows: readonly { readonly id: string }[]) {
   const found = await readAccounts(
     db,
@@ -92,7 +92,7 @@ export async function mailingCandidates(db: Db, kind: MailingKind): Promise<Mail
   return (await candidates(db, kind)).map(({ level: _, message: __, ...candidate }) => candidate)
 }
 
-/** Records whom it goes to, at which level, and leaves the sending to the background. Refuses everybody who gets none, by name. */
+/** Records the recipients with their levels; a background job sends the mails. Refuses accounts that cannot get one, by name. */
 export async function startMailing(db: Db, userId: UserId, wanted: NewMailing): Promise<WholeMailing> {
   await queries.lockMailings(db)
   const { timeZone } = await readSettings(db)

@@ -15,7 +15,7 @@ const columns = (db: Db) => sql`
   (SELECT count(*)::int FROM business_accounts
     WHERE nursery_id = ${db.nursery_id} AND price_group_id = price_groups.id AND archived_at IS NULL) AS accounts`
 
-/** To be limited. */
+/** Rows that count against the limit of groups. */
 export const everyGroup = (db: Db) => sql`SELECT FROM price_groups WHERE nursery_id = ${db.nursery_id}`
 
 const Stored = z.extend(PriceGroup, {

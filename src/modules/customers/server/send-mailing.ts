@@ -11,7 +11,7 @@ import { mailingJob } from './mailings.ts'
 import { type WaitingRecipient, markRecipient, nextRecipient } from './mailings.queries.ts'
 import { reminderOf, statementMailOf } from './statement-documents.ts'
 
-/** How long to wait where the nursery has sent as many e-mails as it may in an hour. */
+/** Milliseconds to wait when the nursery has reached its hourly limit of e-mails. */
 const pause = 10 * 60_000
 
 /** Sends to everybody who waits. Run again after a crash, it goes on with the next; nobody gets two. */

@@ -57,7 +57,7 @@ const treatments = ({ taxLabel }: Settings) => [
 ]
 
 interface AccountDialogProps {
-  /** None: a new one. */
+  /** Undefined for a new account. */
   readonly account: BusinessAccount | undefined
   readonly onClose: () => void
 }

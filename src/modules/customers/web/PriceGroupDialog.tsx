@@ -31,7 +31,7 @@ interface DraftRule {
 }
 
 interface PriceGroupDialogProps {
-  /** None: a new one. */
+  /** Undefined for a new group. */
   readonly group: PriceGroup | undefined
   readonly onClose: () => void
 }

@@ -86,7 +86,7 @@ const Batch = ({ batch }: { readonly batch: ShownBatch | PlantBatch }) => (
   </>
 )
 
-/** Who changed the batch since, if anybody did. */
+/** Author of the last change to the batch since then, if any. */
 function LastChange({ batchId, since }: { readonly batchId: string; readonly since: string }) {
   const settings = useSettings()
   const { data = [] } = useQuery({ ...query(getBatchHistory, { params: { id: batchId } }), retry: false })

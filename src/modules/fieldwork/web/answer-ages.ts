@@ -1,4 +1,4 @@
-/** How old the answers are that this device gave itself. */
+/** Age of the answers that came from this device's storage. */
 
 const ages = new Map<string, number>()
 const listeners = new Set<() => void>()
@@ -9,7 +9,6 @@ function changed(): void {
   for (const listener of listeners) listener()
 }
 
-/** This device answered a path with what the server gave at a time, in milliseconds since 1970. */
 export function noteAge(path: string, at: number): void {
   if (ages.get(path) === at) return
   ages.set(path, at)

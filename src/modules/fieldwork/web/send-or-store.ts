@@ -52,7 +52,7 @@ function stamped(request: FieldRequest, at: string, { batches }: FieldReceipt): 
   return { ...request, body: { ...body, ...expected, done_at: at } }
 }
 
-/** Those whose screens need no more of the answer than its id. */
+/** Calls whose screens need only the id from the answer. */
 const idAnswers: Readonly<Record<string, (entry: FieldEntry) => string | undefined>> = {
   [addBatchPhoto.path]: ({ id }) => id,
   [addStopPhoto.path]: ({ body }) => body.params['id'],

@@ -61,7 +61,9 @@ function store({ queryKey, state }: Query, at: number): void {
   timer ??= setTimeout(() => void write(), 1_000)
 }
 
-/** From now on, and what the first screen has read already; not what this device answered itself, which keeps its age. */
+/**
+ * Stores every successful read from now on, and those in the cache already; not answers from this device, which keep their age.
+ */
 export function storeAnswers(client: QueryClient): void {
   const cache = client.getQueryCache()
   cache.subscribe((event) => {

@@ -218,7 +218,7 @@ export const writeSession = (db: Db, session: NewSession) =>
 
 type EndReason = 'logged_out' | 'evicted' | 'replaced' | 'expired' | 'reused'
 
-/** Those of them that were open until now. */
+/** Ends the sessions that are still open, and returns them. */
 export const endSessions = (db: Db, userId: UserId, ids: readonly string[], reason: EndReason) =>
   db.many(
     z.object({ id: Id }),

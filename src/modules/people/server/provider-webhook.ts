@@ -99,11 +99,11 @@ function parsed(raw: Buffer): unknown {
   }
 }
 
-/** How late after a renewal its webhook may arrive. */
+/** Milliseconds that a webhook may arrive after the renewal it reports. */
 const lateness = 3 * 24 * 60 * 60 * 1_000
 
 function momentOf(text: string | null | undefined): Date | undefined {
-  // Its times are UTC, and most have no zone.
+  // The provider's times are UTC, and most lack a zone.
   const moment = new Date(/T[\d:.]+$/.test(text ?? '') ? `${text}Z` : (text ?? ''))
   return Number.isNaN(moment.getTime()) ? undefined : moment
 }

@@ -66,7 +66,7 @@ export function noteRefusals(http: FastifyInstance, { refusals, provider, curren
     const who = currentUser(request)
     if (!(error instanceof Problem) || !isSignInRequest(request, error, who)) return
     const nursery_id = who?.nursery_id ?? claimedBy(request, provider)
-    // Its visitors are nobody's to know.
+    // Nothing is stored about visitors of the sample nursery.
     if (nursery_id === undefined || nursery_id === sampleNurseryId) return
     try {
       if (await isRoutine(error)) return

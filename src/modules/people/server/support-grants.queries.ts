@@ -21,7 +21,7 @@ export const openGrant = (db: Db) =>
     WHERE support_grants.nursery_id = ${db.nursery_id} AND ${isOpen}`,
   )
 
-/** The same, locked until the commit: it is not revoked meanwhile. */
+/** The same, locked until the commit so that it cannot be revoked meanwhile. */
 export const lockOpenGrant = (db: Db) =>
   db.maybe(z.object({ id: Id }), sql`SELECT id FROM support_grants WHERE nursery_id = ${db.nursery_id} AND ${isOpen} FOR SHARE`)
 

@@ -17,7 +17,7 @@ export const approve = endpoint({
   body: z.strictObject({
     approver_id: UserId,
     pin: EnteredPin,
-    /** How much may be taken off in all. */
+    /** Approved reduction in total. */
     amount: Money.check(z.refine((amount) => Number(amount) > 0, 'Enter more than 0.')),
     reason: Text(200),
   }),

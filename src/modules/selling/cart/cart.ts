@@ -80,11 +80,11 @@ export const taxKindOf = (good: Good): GoodsTaxKind => good.tax_kind ?? 'standar
 
 export const goodName = (good: Good): string => (isPlant(good) ? good.common_name : good.name)
 
-/** How much of it there is; undefined for what is in no stock. */
+/** Stock on hand; undefined for items without stock. */
 export const goodStock = (good: Good): number | undefined =>
   isPlant(good) ? good.available : isSupply(good) ? Number(good.quantity_on_hand) : undefined
 
-/** How much of it is available: neither reserved by an order nor by a lay-by; undefined for items without stock. */
+/** Free stock, reserved by no order or lay-by; undefined for items without stock. */
 export const goodFree = (good: Good): number | undefined =>
   isPlant(good) ? freeOf(good.available, good.reserved ?? 0) : goodStock(good)
 
@@ -99,7 +99,7 @@ export interface TillLine {
   readonly discount: string
   /** The price is fixed, whatever the list and the account's prices are; true if the user confirmed a price that differs from the list. */
   readonly confirm_price?: boolean | undefined
-  /** Why a settled price is not that of the list. */
+  /** Reason for a settled price other than the list price. */
   readonly price_reason?: string | undefined
   /** For a line from a quote, the quantity its price was quoted for. */
   readonly quoted?: string | undefined

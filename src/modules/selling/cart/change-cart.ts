@@ -77,7 +77,7 @@ export function cartOfQuote({ id, number, valid_until, cart }: QuoteOnTill, toda
 export const setLineDiscount = (cart: TillCart, key: string, discount: string): TillCart =>
   changeLine(cart, key, (line) => ({ ...line, discount }))
 
-/** How many of a good all lines of the cart want together. */
+/** Total quantity of a product over all lines of the cart. */
 export const quantityInCart = ({ lines }: TillCart, { id }: Good): number =>
   Number(
     formatFixed(

@@ -1,4 +1,4 @@
-/** How much of a deposit a tax return counts, and that what was counted once stays. */
+/** Part of a deposit that counts in a tax return; a counted part never changes. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TaxedPart } from '#modules/selling/payment/taxed-part.ts'

@@ -90,7 +90,10 @@ function taken({ amount, held, day, counted, goods }: DepositMovement, rules: De
   return after > total ? [...moved, ...on(day, partsOf(after - total, goods, rules))] : moved
 }
 
-/** Nothing is counted any more once nothing is held; until then a payment's own share, or what of the supply is invoiced. */
+/**
+ * Parts that a refund or an invoice takes off: all of them once nothing is held; before that a pro-rata share, or the invoiced
+ * part of the supply.
+ */
 function released({ amount, held, day, counted, goods }: DepositMovement, rules: DepositRules): TaxedPart[] {
   const before = byKind(counted)
   const last =

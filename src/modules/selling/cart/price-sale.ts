@@ -188,13 +188,16 @@ interface ClientPrice {
   readonly saving: Cents
 }
 
-/** As the customer was shown it. Who names the price of one plant says what whole units save as well: nothing, where it is left out. */
+/**
+ * Price shown to the customer, or the agreed one. A caller who sends a unit price sends the saving of whole units too; without
+ * it, there is none.
+ */
 const clientPrice = ({ unit_price, unit_saving = '0' }: NewSaleItem, agreed: Omit<SettledPrice, 'discount'>): ClientPrice =>
   unit_price === undefined
     ? { price: agreed.price, saving: agreed.saving.saving }
     : { price: unit_price, saving: cents(unit_saving) }
 
-/** How the line is taxed: an open line says it itself, a listed one as its list says. */
+/** Tax kind of a line: its own for an open item, otherwise that of the price list. */
 const taxKindOf = (line: Found): GoodsTaxKind =>
   (line.kind === 'open' ? line.item : line.kind === 'plant' ? line.plant : line.supply).tax_kind ?? 'standard'
 

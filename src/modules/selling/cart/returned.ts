@@ -4,7 +4,7 @@ import { SaleId, SaleItemId } from '#kernel/id.ts'
 import { DecimalText, MoneyText, Quantity, Text } from '#kernel/wire.ts'
 import * as z from 'zod/mini'
 
-/** How many of each line, and whether they return to the stock or are thrown away. */
+/** Returned quantity by line, and whether it goes back to stock or is thrown away. */
 export const RefundedItems = z
   .array(
     z.strictObject({
@@ -33,7 +33,7 @@ export const Exchange = z.object({
   invoice_number: z.string(),
   total_amount: MoneyText,
   voided: z.boolean(),
-  /** How what was left of it went back. */
+  /** Refund method for the rest of the returned value. */
   method: z.string(),
   items: z.array(z.object({ name: z.string(), quantity: DecimalText })),
 })

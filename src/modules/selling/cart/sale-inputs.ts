@@ -57,7 +57,7 @@ export interface SaleInputs {
   readonly quote?: QuoteWithCart | undefined
   /** The lay-by that is handed over: it was paid before. */
   readonly layby?: { readonly number: string; readonly tax_included?: boolean | undefined } | undefined
-  /** Those that are paid with. */
+  /** Store credits that are used to pay. */
   readonly credits?: readonly Pick<StoreCredit, 'id' | 'code' | 'balance'>[] | undefined
   /** Paid before, with the order: deducted from the amount due. */
   readonly deposit?: Cents | undefined

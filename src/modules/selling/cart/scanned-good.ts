@@ -19,6 +19,6 @@ function barcodesOf(good: Good): string[] {
   return good.barcode === null ? units : [good.barcode, ...units]
 }
 
-/** How many a scan of this code adds: the plants of a unit, 1 of anything else. */
+/** Quantity added by a scan of this code: the plants of a whole unit, otherwise 1. */
 export const scannedQuantity = (good: Good, code: string): number =>
   (isPlant(good) && good.unit_barcodes?.find(({ barcode }) => barcode === code)?.plants) || 1

@@ -3,7 +3,7 @@ import { moneyText, cents, mulDivRounded, rateParts, wholeRate } from '#kernel/m
 import { formatFixed } from '#kernel/quantity.ts'
 import type { Sale, SaleItem } from '#modules/selling/sale/sale.ts'
 
-/** The same sale with every amount as it is before tax. */
+/** Copy of a sale with every amount before tax. */
 export const withoutTax = (sale: Sale): Sale => ({
   ...sale,
   items: sale.items.map(itemWithoutTax),
@@ -11,7 +11,7 @@ export const withoutTax = (sale: Sale): Sale => ({
   tax_rules: { ...sale.tax_rules, included: false },
 })
 
-/** Its price to a hundredth of a cent, so that it comes to its line. */
+/** The price has four decimals, so that price times quantity gives the line total. */
 export function itemWithoutTax(item: SaleItem): SaleItem {
   const tax = cents(item.tax_amount)
   if (tax === 0n) return item

@@ -25,7 +25,7 @@ export interface InvoiceLine {
   readonly detail: string
   readonly quantity: string
   readonly unit_price: string
-  /** Why it is not the price of the list. */
+  /** Reason for a price other than the list price. */
   readonly reason: string
   readonly discount: string
   readonly line_total: string
@@ -60,7 +60,7 @@ export interface Invoice {
   readonly status: 'Paid' | 'Unpaid' | 'Void' | 'Credited' | ''
   readonly paid_by: readonly InvoiceSum[]
   readonly exchange: readonly InvoiceSum[]
-  /** Why there is no tax on it, or why there is in spite of a certificate. */
+  /** Reason why no tax is charged, or why tax is charged in spite of a certificate. */
   readonly exemption: string
   /** Bank account and reference for the payment; empty if nothing is owed. */
   readonly pay_to: readonly string[]
@@ -165,7 +165,7 @@ export const quoteDocument = (slip: Sale, valid_until: string, settings: Invoice
   code: '',
 })
 
-/** It is not billed to a customer yet. */
+/** True for documents that do not bill the customer yet. */
 export const isPromise = ({ title }: Pick<Invoice, 'title'>): boolean => title === 'Quote' || title === 'Lay-by'
 
 /** The words of the mail an invoice, a credit note, a quote or a lay-by goes with. */

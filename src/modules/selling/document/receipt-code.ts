@@ -32,7 +32,7 @@ export function barsOf(code: string): number[] {
   return Array.from([startB, ...drawn, stop].join(''), Number)
 }
 
-/** As a path of one module's width and a height of one, with its quiet zones; and how many modules wide it is. */
+/** SVG path with modules of width 1 and bars of height 1, including the quiet zones; `modules` is its width. */
 export function barcodePath(code: string): { readonly path: string; readonly modules: number } {
   let at = 10
   let path = ''

@@ -154,7 +154,7 @@ export interface Parked {
 /** A cart of this device, and whether it is uploaded. */
 export interface LocalParked extends Parked {
   readonly shared: boolean
-  /** Why the server refused it, in a sentence to show: no other till sees it until it is accepted. */
+  /** Reason why the server refused it, for display; no other till sees it until it is accepted. */
   readonly refusal?: string | undefined
 }
 

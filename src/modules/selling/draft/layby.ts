@@ -66,7 +66,7 @@ export function partPayment(text: string, owed: Cents, path: string): Cents {
 /** The cancellation fee by the nursery's rule: a percentage of what was paid. */
 export const cancellationFee = (paid: Cents, percent: string, half: RoundingMode): Cents => percentOf(paid, cents(percent), half)
 
-/** By which way most of it was paid: what the sale goes by. */
+/** Method that paid most of it; used as the method of the sale. */
 export function mainMethod(payments: readonly Pick<LaybyPayment, 'method' | 'amount'>[]): string {
   const byMethod = Map.groupBy(payments, ({ method }) => method)
   const sums = [...byMethod].map(([method, each]) => ({ method, amount: sum(each.map(({ amount }) => cents(amount))) }))

@@ -1,10 +1,10 @@
 /** Payments of sales: methods, states and their labels. */
 export const paymentMethods = ['cash', 'card', 'eftpos', 'bank_transfer', 'account', 'store_credit'] as const
-/** Those that bring money at once. */
+/** Methods that move money at once. */
 export const paidMethods = ['cash', 'card', 'eftpos', 'bank_transfer'] as const
-/** Those that go through a terminal, which has a total of its own. */
+/** Methods that go through a card terminal, which has a total of its own. */
 export const terminalMethods = ['card', 'eftpos'] as const satisfies readonly (typeof paidMethods)[number][]
-/** Those a part of a sale can be paid by. */
+/** Methods that can pay part of a sale. */
 export const tenderMethods = [...paidMethods, 'store_credit'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 export type PaidMethod = (typeof paidMethods)[number]

@@ -12,7 +12,7 @@ export interface TaxedPart {
   readonly tax: Cents
 }
 
-/** As it is stored with its payment: without a day, it counts on the day of the payment. */
+/** Stored with its payment; without a day, it counts on the day of the payment. */
 export const StoredPart = z.object({ day: z.optional(Day), kind: z.enum(taxKinds), amount: StoredDecimal, tax: StoredDecimal })
 export type StoredPart = z.infer<typeof StoredPart>
 

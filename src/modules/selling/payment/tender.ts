@@ -1,4 +1,4 @@
-/** How a sale is settled: one payment or several, the change, and the coins that do not exist. */
+/** Settles a sale: one payment or several, change, and cash rounding. */
 import type { Settings } from '#modules/setup/settings/settings.ts'
 import { type Cents, type RoundingMode, cents, moneyText, sum } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
@@ -19,7 +19,7 @@ export interface Tender {
 
 type CashRounding = Settings['cashRounding']
 
-/** How a sale is paid: by one method, or in several payments. */
+/** Payments of a sale: one method, or several payments. */
 export interface WantedPayments {
   readonly payment_method: (typeof paymentMethods)[number]
   /** Cash handed over, of one payment. */

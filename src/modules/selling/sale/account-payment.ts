@@ -19,7 +19,7 @@ export const AccountPayment = z.object({
   reverses: z.nullable(Id),
   /** The amount, less what is given back of it: what can still be reversed. */
   left: MoneyText,
-  /** Why it was reversed; empty for a payment. */
+  /** Reason of the reversal; '' for a payment. */
   reason: z.string(),
   /** Who booked it; null if the user is unknown. */
   by: z.nullable(z.string()),

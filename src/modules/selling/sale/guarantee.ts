@@ -34,7 +34,7 @@ export function guaranteeOf(line: GuaranteeLine, saleDate: string, today: string
   return { sale_item_id, until, days_left, reason: days_left === 0 ? `The guarantee ended on ${until}.` : '' }
 }
 
-/** The same day of a later month, or the last one of it. */
+/** Same day of a later month, capped at its last day. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 + months, 1))

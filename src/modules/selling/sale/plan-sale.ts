@@ -40,7 +40,7 @@ export interface PlannedItem {
   readonly unit: string | null
   readonly quantity: string
   readonly unit_price: string
-  /** Why it is not the price of the list; empty where it is. */
+  /** Reason for a price other than the list price; '' for the list price. */
   readonly price_reason: string
   readonly discount_amount: string
   readonly line_total: string
@@ -201,7 +201,7 @@ function planned(
   }
 }
 
-/** Who buys on terms, and whether they still may. Undefined for everybody who pays now. */
+/** Account to charge; undefined for a sale paid at once. Throws if the account is unknown, on hold or over its limit. */
 function onAccount(sale: NewSale, account: AccountTerms | undefined, owed: Cents): AccountTerms | undefined {
   if (sale.business_account_id !== undefined && !account)
     throw invalid([{ path: 'business_account_id', message: 'This account no longer exists. Choose another.' }])

@@ -60,7 +60,7 @@ export const saleGuarantee = endpoint({
       /** The last day; null for what is not guaranteed. */
       until: z.nullable(Day),
       days_left: z.int(),
-      /** Why not. */
+      /** Reason, if not guaranteed. */
       reason: z.string(),
     }),
   ),
@@ -85,7 +85,7 @@ export const refundSale = endpoint({
           sale_item_ids: z.optional(z.array(SaleItemId).check(z.minLength(1), z.maxLength(500))),
         }),
       ),
-      /** By the plant guarantee: only what it covers, as store credit, and no stock returns. */
+      /** True for a guarantee claim: refunds only covered lines, as store credit, and nothing goes back to stock. */
       guarantee: z.optional(z.boolean()),
       items: z.optional(RefundedItems),
     })

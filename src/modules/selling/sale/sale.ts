@@ -21,7 +21,7 @@ export const TaxRulesOnSale = z.object({
   place: z.optional(z.string()),
   /** The certificate of who bought: with a valid one no tax was charged, with an expired one it was. */
   exemption: z.optional(z.object({ number: z.string(), until: z.nullable(Day), valid: z.boolean() })),
-  /** Why else no tax was charged: the goods left the country, or the buyer accounts for it. */
+  /** Other reasons for no tax: the goods were exported, or the buyer accounts for it. */
   treatment: z.optional(z.enum(['export', 'reverse_charge'])),
 })
 export type TaxRulesOnSale = z.infer<typeof TaxRulesOnSale>
@@ -63,7 +63,7 @@ export const ListedSale = z.extend(SaleRow, {
   sold: z.object({
     plants: z.number(),
     lines: z.int(),
-    /** Those of its first three lines. */
+    /** Names of its first three lines. */
     names: z.nullable(z.array(z.string())),
   }),
 })
@@ -77,7 +77,7 @@ export const SaleItem = z.object({
   plant_common_name: z.nullable(z.string()),
   plant_botanical_name: z.nullable(z.string()),
   inventory_item_name: z.nullable(z.string()),
-  /** As it was called when it was sold; the id finds the size whatever it is called now. */
+  /** Name at the time of the sale; the id finds the size under its present name. */
   container_size: z.nullable(z.string()),
   container_size_id: z.nullable(Id),
   /** The grade that was ordered; null: any. */

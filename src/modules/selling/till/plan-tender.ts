@@ -26,15 +26,18 @@ export interface Paying {
 export interface Step {
   /** Still to pay. */
   readonly rest: Cents
-  /** Nothing is left to pay. */
+  /** True if nothing is left to pay. */
   readonly covered: boolean
   readonly amount: Cents
   /** The amount, in coins that exist. */
   readonly due: Cents
   readonly change: Cents
-  /** It ends the sale. */
+  /** True if this payment completes the sale. */
   readonly isLast: boolean
-  /** Why it cannot be paid: no account is chosen, a part is invalid, cash was paid already or is too little, no credit is left. */
+  /**
+   * Reason why it cannot be paid: no account or credit chosen, invalid part, second cash payment, too little cash, nothing to
+   * pay.
+   */
   readonly fault: 'unnamed' | 'share' | 'cash_twice' | 'short' | 'nothing' | undefined
   readonly part: Part
 }

@@ -4,7 +4,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
 import { Id } from '#kernel/wire.ts'
 
-/** How the tiles are ordered and which are favourites; stored by the till for use without a network. */
+/** Order of the tiles, and the favourites; stored by the till for use offline. */
 export const TileOrder = z.object({
   /** Plant types and supplies, by the number of sales they were in. */
   best_sellers: z.array(Id),

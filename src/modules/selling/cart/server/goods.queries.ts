@@ -52,7 +52,7 @@ export const plantForSale = (row: z.infer<typeof PriceRow>): PlantForSale => ({
 
 const TillRow = z.omit(SupplyForTill, { measured: true })
 
-/** By name. */
+/** Sorted by name. */
 export async function suppliesForSale(db: Db) {
   const rows = await db.many(
     TillRow,

@@ -25,7 +25,7 @@ interface Kind {
 /** The reservations of these kinds that are not delivered yet, the most urgent first. */
 export const reservationsOf = (db: Db, kinds: readonly Kind[]) => db.many(...ordersOf(db, kinds))
 
-/** The same, to be read with others. */
+/** The same query and shape, for batching with other reads. */
 export const ordersOf = (db: Db, kinds: readonly Kind[]) =>
   [
     Row,

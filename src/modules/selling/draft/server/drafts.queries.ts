@@ -20,7 +20,7 @@ const parked = (db: Db, which: Sql) => sql`
 export const parkedCarts = async (db: Db) =>
   withCarts(db, await db.many(ParkedRow, sql`${parked(db, sql`true`)} ORDER BY created_at, id`))
 
-/** To be limited. */
+/** Rows that count against the limit of parked carts. */
 export const otherParkedCarts = (db: Db, id: SavedCartId) =>
   sql`SELECT FROM saved_carts WHERE nursery_id = ${db.nursery_id} AND kind = 'parked' AND id <> ${id}`
 
@@ -72,13 +72,13 @@ export const lockQuote = async (db: Db, id: SavedCartId) => {
   return found
 }
 
-/** It became a sale, or nothing. */
+/** Closes a draft that was sold or cancelled. */
 export const closeDraft = (db: Db, userId: UserId, id: SavedCartId, state: 'sold' | 'cancelled', saleId: SaleId | null) =>
   db.run(sql`
     UPDATE saved_carts SET state = ${state}, sale_id = ${saleId}, closed_at = now(), closed_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
-/** It became an order. */
+/** Closes a draft that became an order. */
 export const closeOrdered = (db: Db, userId: UserId, id: SavedCartId, orderId: OrderId) =>
   db.run(sql`
     UPDATE saved_carts SET state = 'ordered', order_id = ${orderId}, closed_at = now(), closed_by = ${userId}

@@ -77,7 +77,7 @@ function matching(db: Db, { search, state, today }: LaybyFilter): Sql {
   )
 }
 
-/** By number, customer, contact, or a reserved item. */
+/** Searches number, customer, contact and reserved items. */
 const matches = (db: Db, pattern: string) => sql`(
   saved.number ILIKE ${pattern} OR customer_name ILIKE ${pattern} OR contact ILIKE ${pattern} OR EXISTS (
     SELECT FROM saved_cart_lines AS line

@@ -1,4 +1,4 @@
-/** By when a lay-by is to be paid, or what became of it. */
+/** Due day of a lay-by, or its outcome. */
 import { Badge } from '#web/ui/Badge.tsx'
 import { type Formats, day } from '#web/ui/format.ts'
 import { type Layby, isOverdue } from '../layby.ts'

@@ -100,7 +100,7 @@ async function syncNow(): Promise<void> {
   }
 }
 
-/** As the wire takes it. */
+/** Copy of a cart as JSON carries it. */
 export const plain = (cart: TillCart) => JSON.parse(JSON.stringify(cart)) as Mutable<TillCart>
 
 type Mutable<T> = T extends string ? T : { -readonly [K in keyof T]: Mutable<T[K]> }

@@ -6,7 +6,7 @@ import { type CreditUsed, StoreCredit } from '../store-credit.ts'
 
 const columns = sql`id, code, customer_name, issued_amount, balance, created_at AS issued_at`
 
-/** Those with something left on them, newest first; by code or customer. */
+/** Store credits with a balance, newest first; filtered by code or customer. */
 export const openCredits = (db: Db, search: string) => {
   const wanted = containing(search)
   return db.many(

@@ -85,7 +85,7 @@ export async function openSessionOf(db: Db, id: string | undefined): Promise<str
   return namedSession(await lockClosings(db, [id]), id)?.closed_at === null ? id : undefined
 }
 
-/** Those of these till sessions that are open; they stay open until the commit. */
+/** Filters open till sessions; they stay open until the commit. */
 export async function openSessionsOf(db: Db, ids: readonly (string | undefined)[]): Promise<ReadonlySet<string>> {
   const named = ids.filter((id) => id !== undefined)
   if (named.length === 0) return new Set()

@@ -75,7 +75,7 @@ interface DrawerFieldProps {
   readonly amount?: Cents | undefined
 }
 
-/** Nothing for a payment that is not in cash. */
+/** Renders nothing for a payment that is not in cash. */
 export const DrawerField = ({ drawer: { inCash, till }, ...cash }: DrawerFieldProps) =>
   inCash && <CashFields till={till} {...cash} />
 

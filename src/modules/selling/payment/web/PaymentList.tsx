@@ -29,7 +29,7 @@ export interface ListedPayment {
 /** Books the reversal of a payment. */
 export type Reverse = (paymentId: string, body: PaymentReversal) => Promise<unknown>
 
-/** How a payment of the document is corrected; only those that `may` be are offered it. */
+/** Form that corrects a payment, offered for those that `may` be corrected. */
 export interface Correction {
   readonly may: boolean
   readonly form: (payment: ListedPayment, onDone: () => void) => ReactNode

@@ -112,7 +112,7 @@ export async function createSales(
   return { outcomes }
 }
 
-/** Its credit note is written before the sale, which then names it where it is paid by it. */
+/** Writes the credit note of an exchange before the sale, because the sale's payment refers to it. */
 async function withCreditNote(db: Db, who: CurrentUser, ready: ReadySale, refund: Refund): Promise<ReadySale> {
   const { id, sale, plan } = ready
   const { till_session_id } = sale
@@ -150,7 +150,7 @@ async function prepareSale(db: Db, who: CurrentUser, given: NewSale, { id, sourc
 interface Inputs {
   readonly goods: SaleInputs
   readonly settings: SettingRules
-  /** By the database's clock, which every process shares. */
+  /** Time of the database, which every process shares. */
   readonly now: Date
   readonly tills: Awaited<ReturnType<typeof lockClosings>>
 }

@@ -1,11 +1,11 @@
-/** Who a sale names, its account and how it was paid can be corrected; reports read each change here, so that their sums follow. */
+/** Records corrections of a sale's customer name, account or payment method. Reports read them to correct their sums. */
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import type { SaleRow } from '../sale.ts'
 
 type Changing = Pick<SaleRow, 'customer_name' | 'business_account_id' | 'payment_method'>
 
-/** Takes the sale as it was, and what changes of it; the caller writes the sale itself. Nothing is recorded where nothing changes. */
+/** `before` is the sale as it was; the caller writes the sale itself. Records nothing if nothing changes. */
 export async function recordSaleChange(db: Db, before: Changing & Pick<SaleRow, 'id'>, change: Partial<Changing>): Promise<void> {
   const after = { ...before, ...change }
   if (

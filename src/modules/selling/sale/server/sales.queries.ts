@@ -115,7 +115,7 @@ export const salesPage = (db: Db, filter: SaleFilter, limit: number, { column, a
 
 const Totals = z.object({ total: z.int(), total_amount: z.string(), credit_notes: z.int(), credited_amount: z.string() })
 
-/** How many sales match, what those that were not voided come to, and what was given back in the same days of sales like these. */
+/** Number of sales that match, total of those that are not void, and credit notes in the same days for sales that match. */
 export const salesTotals = async (db: Db, filter: SaleFilter) =>
   asTotals(
     await db.one(

@@ -36,7 +36,7 @@ export interface ReadySale extends SaleToWrite {
   readonly now: Date
   /** An id for each payment of the plan. */
   readonly payment_ids: readonly string[]
-  /** Its goods left before, on dockets. */
+  /** True if the goods were delivered earlier, on dockets. */
   readonly isDelivered: boolean
   /** The approval that was used for its prices. */
   readonly approval_id: ApprovalId | undefined
@@ -49,7 +49,10 @@ export async function writeReady(db: Db, ready: readonly ReadySale[]): Promise<N
   return numbers
 }
 
-/** The same together with the commit, the last thing of a transaction: so the invoice number is locked for the shortest time. With the responses under their keys. */
+/**
+ * Sends the same together with the commit, so that the invoice number is locked for the shortest time; also stores the responses
+ * under their idempotency keys.
+ */
 export async function writeReadyWithCommit(
   db: Db,
   ready: readonly ReadySale[],

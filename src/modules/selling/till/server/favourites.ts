@@ -54,7 +54,7 @@ export async function addFavourite(
   return readTileOrder(db)
 }
 
-/** As the till shows it; refused where it is not sold any more. */
+/** Name shown by the till. Throws if it is no longer for sale. */
 async function nameOfGood(db: Db, { plant_type_price_id, inventory_item_id }: NewFavourite): Promise<string> {
   if (plant_type_price_id !== undefined) {
     const price = await readPricedPlant(db, plant_type_price_id)

@@ -1,4 +1,4 @@
-/** Who buys on an account, at the prices agreed with it: found by typing, without a network too. */
+/** Chooses the account to charge, at its agreed prices; searches offline too. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { type QueryClient } from '@tanstack/react-query'
 import { tillAccounts } from '#modules/customers/price-group-calls.ts'

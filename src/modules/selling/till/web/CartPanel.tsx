@@ -135,7 +135,7 @@ function usePreload() {
 
 type Checkout = ReturnType<typeof useCheckout>
 
-/** How far the sale is: its lines, the payment, or done. A sale that was just made fills the panel until the next one begins. */
+/** Step of the sale: lines, payment or done. A finished sale fills the panel until the next one starts. */
 function useCheckout(isEmpty: boolean) {
   const [paying, setPaying] = useState(false)
   const [sold, setSold] = useState(false)

@@ -1,4 +1,4 @@
-/** One of several: the sizes of a plant, or the goods that share a barcode. */
+/** Chooses a size of a plant, or one of several goods with the same barcode. */
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { type Formats, money } from '#web/ui/format.ts'

@@ -1,4 +1,4 @@
-/** Why a sale was refused, and the ways on: a manager charges beyond the limit, a price that changed is chosen. */
+/** Refusal of a sale with its remedies: a manager charges beyond the limit, or a changed price is chosen. */
 import { Suspense, useState } from 'react'
 import type { TillCart, TillPayment } from '#modules/selling/cart/cart.ts'
 import type { ChangeCart } from '#modules/selling/cart/change-cart.ts'

@@ -1,4 +1,4 @@
-/** How much of something there is, and how much of it can be sold where orders have reserved some. */
+/** Stock on hand, and the free part of it if orders have reserved some. */
 import { type Good, goodFree, goodStock, isPlant, isSupply, unitName } from '#modules/selling/cart/cart.ts'
 import { spelledOutDay } from '#kernel/format.ts'
 import { sumOf } from '../tiles.ts'

@@ -103,7 +103,7 @@ function Tile({ tile: { goods }, plantCategories, favourites, formats, onPick, o
   )
 }
 
-/** Its photo; without one, a drawing on the colour of its category. */
+/** Photo of a product, or a drawing on the colour of its category. */
 function Plate({ good, plantCategories }: Pick<TileProps, 'plantCategories'> & { readonly good: Good }) {
   // Neighbouring categories are far apart in colour.
   const hue = 140 + (isPlant(good) ? plantCategories.indexOf(good.category) : -1) * 137

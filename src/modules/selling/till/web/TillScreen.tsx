@@ -24,7 +24,7 @@ import { TillDialogs } from './TillDialogs.tsx'
 import styles from './TillScreen.module.css'
 import { useTill } from './use-till.ts'
 
-// Nothing while all is well: the till opens without it.
+// Renders nothing while all is well, so the till can open without it.
 const TillState = lazy(() => later(async () => (await import('./idle-parts.ts')).TillState))
 const GoodChoice = lazyNamed(() => import('./GoodChoice.tsx'), 'GoodChoice')
 

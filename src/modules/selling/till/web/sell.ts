@@ -34,7 +34,7 @@ export interface Sold {
   readonly given_back: string
 }
 
-/** How long a sale waits for the server before it is booked offline. */
+/** Milliseconds to wait for the server before a sale is booked offline. */
 const timeout = 6_000
 
 export async function sellOnDevice(cart: TillCart, payment: TillPayment, settings: Settings): Promise<Sold> {
