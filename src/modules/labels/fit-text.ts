@@ -73,7 +73,7 @@ interface Fitted {
   readonly lines: readonly (readonly LabelRun[])[]
 }
 
-/** Text in a box: as large as wanted, and smaller until it fits. Undefined where it cannot be read any more. */
+/** Text in a box: as large as wanted, and smaller until it fits. Undefined if it cannot be read any more. */
 export function fitText(runs: readonly LabelRun[], wanted: number, width: number, height: number): Fitted | undefined {
   const words = wordsOf(runs)
   for (let size = wanted; ; size = Math.max(leastLetters, size * step)) {

@@ -85,7 +85,7 @@ function fieldOf(item: LabelItem, dotsPerMm: Resolution): ZplField | string {
 
 /** The capacity of each QR version in bytes, at error correction M. */
 const qrBytes = [14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412]
-/** Printers start it so many dots lower than specified. */
+/** Offset that printers add to the top of a QR code, in dots. */
 const qrShift = 10
 /** A module of fewer dots is not read by phones. */
 const leastModule = 2

@@ -57,7 +57,7 @@ export function textItems(
   }))
 }
 
-/** `{size}, {location}`: each part between commas is left out where what it names is empty. */
+/** `{size}, {location}`: each part between commas is left out if what it names is empty. */
 export function filledIn(template: string, values: Readonly<Record<string, string>>): string {
   const isEmpty = (part: string) => {
     const names = [...part.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)

@@ -91,7 +91,7 @@ export function changed({ layout, made }: Edited, next: Partial<NewLabelDesign>)
   return { layout: after, made: next.fields ? after : made }
 }
 
-/** On another paper: scaled from what was made by hand, for on the way to a width of 100 mm one of 10 mm is typed. */
+/** Always scales from the last layout edited by hand: typing a width of 100 mm passes through 10 mm. */
 export const onPaper = ({ layout, made }: Edited, paper: string): Edited => ({
   layout: { ...layout, paper, fields: scaledTo(made.fields, labelFormatOf(made.paper).label, labelFormatOf(paper).label) },
   made,

@@ -20,7 +20,7 @@ export const PlantPassport = z.object({
   /** The codes of protected zones or pest-free areas; '' for an ordinary passport. */
   zone: z.string(),
   quantity: z.int(),
-  /** The traceability code of the passport that it replaces, and whose it is; '' where it replaces none. */
+  /** The traceability code of the passport that it replaces, and whose it is; '' if it replaces none. */
   replaces: z.string(),
   replaces_registration: z.string(),
   business_account_id: z.nullable(AccountId),

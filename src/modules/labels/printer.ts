@@ -53,7 +53,10 @@ export const PrintJob = z.object({
 })
 export type PrintJob = z.infer<typeof PrintJob>
 
-/** Attempts before a job is given up, and how long after each the next one is, in seconds: paper is loaded meanwhile, and nobody waits for labels longer. */
+/**
+ * Seconds before each retry of a job, and so the number of attempts: time to load paper, but not longer than anyone
+ * waits for labels.
+ */
 export const pauses = [10, 30, 60, 120] as const
 export const mostAttempts = pauses.length + 1
 

@@ -6,7 +6,7 @@ interface Off {
   readonly sold: number
 }
 
-/** "12%", "-30%": too many or too few of what was sold; undefined where nothing was. */
+/** "12%", "-30%": too many or too few of what was sold; undefined if nothing was. */
 export const percentOff = ({ planned, sold }: Off): string | undefined =>
   sold === 0 ? undefined : `${Math.round(((planned - sold) / sold) * 100)}%`
 

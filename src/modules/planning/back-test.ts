@@ -1,4 +1,4 @@
-/** The plan tried on the past: the demand planned a year ago, from what was known then, against what was sold since. Pure. */
+/** Back-test of the plan: the demand planned a year ago, with the data known then, against actual sales. Pure. */
 import { addDays, mondayOf } from '#kernel/day.ts'
 import type { KindForSale } from './planning-inputs.ts'
 import { type KindHistory, forecastDemand } from './demand-forecast.ts'

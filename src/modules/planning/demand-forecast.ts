@@ -28,7 +28,7 @@ export interface DemandBasis {
 
 export interface DemandForecast {
   readonly basis: DemandBasis
-  /** The demand of so many coming weeks, the running one first. */
+  /** Demand of the coming weeks, the current one first. */
   weeks(count: number): Float64Array
 }
 

@@ -18,7 +18,7 @@ test('grades that sell as they come are planned as their sum', () => {
 })
 
 test('what a grade has in stock is sold first; a heap of B does not stand in for A', () => {
-  // 500 of B are for sale, and nobody wants them: A is grown for all the same, beyond them.
+  // A is grown although 500 of B are for sale: its customers do not take B.
   const demand = demandOfGrades(none, [a(30), b(0, { forSale: 500 })], 500)
   expect(demand.reduce((all, each) => all + each, 0) - 500).toBe((4 * 30) / 0.6)
   const stocked = demandOfGrades(none, [a(30, { forSale: 120 }), b(0, { forSale: 380 })], 500)

@@ -1,4 +1,7 @@
-/** Demand of a plant that sells by grade: nobody pots a grade, so that as many are grown as the grade that is scarcest needs. Pure. */
+/**
+ * Demand of a plant that sells by grade. Grades appear only on sorting, so the scarcest grade decides how many to
+ * grow. Pure.
+ */
 import type { GradeOfKind } from './planning-inputs.ts'
 
 interface GradeDemand {
@@ -35,7 +38,7 @@ export function demandOfGrades(any: Float64Array, grades: readonly GradeDemand[]
   return demand
 }
 
-/** The demand of a kind, with what its grades need, and their shares. Unchanged where nothing was sold by grade or nothing was graded. */
+/** The demand of a kind, with what its grades need, and their shares. Unchanged if nothing was sold by grade or nothing was graded. */
 export function gradedDemand(demand: Float64Array, rows: readonly GradeOfKind[], forSale: number) {
   const sum = (of: 'sold' | 'made') => rows.reduce((all, each) => all + Math.max(0, each[of]), 0)
   const [sold, made] = [sum('sold'), sum('made')]

@@ -87,7 +87,7 @@ export function lotsOf(kind: Kind): { readonly lots: readonly Lot[]; readonly mi
     // Plants are whole: a forecast of a third of a plant is none yet.
     if (stock > -0.999) continue
     if (week < growWeeks) {
-      // Customers wait for what they ordered; what nobody ordered is not sold.
+      // Customers wait for their orders, but other unmet demand is lost.
       const promised = Math.min(-stock, orders[week]!)
       waiting += promised
       if (-stock - promised >= 1) missed.push({ week, quantity: Math.round(-stock - promised) })

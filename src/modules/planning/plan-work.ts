@@ -9,7 +9,7 @@ import { type Lot, lotsOf, lotsWithin, wholeLots } from './plan-lots.ts'
 export interface PlanLimits {
   /** The last week whose work is planned. */
   readonly weeks: number
-  /** Minutes of potting in a week; Infinity where nothing is known. */
+  /** Minutes of potting in a week; Infinity if unknown. */
   readonly minutes: number
   /** Total space, in the unit of `Kind.space`; Infinity if unknown. */
   readonly space: number
@@ -106,7 +106,7 @@ class Room {
     return { pots, left, limit }
   }
 
-  /** How many can be potted in a week to stand until another, and what allows no more. */
+  /** Plants that can be potted in a week and hold their space until another, and the limit reached. */
   #room(kind: Kind, at: number, until: number): { readonly fits: number; readonly binding: Limit } {
     const hands = (this.#minutes[at] ?? 0) / kind.minutes
     let free = Infinity
@@ -182,7 +182,7 @@ function addUnmet(unmet: Map<string, Unmet>, shortage: Unmet): void {
 
 const inOrder = (a: Work, b: Work) => a.week - b.week || a.plant.localeCompare(b.plant) || a.operation.localeCompare(b.operation)
 
-/** Young plants for the pottings of so many weeks are one order. */
+/** Weeks of potting that one order of young plants covers. */
 const weeksOfOrder = 4
 
 /** Why young plants are bought instead of raised; undefined if they are raised. */

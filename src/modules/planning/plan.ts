@@ -38,7 +38,7 @@ export interface Kind {
   /** The cells of its container, and of the tray it is raised in. */
   readonly cells?: number
   readonly youngCells?: number
-  /** How many can be divided or cut from the mother plants; undefined where they are no limit. */
+  /** How many can be divided or cut from the mother plants; undefined if they are no limit. */
   readonly mothers?: number
 }
 
@@ -129,7 +129,7 @@ export const PlannedPlant = z.object({
 })
 export type PlannedPlant = z.infer<typeof PlannedPlant>
 
-/** The demand planned a year ago, from what was known then, against what was sold since. */
+/** Back-test of the demand planned a year ago, with the data known then, against actual sales. */
 export const PlanBackTest = z.object({
   /** The Monday it was planned. */
   planned_on: Day,
@@ -140,7 +140,7 @@ export const PlanBackTest = z.object({
   /** By four weeks, in order. */
   planned_by_period: z.array(z.int()),
   sold_by_period: z.array(z.int()),
-  /** How many plants were within a tenth of what was sold, of how many. */
+  /** Plants whose plan was within 10 % of actual sales. */
   within: z.int(),
   plants: z.array(
     z.object({ plant_type_id: PlantTypeId, plant: z.string(), container_size: z.string(), planned: z.int(), sold: z.int() }),
@@ -157,9 +157,12 @@ export const PlanAnswer = z.object({
   /** The Monday of week 0. */
   from: Day,
   weeks: z.int(),
-  /** Minutes of potting in a week, at most so far; null where too little is known. */
+  /** Highest minutes of potting in a week so far; null if too little is known. */
   minutes: z.nullable(z.int()),
-  /** Square metres of the beds on the nursery map; without a map the most plants on hand at a time so far; null where too little is known. */
+  /**
+   * Square metres of the beds on the nursery map; without a map the highest stock so far; null if too little is
+   * known.
+   */
   space: z.nullable(z.number()),
   space_unit: z.enum(['m2', 'plants']),
   /** The most to spend on potting in four weeks; null for no limit. */
@@ -168,7 +171,7 @@ export const PlanAnswer = z.object({
   unmet: z.array(Unmet),
   buying: z.array(Buying),
   plants: z.array(PlannedPlant),
-  /** Null where there were no sales for half a year before it. */
+  /** Null if there were no sales for half a year before it. */
   back_test: z.nullable(PlanBackTest),
 })
 export type PlanAnswer = z.infer<typeof PlanAnswer>

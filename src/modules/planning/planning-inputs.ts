@@ -121,11 +121,11 @@ export const PerPlant = z.object({
   on_hand: z.string(),
   on_order: z.string(),
   average_cost: z.string(),
-  /** Sold in packs of so many, and so many at least. */
+  /** Pack size and minimum order. */
   pack_quantity: z.nullable(z.string()),
   minimum_order: z.nullable(z.string()),
   vendor: z.nullable(z.string()),
-  /** Days the vendor usually takes to deliver; null where nothing came from them yet. */
+  /** Usual delivery time of the vendor in days; null before the first delivery. */
   lead_days: z.nullable(z.int()),
 })
 export type PerPlant = z.infer<typeof PerPlant>
@@ -170,6 +170,6 @@ export interface PlanInputs extends ForecastInputs {
   readonly youngTrays: readonly YoungTray[]
   readonly mothers: readonly Mothers[]
   readonly spaces: readonly SpaceOfContainer[]
-  /** Undefined where nothing is drawn. */
+  /** Undefined if no map is drawn. */
   readonly beds: BedSpace | undefined
 }

@@ -48,7 +48,7 @@ export type PlantTypeUsage = z.infer<typeof PlantTypeUsage>
 export const NewPlantType = z.strictObject({
   common_name: Text(120),
   botanical_name: MaybeText(160),
-  /** Other names by which it is found, each once; those of the plant where none are sent. */
+  /** Other names by which it is found, each once; unchanged if left out. */
   synonyms: z.optional(z.array(Text(160)).check(z.maxLength(mostSynonyms, `At most ${mostSynonyms} synonyms.`))),
   category: Category,
   category_id: PlantCategoryId,
@@ -83,7 +83,7 @@ export const Price = z.object({
   /** Null: for plants of any grade. */
   grade: z.nullable(z.string()),
   grade_id: z.nullable(Id),
-  /** In what steps it is ordered: so many plants at least, and then whole multiples; null: any number. */
+  /** Minimum and multiple of an order, in plants; null for any quantity. */
   order_minimum: z.nullable(z.int()),
   order_multiple: z.nullable(z.int()),
   price: MoneyText,
@@ -124,7 +124,7 @@ export const NewPrice = z.strictObject({
 })
 export type NewPrice = z.infer<typeof NewPrice>
 
-/** All the till needs to know of one price: what it is called, what it costs now, and how many stand for sale. */
+/** Facts about a price that the till needs: name, current price, and plants for sale. */
 export const GoodRow = z.object({
   id: Id,
   plant_type_id: PlantTypeId,

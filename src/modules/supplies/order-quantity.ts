@@ -1,15 +1,15 @@
-/** How much of a supply to order when so much is missing: whole packs, and the vendor's minimum at least. Pure. */
+/** Order quantity for a shortage: whole packs, and at least the vendor's minimum. Pure. */
 import { type TenThousandths, parseQuantity } from '#kernel/quantity.ts'
 import { isMeasured } from './units.ts'
 
-/** How a supply is sold by its vendor: in packs of so many units, and so many units at least; null where it does not matter. */
+/** Pack size and minimum order of the vendor, in units; null if there is none. */
 export interface OrderTerms {
   readonly unit: string
   readonly pack_quantity: string | null
   readonly minimum_order: string | null
 }
 
-/** In ten-thousandths of the unit. At least `missing`; 0 where nothing is missing. What is counted is ordered in whole pieces. */
+/** In ten-thousandths of the unit. At least `missing`; 0 if nothing is missing. What is counted is ordered in whole pieces. */
 export function orderQuantity(missing: TenThousandths, { unit, pack_quantity, minimum_order }: OrderTerms): TenThousandths {
   if (missing <= 0n) return 0n as TenThousandths
   const least = minimum_order === null ? missing : largest(missing, parseQuantity(minimum_order))

@@ -32,7 +32,7 @@ export function averageWith(
 /** Value missing from the stock for its quantity to be worth this average. */
 export const lackingTo = (average: Millionths, { onHand, value }: ValuedStock): Millionths => costAt(average, onHand) - value
 
-/** The movements that make the stock worth so much more, exactly; none where that is nothing. */
+/** Movements that raise the value of the stock by exactly `difference`; none for zero. */
 export function revaluationBy(difference: Millionths, { onHand, averageCost }: Omit<ValuedStock, 'value'>): readonly Moved[] {
   if (difference === 0n) return []
   const quantity = onHand > 0n ? onHand : 10_000n

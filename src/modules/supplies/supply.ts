@@ -40,7 +40,7 @@ export const InventoryItem = z.object({
   /** Ordered, and not received yet. */
   on_order: DecimalText,
   reorder_point: z.nullable(DecimalText),
-  /** Sold by its vendor in packs of so many, and so many at least. */
+  /** Pack size and minimum order of the vendor. */
   pack_quantity: z.nullable(DecimalText),
   minimum_order: z.nullable(DecimalText),
   /** At its reorder point or below it. */

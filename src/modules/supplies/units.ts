@@ -64,7 +64,7 @@ export const amountIn = (quantity: string | number, unit: string): string =>
 /** How quantities of it are entered: whole, unless it is measured. */
 export const quantityKind = (unit: string): 'quantity' | 'whole' => (isMeasured(unit) ? 'quantity' : 'whole')
 
-/** Why there cannot be this quantity of a supply: there is half a litre, but no half pot. Undefined where there can. */
+/** Why there cannot be this quantity of a supply: there is half a litre, but no half pot. Undefined if there can. */
 export function partFault(supply: { readonly name: string; readonly unit: string }, quantity: string): string | undefined {
   if (isMeasured(supply.unit) || parseQuantity(quantity) % 10_000n === 0n) return undefined
   return `${supply.name} is counted one by one: enter a whole number.`

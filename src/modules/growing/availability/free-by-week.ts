@@ -10,7 +10,7 @@ export interface GrowingPlants {
   readonly quantity: number
 }
 
-/** From this week on so many plants are free, counted together with those that are free before it. */
+/** Cumulative free plants from this week on. */
 export interface FreeFromWeek {
   /** Its Monday. */
   readonly week: string

@@ -11,7 +11,7 @@ import { Minutes } from '#modules/growing/schedule/minutes.ts'
 const MaybeDay = z.optional(z.nullable(Day))
 const MaybeId = z.optional(z.nullable(Id))
 const Place = MaybeText(20)
-/** When the work was done, where it is sent later: a place that was closed for re-entry since does not refuse it. */
+/** Time of the work, if it was sent later: a place closed for re-entry since does not refuse it. */
 const DoneAt = z.optional(Instant)
 const MaybeMinutes = z.optional(z.nullable(Minutes))
 
@@ -32,7 +32,7 @@ const next = { next_action: MaybeText(120), next_action_date: MaybeDay }
 const potting = { location: Place, location_id: LocationId, ready_on: MaybeDay, ...inputs, ...next }
 const loss = {
   loss_date: Day,
-  /** One of the reasons in the settings; the first of them where none is sent. */
+  /** Reason from the settings; the first of them by default. */
   reason: z.optional(Text(40)),
   /** Not to be expected: its cost is written off and the survivors are no dearer for it. */
   abnormal: z.optional(z.boolean()),
@@ -43,7 +43,7 @@ const loss = {
 const many = <Each extends z.ZodMiniType>(each: Each, none = 'Choose at least one batch.') =>
   z.array(each).check(z.minLength(1, none), z.maxLength(mostBatches, `At most ${mostBatches} batches at a time.`))
 
-/** The open task that this does, none where it is empty; left out, the earliest that fits. */
+/** Open task that this completes; empty for none, missing for the earliest that fits. */
 const OfTask = z.optional(z.nullable(z.union([z.literal(''), TaskId])))
 
 export const PotUpBody = z.strictObject({
@@ -118,7 +118,7 @@ export const PropagationBody = z.strictObject({
     )
     .check(z.minLength(1, 'Enter at least one plant.'), z.maxLength(200, 'At most 200 at a time.')),
   method: z.enum(methods),
-  /** Growing where none is sent; plants that are bought in to be sold are for sale at once. */
+  /** Growing by default; plants bought in for resale are for sale at once. */
   state: z.optional(z.enum(['growing', 'for_sale'])),
   started_on: Day,
   location: Place,
@@ -172,7 +172,7 @@ export const SplitBody = z.strictObject({
   done_at: DoneAt,
 })
 
-/** A batch may be sorted into so many grades at once. */
+/** Most grades that a batch may be sorted into at once. */
 const mostParts = 20
 
 export const GradingBody = z.strictObject({
@@ -210,7 +210,7 @@ const WholeNumber = z
 
 export const CountBody = z.strictObject({
   counted: WholeNumber,
-  /** The quantity that was on record when it was counted, where the count is sent later: refused if it is another one now. */
+  /** Recorded quantity at the time of a count that is sent later: refused if it has changed since. */
   expected: z.optional(z.int().check(z.nonnegative(), notTooMany)),
   date: Day,
   notes: Note,

@@ -42,9 +42,9 @@ export const PlantBatch = z.object({
   location: z.nullable(z.string()),
   location_id: z.nullable(Id),
   state: z.enum(batchStates),
-  /** Why it may not be sold, where a recall keeps it back. */
+  /** Reason for a recall, if it is on hold. */
   on_hold: z.string(),
-  /** Sprayed: the first day on which it may be sold, and the product whose label says so; null and empty where that is no matter. */
+  /** First day that sprayed plants may be sold, and the product whose label requires it; null and empty otherwise. */
   sale_from: z.nullable(Day),
   sprayed_with: z.string(),
   growth_stage: z.nullable(z.string()),

@@ -24,7 +24,7 @@ export const OperationInputs = z.object({
   batch_code: z.string(),
   common_name: z.string(),
   plant_type_id: PlantTypeId,
-  /** How many were potted, into what, out of what; null where that is not known. */
+  /** How many were potted, into what, out of what; null if that is not known. */
   plants: z.nullable(z.int()),
   container_size: z.nullable(z.string()),
   container_size_id: z.nullable(Id),
@@ -65,7 +65,7 @@ export const getOperationInputs = endpoint({
   problems: ['BAD_STATE'],
 })
 
-/** `id:quantity` of each supply, separated by commas; nothing where none was used. */
+/** `id:quantity` of each supply, separated by commas; nothing if none was used. */
 const UsesText = z.string().check(
   z.maxLength(mostUses * 60, `At most ${mostUses} supplies.`),
   z.refine(
@@ -85,7 +85,7 @@ export const previewInputCorrection = endpoint({
   roles: managers,
   query: z.strictObject({
     uses: z.optional(UsesText),
-    /** As they are where it is left out. */
+    /** Unchanged if it is left out. */
     minutes: z.optional(z.string().check(z.regex(/^\d{1,5}$/, 'Enter whole minutes.'))),
   }),
   reply: InputCorrectionPreview,

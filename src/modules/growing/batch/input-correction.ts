@@ -16,9 +16,9 @@ export const InputCorrection = z.strictObject({
       }),
     )
     .check(z.maxLength(mostUses, `At most ${mostUses} supplies.`)),
-  /** How long it took; as it is where it is left out. */
+  /** Minutes of work; unchanged if left out. */
   minutes: z.optional(Minutes),
-  /** By which recipe it was, none for null; as it is where it is left out. */
+  /** Recipe, null for none; unchanged if left out. */
   recipe_id: z.optional(z.nullable(Id)),
   reason: Text(200),
 })

@@ -47,7 +47,7 @@ type BatchLeft = Omit<SellableBatch, 'cost'> & { readonly cost: Millionths }
 
 /**
  * The takes for each line, in the order of the lines. A line with a grade takes plants of that grade only (`gradeSatisfies`). Refuses with
- * NOT_ENOUGH_PLANTS and `available` where the batches together do not have what the lines need. `batches` must be oldest first. A line for any
+ * NOT_ENOUGH_PLANTS and `available` if the batches together do not have what the lines need. `batches` must be oldest first. A line for any
  * grade takes plants that are `promised` in their grade last.
  */
 export function allocateStock(
@@ -104,7 +104,7 @@ function takeFor(
   return [...takes.values()]
 }
 
-/** How many plants of the grade of a batch may be taken, so that what is to be left of it remains. */
+/** Plants of a batch's grade that may be taken so that `toLeave` remains. */
 function spareOf(batch: BatchLeft, left: ReadonlyMap<string, BatchLeft>, toLeave: readonly ReservedPlants[]): number {
   const ofGrade = toLeave.filter((each) => each.grade !== null && each.grade === batch.grade && isOfKind(each, batch))
   if (ofGrade.length === 0) return batch.quantity_current

@@ -109,7 +109,7 @@ export interface PlannedBatch extends Specification {
   readonly vendor_lot?: string | null
 }
 
-/** So much of a supply, in ten-thousandths of its unit, and what that has cost, in millionths. */
+/** Quantity of a supply, in ten-thousandths of its unit, and its cost in millionths. */
 export interface Use {
   readonly inventory_item_id: InventoryItemId
   readonly quantity: TenThousandths

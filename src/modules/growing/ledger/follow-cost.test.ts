@@ -18,7 +18,7 @@ const row = (
   ...more,
 })
 
-/** 100 stand in A. */
+/** A has 100 plants. */
 const onA = (cost: bigint, before = 0) => [{ batch_id: 'A', before, cost }]
 const of = (rows: readonly LedgerRow[], cost = 100_000_000n) => {
   const { standing, sold, lost } = followCost(onA(cost), rows)

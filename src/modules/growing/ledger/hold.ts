@@ -1,7 +1,7 @@
 /**
- * Batches that may not be sold: by a recall until a manager releases them, or by sprayings until the days before sale of their labels have
- * passed. Such a batch is never for sale, nor is what comes of it. That it was, or was to be, for sale is remembered, so that it is for
- * sale again once nothing restricts it.
+ * Batches that may not be sold: held by a recall until a manager releases them, or by sprayings until the days before
+ * sale on the label have passed. Such a batch is never for sale, nor are the batches made of it. The state for sale
+ * is remembered, and restored once nothing restricts the batch.
  */
 import { spelledOutDay } from '#kernel/format.ts'
 import type { Changes, HeldState, Restriction } from './batch-snapshot.ts'
@@ -17,7 +17,7 @@ const offSale = <Held extends HeldState>(batch: Held): Held => ({
   sold_before: batch.sold_before || batch.state === 'for_sale',
 })
 
-/** A batch of so many plants once one of the reasons has gone: if no other is left, what was for sale before is for sale again. */
+/** Next state of a batch when one restriction ends: if none is left, a batch that was for sale is for sale again. */
 const backOnSale = (batch: HeldState, quantity: number): HeldState =>
   isRestricted(batch)
     ? batch

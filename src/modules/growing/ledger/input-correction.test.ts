@@ -1,4 +1,4 @@
-/** A corrected use goes to plants that stand, that were sold and that were lost; nothing is made or lost on the way. */
+/** Carries a corrected use to plants on hand, sold and lost; no cost is created or lost on the way. */
 import { expect, test } from 'vitest'
 import type { Component } from './batch-snapshot.ts'
 import { followCost } from './follow-cost.ts'

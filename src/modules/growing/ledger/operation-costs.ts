@@ -25,7 +25,7 @@ export function componentOf(name: string): Component {
     : 'materials'
 }
 
-/** Litres of mix for potting `plants` from one container into a larger one: plants × (new − old) × (1 + waste), 0 where it is no larger. */
+/** Litres of mix for potting `plants` from one container into a larger one: plants × (new − old) × (1 + waste), 0 if it is no larger. */
 export function mixVolume(plants: number, newLitres: number, oldLitres: number, wastePercent = 15): number {
   return plants * Math.max(0, newLitres - oldLitres) * (1 + wastePercent / 100)
 }

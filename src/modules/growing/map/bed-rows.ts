@@ -23,7 +23,7 @@ export function rowOf(first: Rectangle, { beds, path, direction }: Rows): Rectan
   })
 }
 
-/** Names that continue this one and are not taken: "Bed 9" gives Bed 10, Bed 11; "Bed" gives Bed 2. At most so many characters. */
+/** Free names that continue this one: "Bed 9" gives Bed 10, Bed 11; "Bed" gives Bed 2. Limited in length. */
 export function namesAfter(name: string, count: number, taken: ReadonlySet<string>, mostCharacters: number): string[] {
   const digits = digitsAtEnd(name)
   const stem = name.slice(0, name.length - digits.length)

@@ -5,7 +5,7 @@ import { Id, MaybeText, Text, Version, mostCharacters } from '#kernel/wire.ts'
 import type { FieldError } from '#kernel/problem.ts'
 import { type Rectangle, contains, isLarger, toCentimetres } from './geometry.ts'
 
-/** A drawing holds so many places; what is more is drawn as another site. */
+/** Most places in a drawing; larger nurseries draw another site. */
 export const mostPlaces = 2_000
 /** A side of a site, in metres. */
 const mostMetres = 5_000
@@ -79,7 +79,7 @@ export const Drawing = z.strictObject({
   picture_x: z.optional(Offset),
   picture_y: z.optional(Offset),
   picture_width: z.optional(Side),
-  /** All of them; where they are not sent, they stay. */
+  /** All of them; unchanged if left out. */
   places: z.optional(
     z.array(PlaceToDraw).check(z.maxLength(mostPlaces, `A site takes at most 2,000 places. Draw the others as another site.`)),
   ),

@@ -35,7 +35,7 @@ export const MapPlace = z.object({
   parent_id: z.nullable(Id),
   name: z.string(),
   type: locationType,
-  /** As it was typed; null where it follows from the drawing. */
+  /** As it was typed; null if it follows from the drawing. */
   area_m2: z.nullable(DecimalText),
   x: z.number(),
   y: z.number(),
@@ -64,7 +64,7 @@ export const NurseryMap = z.object({
 })
 export type NurseryMap = z.infer<typeof NurseryMap>
 
-/** The square metres of a place: as typed, else as drawn; undefined where it is neither. */
+/** The square metres of a place: as typed, else as drawn; undefined if it is neither. */
 export const squareMetres = (place: {
   readonly area_m2: string | null
   readonly width?: number | null
@@ -89,7 +89,7 @@ export const Standing = z.object({
   oldest_on: z.nullable(Day),
   /** Plants lost there in the last 90 days, as far as their batches stand there. */
   lost: z.int(),
-  /** The first day that something is to be done: the next action of a batch, or an open task. */
+  /** Earliest due day: the next action of a batch, or an open task. */
   next_on: z.nullable(Day),
   /** How many such actions and tasks there are. */
   due: z.int(),
@@ -124,7 +124,7 @@ export const TaskHere = z.object({
 })
 export type TaskHere = z.infer<typeof TaskHere>
 
-/** A list of a place shows so many. */
+/** Most batches listed for a place. */
 export const mostHere = 300
 
 export const PlaceContents = z.object({

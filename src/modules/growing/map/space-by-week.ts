@@ -6,12 +6,12 @@ export interface PlaceWithArea {
   readonly area_m2: number
 }
 
-/** Plants that stand somewhere, and until when. */
+/** Plants at a location, and the day they leave. */
 export interface Occupant {
   readonly location_id: string
   /** Square metres. */
   readonly space: number
-  /** The day they leave; null where none is known, and they stay. */
+  /** The day they leave; null if none is known, and they stay. */
   readonly until: string | null
 }
 

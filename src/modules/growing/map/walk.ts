@@ -4,7 +4,7 @@
  */
 import { type Point, distance } from './geometry.ts'
 
-/** Up to so many stops the walk is the shortest there is. */
+/** Stops up to which the walk is the exact shortest. */
 export const exactUpTo = 12
 
 /** The order of the stops by their index. */

@@ -6,7 +6,7 @@ interface HasId {
 
 /**
  * The recipe for one plant type in one container: the one it was last potted by, else the only active one, else none (null).
- * 'ambiguous' where several are active and none was used before: then a person has to choose.
+ * 'ambiguous' if several are active and none was used before: then a person has to choose.
  */
 export function chooseRecipe<Recipe extends HasId>(
   active: readonly Recipe[],
@@ -16,7 +16,7 @@ export function chooseRecipe<Recipe extends HasId>(
   return active.find(({ id }) => id === lastUsed) ?? (others.length > 0 ? 'ambiguous' : (only ?? null))
 }
 
-/** One recipe for several plant types; 'ambiguous' too where they would take different ones. */
+/** One recipe for several plant types; 'ambiguous' too if they would take different ones. */
 export function chooseForAll<Recipe extends HasId>(
   active: readonly Recipe[],
   lastUsed: readonly (string | undefined)[],

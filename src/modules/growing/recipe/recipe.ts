@@ -44,7 +44,7 @@ export type Recipe = z.infer<typeof Recipe>
 export const RecipeChoice = z.object({ id: Id, name: z.string() })
 export type RecipeChoice = z.infer<typeof RecipeChoice>
 
-/** The active recipes of a container; `suggested` is null where there is none, or where a person has to choose. */
+/** The active recipes of a container; `suggested` is null if there is none, or if a person has to choose. */
 export const RecipeChoices = z.object({ choices: z.array(RecipeChoice), suggested: z.nullable(Id) })
 export type RecipeChoices = z.infer<typeof RecipeChoices>
 
@@ -78,7 +78,7 @@ export const NewIngredient = z.strictObject({
 })
 export type NewIngredient = z.infer<typeof NewIngredient>
 
-/** So much of a supply, in its own unit and in ten-thousandths of it. */
+/** Quantity of a supply, in ten-thousandths of its own unit. */
 export interface Need {
   readonly inventory_item_id: InventoryItemId
   readonly quantity: TenThousandths

@@ -21,7 +21,7 @@ export interface OpenTask {
 
 export interface WorkDone {
   readonly task_type: TaskType
-  /** The container that was potted into, or the location that was moved to; empty where there is none. */
+  /** The container that was potted into, or the location that was moved to; empty if there is none. */
   readonly target: string
   readonly quantity: number
   /** Plants of the batch before. */
@@ -35,7 +35,7 @@ export const fittingTasks = <Task extends OpenTask>(tasks: readonly Task[], work
       task_type === work.task_type && work.quantity >= Math.min(quantity ?? work.standing, work.standing),
   )
 
-/** The first of these, in their order, that names the same container or location, else the first that names none; undefined where none fits. */
+/** The first of these, in their order, that names the same container or location, else the first that names none; undefined if none fits. */
 export function taskDoneBy<Task extends OpenTask>(tasks: readonly Task[], work: WorkDone): Task | undefined {
   const fitting = fittingTasks(tasks, work)
   const normalized = (text: string) => text.trim().toLowerCase()

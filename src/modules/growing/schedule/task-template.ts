@@ -1,4 +1,4 @@
-/** A plant's schedule: what is to be done so many days after potting. The trade's schedules are ranges of days, not dates. */
+/** Schedule of a plant: tasks by days after potting. The trade's schedules are ranges of days, not dates. */
 import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { addDays, storableDay } from '#kernel/day.ts'

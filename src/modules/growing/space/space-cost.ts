@@ -87,7 +87,7 @@ const startingWith = (size: string): State => ({
 
 interface Given {
   readonly rates: readonly DatedRate[]
-  /** The square metres of one plant of a batch in a container; undefined where nobody knows. */
+  /** Square metres of one plant of a batch in a container; undefined if unknown. */
   readonly spaceOf: (batchId: string, size: string) => number | undefined
   /** The last day is not counted: its plants are there for the days before it. */
   readonly until: string
@@ -120,7 +120,7 @@ export function spaceCosts(
     }
     take(state, step, states, sold)
     state.plants = Math.max(0, state.plants + step.plants)
-    // The last plants are gone, and nobody is left to carry it.
+    // No plants are left to carry the cost: it is lost.
     if (state.plants === 0 && step.plants < 0) {
       state.lost += state.on_hand
       state.on_hand = 0n

@@ -86,7 +86,7 @@ export const BatchSpace = z.object({
 })
 export type BatchSpace = z.infer<typeof BatchSpace>
 
-/** The rate of some days' costs: spread over the area, and over 52 weeks a year. Undefined where there is no area. */
+/** The rate of some days' costs: spread over the area, and over 52 weeks a year. Undefined if there is no area. */
 export function proposedRate(expenses: readonly string[], area_m2: number): string | undefined {
   if (!(area_m2 > 0)) return undefined
   const all: Cents = sum(expenses.map((amount) => cents(amount)))

@@ -2,7 +2,7 @@
 import { Id, Instant } from '#kernel/wire.ts'
 import * as z from 'zod/mini'
 
-/** A place that nobody may enter. */
+/** Place closed for re-entry. */
 export const ClosedPlace = z.object({
   spray_id: Id,
   location: z.string(),
@@ -14,7 +14,7 @@ export const ClosedPlace = z.object({
 })
 export type ClosedPlace = z.infer<typeof ClosedPlace>
 
-/** A place is closed from the spraying on, for so many hours. */
+/** End of the re-entry interval. */
 export const closedUntil = (sprayedAt: Date, reentryHours: number): Date =>
   new Date(sprayedAt.getTime() + reentryHours * 3_600_000)
 

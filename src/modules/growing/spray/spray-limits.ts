@@ -32,7 +32,7 @@ export function limitFault(
   return `${location} would be sprayed with ${product} ${count} times in twelve months; its label allows ${max_per_year}.`
 }
 
-/** The first day on which plants that were sprayed on a day may be sold; null where the label says nothing. */
+/** The first day on which plants that were sprayed on a day may be sold; null if the label says nothing. */
 export const saleFrom = (day: string, daysBeforeSale: number): string | null =>
   daysBeforeSale > 0 ? storableDay(addDays(day, daysBeforeSale)) : null
 

@@ -19,7 +19,7 @@ export type BulkTaskChange = z.infer<typeof BulkTaskChange>
 export const BulkTaskChanges = z.strictObject({ tasks: Rows(BulkTaskChange) })
 
 /**
- * Why a task cannot be given this status together with others: it follows the task's name in a sentence. Undefined where it can. What is potted,
+ * Why a task cannot be given this status together with others: it follows the task's name in a sentence. Undefined if it can. What is potted,
  * divided or sprayed is entered for each task, so it has a form of its own.
  */
 export function bulkTaskFault(

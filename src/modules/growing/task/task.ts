@@ -106,7 +106,10 @@ const work = {
   spray: z.optional(NewSpray),
 }
 
-/** Only what is to be different: a task dragged to another day is sent its day. Completed, it comes with its work as `CompleteTask` does. */
+/**
+ * Sends only the fields that change: dragging a task sends its day. A completed task comes with its work, as in
+ * `CompleteTask`.
+ */
 export const TaskChange = z.extend(z.partial(z.strictObject(fields)), {
   status: z.optional(z.enum(taskStates)),
   ...work,
@@ -136,7 +139,7 @@ const workNames = { pot_up: 'what was potted', division: 'what was divided', spr
 
 type DoneTask = Pick<Task, 'status' | 'task_type' | 'batch_id' | 'minutes' | 'operation_ids'>
 
-/** The operation that carries the minutes of a completed task as labour of its batch: potting, dividing, or work; undefined where there is none. */
+/** The operation that carries the minutes of a completed task as labour of its batch: potting, dividing, or work; undefined if there is none. */
 export function labourOperation({ status, task_type, minutes, operation_ids }: DoneTask): OperationId | undefined {
   const isBooked = task_type === 'potting-up' || task_type === 'division' || (minutes ?? 0) > 0
   return status === 'completed' && isBooked ? operation_ids[0] : undefined
@@ -172,7 +175,7 @@ export type BatchChoice = z.infer<typeof BatchChoice>
  */
 export const CompleteTask = z.strictObject({
   ...work,
-  /** When it was done, where it is sent later; at once if absent. */
+  /** Time of completion, if it is sent later; now by default. */
   done_at: z.optional(Instant),
   minutes: maybe(Minutes),
   notes: MaybeText(2000),

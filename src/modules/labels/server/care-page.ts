@@ -61,7 +61,7 @@ export function serveCarePages(http: FastifyInstance, pool: pg.Pool, files: File
     })
 }
 
-/** Undefined where there is no such label: the caller cannot tell a wrong key from a missing batch. */
+/** Undefined if there is no such label: the caller cannot tell a wrong key from a missing batch. */
 async function find<T>(
   pool: pg.Pool,
   token: string,

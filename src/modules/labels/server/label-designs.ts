@@ -25,7 +25,7 @@ const lockDesign = (db: Db, id: string) =>
     sql`SELECT ${columns} FROM label_designs WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR NO KEY UPDATE`,
   )
 
-/** Refused at the field, where one overlaps another or leaves the label. */
+/** Refused at the field, if one overlaps another or leaves the label. */
 function refuseFaults(wanted: NewLabelDesign): void {
   const faults = designFaults(wanted)
   if (faults.length > 0) throw invalid(faults.map(({ index, message }) => ({ path: `fields.${index}`, message })))

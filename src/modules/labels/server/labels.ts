@@ -86,7 +86,7 @@ async function ofPrices(db: Db, ids: readonly string[]): Promise<Row[]> {
   })
 }
 
-/** The same for a whole unit: its size, price and barcode; undefined where the size has no such unit. */
+/** The same for a whole unit: its size, price and barcode; undefined if the size has no such unit. */
 function ofUnit(row: PriceRow, name: PlantUnitName): Row | undefined {
   const unit = plantUnits(row).find((each) => each.name === name)
   if (!unit || row.price === null) return undefined

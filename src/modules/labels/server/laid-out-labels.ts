@@ -29,7 +29,7 @@ interface LaidOutLabels {
   readonly labels: readonly (LaidOut & { readonly copies: number })[]
 }
 
-/** Throws a Problem where nothing or more than `most` labels are wanted. */
+/** Throws a Problem if nothing or more than `most` labels are wanted. */
 export async function laidOutLabels(db: Db, wanted: LabelsWanted, most: number): Promise<LaidOutLabels> {
   const counts = parseCounts(wanted.items).filter(({ id }) => wanted.kind === 'price' || isOfNoUnit(id))
   const count = totalCopies(counts)

@@ -29,7 +29,7 @@ export const passportRegister = (db: Db, { limit, cursor, sort, ...filter }: z.i
     },
   )
 
-/** All of them, or none: refused where an element is missing, or more plants are named than there are. */
+/** All of them, or none: refused if an element is missing, or more plants are named than there are. */
 export async function issuePassports(db: Db, userId: UserId, sent: NewPassports): Promise<PlantPassport[]> {
   const ids = sent.items.map(({ batch_id }) => batch_id.toLowerCase())
   const [contents, settings, earlier] = await Promise.all([

@@ -104,7 +104,7 @@ export async function moveJob(
 const Taken = z.object({ id: Id, host: z.string(), port: z.int(), content: z.string(), attempts: z.int() })
 export type TakenJob = z.infer<typeof Taken>
 
-/** Takes a waiting job; undefined where it was cancelled, or another worker has it. */
+/** Takes a waiting job; undefined if it was cancelled, or another worker has it. */
 export const takeJob = (db: Db, id: string) =>
   db.maybe(
     Taken,

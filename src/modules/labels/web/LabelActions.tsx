@@ -38,7 +38,7 @@ export function LabelActions({ view, onQueue }: LabelActionsProps) {
   const count = totalCopies(wanted)
   const ready = laid.length > 0 && faults.length === 0
   const chosen = { items: formatCounts(wanted), ...(design ? { design: design.id } : { design: 'standard', paper: format.id }) }
-  /** The labels in the language of label printers; throws where a code would be too small. */
+  /** The labels in the language of label printers; throws if a code would be too small. */
   const zpl = () => {
     const labels = laid.map(({ items, copies }) => ({ ...zplLabel(items, usual), copies }))
     const [fault] = labels.flatMap((label) => label.faults)

@@ -32,7 +32,7 @@ import {
 } from '../printer-calls.ts'
 import styles from './LabelsScreen.module.css'
 
-/** While something is on its way, its state is read again after so many milliseconds. */
+/** Polling interval in milliseconds while a job is unfinished. */
 const pace = 2_000
 const isOnItsWay = ({ status }: PrintJob) => status === 'waiting' || status === 'sending'
 

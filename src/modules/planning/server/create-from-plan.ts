@@ -38,7 +38,7 @@ export async function makeTasksOf(
   return { made: ids.length, task_ids: ids }
 }
 
-/** A task takes at most so many minutes. */
+/** Most minutes that a task may have. */
 const mostMinutes = 14_400
 
 const taskTypes: Readonly<Record<Work['operation'], TaskType>> = { pot: 'potting-up', begin: 'propagation', buy: 'other' }

@@ -1,4 +1,4 @@
-/** The plan tried on the past year: what would have been planned then, against what was sold. */
+/** Back-test of the plan on the past year, against actual sales. */
 import { History } from 'lucide-react'
 import { addDays } from '#kernel/day.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'

@@ -22,7 +22,7 @@ export interface PlantFigures {
 
 type PlantRow = Awaited<ReturnType<typeof lockPlantRows>>[number]
 
-/** NOT_FOUND where one of them does not exist, INVALID where they cannot be merged. */
+/** NOT_FOUND if one of them does not exist, INVALID if they cannot be merged. */
 function pairOf(rows: readonly PlantRow[], fromId: PlantTypeId, intoId: PlantTypeId): { from: PlantRow; into: PlantRow } {
   const from = rows.find(({ id }) => id === fromId)
   const into = rows.find(({ id }) => id === intoId)

@@ -142,13 +142,13 @@ export async function writeApplied(
   ])
 }
 
-/** SQL: the price of a unit before the change, where nobody has changed it since. */
+/** SQL: the price of a unit before the change, unless it was changed again. */
 const unitBefore = (unit: PlantUnitName): Sql => {
   const [now, before] = [new Sql(`price.${unit}_price`, []), new Sql(`item.old_${unit}_price`, [])]
   return sql`CASE WHEN ${now} IS NOT DISTINCT FROM round(${before} * item.new_price / nullif(item.old_price, 0), 2) THEN ${before} ELSE ${now} END`
 }
 
-/** Prices that the change made and nobody has changed since are as before. */
+/** Restores prices that were not changed again. */
 export async function revertChange(db: Db, userId: UserId, id: string): Promise<void> {
   await db.run(sql`
     UPDATE plant_type_prices AS price SET price = item.old_price, tray_price = ${unitBefore('tray')}, shelf_price = ${unitBefore('shelf')},

@@ -17,7 +17,7 @@ import { mergePlantTypes, previewPlantMerge } from '../contract.ts'
 import type { PlantTypeRow } from '../plant-type.ts'
 import { usePlantOptions } from './use-plant-options.ts'
 
-/** A plant that has the names which this one was to be given. */
+/** Existing plant with the new names. */
 export interface Namesake {
   readonly id: string
   readonly name: string
@@ -25,7 +25,7 @@ export interface Namesake {
 
 interface MergePlantProps {
   readonly plant: PlantTypeRow
-  /** The plant to merge into, where it is known already. */
+  /** Preselected plant to merge into. */
   readonly offered?: Namesake | undefined
   /** With the id of the plant that stays. */
   readonly onMerged: (id: string) => void

@@ -1,4 +1,4 @@
-/** Plants as tiles: where people would rather look than read. */
+/** Plants as tiles with pictures. */
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Formats, number } from '#web/ui/format.ts'

@@ -51,7 +51,7 @@ interface Entered {
   readonly path: string
 }
 
-/** Books one movement of one item. SHORT_SUPPLIES where less is there than goes out; a part of a piece is refused where it was entered. */
+/** Books one movement of one item. SHORT_SUPPLIES if less is there than goes out; a fraction of a countable supply is refused on its field. */
 export async function bookMovement(db: Db, user_id: UserId, movement: Movement, entered?: Entered): Promise<Transaction> {
   await bookEntered(db, user_id, [{ ...movement, entered }])
   return movements.newestOf(db, movement.inventory_item_id)

@@ -30,7 +30,7 @@ export interface CorrectionQuestions {
 
 type OnHand = Pick<Awaited<ReturnType<typeof queries.lockItem>>, 'quantity_on_hand' | 'name' | 'unit' | 'average_cost'>
 
-/** A correction and what it is about; a Problem where it cannot be. */
+/** A correction and what it is about; a Problem if it cannot be. */
 async function correctionFor(
   db: Db,
   id: string,

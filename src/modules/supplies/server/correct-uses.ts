@@ -96,7 +96,7 @@ async function averagesThen(db: Db, ids: readonly string[], instant: string): Pr
   return new Map(averages.map(({ inventory_item_id, average_cost }) => [inventory_item_id, parseCost(average_cost)]))
 }
 
-/** Noon of the day of the operation; now, where that is today or closed. */
+/** Noon of the day of the operation; now, if that is today or closed. */
 async function timeOf(db: Db, day: string) {
   const [{ timeZone }, closed, now] = await Promise.all([readRules(db), closedThrough(db), db.now()])
   return closed === null || day > closed ? timeOn(day, timeZone, now) : {}
@@ -116,7 +116,7 @@ interface Planning {
   readonly item: SupplyRead
   readonly was: readonly Use[]
   readonly quantity: string
-  /** Its place among the lines; -1 where none is left. */
+  /** Index of its line; -1 if it has none any more. */
   readonly at: number
   /** Average unit cost on the day of the use. */
   readonly average: Millionths

@@ -205,7 +205,7 @@ interface Left {
   readonly left: bigint
 }
 
-/** Refuses where less of an item is in stock than goes out again, all of these together. */
+/** Refuses if less of an item is in stock than goes out again, all of these together. */
 function refuseIfUsed(items: Items, moves: readonly Left[], what: string): void {
   const onHand = new Map([...items].map(([id, { quantity_on_hand }]) => [id, parseQuantity(quantity_on_hand)]))
   const more = ({ was, left }: Left) => left - parseQuantity(was.delta)

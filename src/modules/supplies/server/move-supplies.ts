@@ -82,7 +82,7 @@ interface Step {
   readonly corrects?: string | undefined
   readonly original?: string | undefined
   readonly difference?: string | undefined
-  /** Average cost to set afterwards, where the caller knows it better than the rule. */
+  /** Average cost to set afterwards, if the caller knows it better than the rule. */
   readonly average?: string | null | undefined
   /** The time of the movement: as an instant or by the nursery's clock; now by default. */
   readonly instant?: string | null | undefined
@@ -185,7 +185,7 @@ export interface Movement {
     readonly type: 'purchase_receipt' | 'stocktake' | 'spray' | 'expense' | 'batch_operation'
     readonly id: string
   }
-  /** Average cost to set afterwards, where the caller knows it better than the rule. */
+  /** Average cost to set afterwards, if the caller knows it better than the rule. */
   readonly average?: string | null
   /** The time of the movement: by the nursery's clock, or as an instant; now by default. */
   readonly local_time?: string
@@ -197,7 +197,7 @@ export interface Movement {
 export const timeOn = (day: string, timeZone: string, now: Date): Pick<Movement, 'local_time' | 'timeZone'> =>
   day < dayIn(timeZone, now) ? { local_time: `${day}T12:00`, timeZone } : {}
 
-/** The days that movements count on, where they are not today. */
+/** Days that movements count on, other than today. */
 async function daysOf(db: Db, moves: readonly Movement[]): Promise<string[]> {
   const { timeZone } = await readSettings(db)
   const days = moves.map(({ local_time, instant }) =>
@@ -207,7 +207,7 @@ async function daysOf(db: Db, moves: readonly Movement[]): Promise<string[]> {
 }
 
 /**
- * Movements by hand, in their order; their items are locked. With a unit cost the average goes along. Refused where the day that one counts
+ * Movements by hand, in their order; their items are locked. With a unit cost the average goes along. Refused if the day that one counts
  * on is closed.
  */
 export async function bookMovements(db: Db, user_id: UserId, moves: readonly Movement[]) {
@@ -236,7 +236,7 @@ export interface CountedItem {
 
 /**
  * Books the differences of a stocktake at the average, each dated when it was counted; gives the movement of each item. A few statements, however
- * many items. Refused where a day is closed, and SHORT_SUPPLIES where more is missing than is there.
+ * many items. Refused if a day is closed, and SHORT_SUPPLIES if more is missing than is there.
  */
 export async function bookCounts(
   db: Db,

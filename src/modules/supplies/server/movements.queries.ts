@@ -97,7 +97,7 @@ export const countMovements = (db: Db, filter: MovementFilter, timeZone: string)
 export const movementWithId = (db: Db, id: InventoryItemId) =>
   db.one(Transaction, sql`SELECT ${movement} FROM ${movements} WHERE move.nursery_id = ${db.nursery_id} AND move.id = ${id}`)
 
-/** The row of the ledger that callers know by this id; NOT_FOUND where there is none. */
+/** The row of the ledger that callers know by this id; NOT_FOUND if there is none. */
 export const rowOfMovement = async (db: Db, id: string) =>
   (
     await db.one(
@@ -299,7 +299,7 @@ export const Reversible = z.extend(Transaction, {
   average_back: z.nullable(z.string()),
   /** True if it replaced a wrong receipt. */
   corrected: z.boolean(),
-  /** The first of its chain of corrections; null where it is that. */
+  /** The first of its chain of corrections; null if it is that. */
   original: z.nullable(Id),
 })
 export type Reversible = z.infer<typeof Reversible>

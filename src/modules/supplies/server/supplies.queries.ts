@@ -155,7 +155,7 @@ export const lockItems = async (db: Db, moves: readonly { readonly inventory_ite
   return new Map(items.map((item) => [item.id, item]))
 }
 
-/** SHORT_SUPPLIES where one of these movements, in their order, takes more of its item than is there. */
+/** SHORT_SUPPLIES if one of these movements, in their order, takes more of its item than is there. */
 export function refuseShort(
   items: Awaited<ReturnType<typeof lockItems>>,
   moves: readonly { readonly inventory_item_id: InventoryItemId; readonly delta: string }[],

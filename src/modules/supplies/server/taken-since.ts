@@ -22,7 +22,10 @@ interface Corrected {
   readonly right: CorrectedLedger
 }
 
-/** The ledgers of supplies of which a receipt was corrected, or is to be: `rights` has what it should be, by the id of its last row. */
+/**
+ * Ledgers of supplies with a receipt that was or will be corrected: `rights` has the right receipts, by the id of
+ * their last row.
+ */
 async function ledgersOf(
   db: Db,
   itemIds: readonly string[],

@@ -35,7 +35,7 @@ const Row = z.object({
   ...unitPriceColumns,
 })
 
-/** Every priced kind with stock or reservations, at the prices of that account; NOT_FOUND where there is no such account. */
+/** Every priced kind with stock or reservations, at the prices of that account; NOT_FOUND if there is no such account. */
 export async function availability(db: Db, accountId?: AccountId | null): Promise<Availability[]> {
   const prices = accountId ? await pricesOfAccount(db, accountId) : undefined
   return atPrices(await rowsOf(db), prices)

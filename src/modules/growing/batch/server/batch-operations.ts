@@ -76,7 +76,7 @@ export async function runOperations(
     const isPart = made.length === 0 || (kind === 'grade' && plan.changes.length > 0)
     return first && isPart ? [first.id, ...made] : made
   })
-  // Pipelined: one round trip where no task is looked for.
+  // Pipelined: one round trip if no task is looked for.
   const written = writeOperations(db, userId, operations)
   const completed_tasks = completes
     ? await written.then((written_ids) =>
@@ -138,7 +138,9 @@ export const recordLoss = async (db: Db, userId: UserId, id: BatchId, { quantity
 export const bulkLosses = async (db: Db, userId: UserId, body: BulkLossBody) =>
   many(await lose(db, userId, body, (i) => `batches.${i}.quantity`))
 
-/** A move that was done before another one on record goes into the history, and the plants stay where that one put them. */
+/**
+ * Records a move that was done before a later one without moving the plants: the later move decides their location.
+ */
 async function moveBatches(
   db: Db,
   userId: UserId,
@@ -199,7 +201,7 @@ const mayNotBe = (done: string, { id, batch_code, on_hold }: BatchSnapshot) =>
     batch_id: id,
   })
 
-/** One of them may be sold before the other: merged, nobody could tell them apart. */
+/** Refuses to merge batches that may be sold from different days: the plants could not be told apart. */
 const withheldApart = (...batches: readonly [BatchSnapshot, BatchSnapshot]) => {
   const [last = batches[0]] = batches.toSorted((one, other) => (other.sale_from ?? '').localeCompare(one.sale_from ?? ''))
   return new Problem(

@@ -18,7 +18,7 @@ import { lockDescendants } from './follow-costs.ts'
 import { type FamilyRow, batchesOfOperations, familyRows } from './follow-costs.queries.ts'
 import { relativesOf } from './lineage.queries.ts'
 
-/** Each share begins at the plants of its operation, right after what the supply had cost them. */
+/** Places each share on the plants of its operation, right after the supply's own cost. */
 async function placingOf(db: Db, used: UsedDifference) {
   const component = componentOf(used.name)
   const shares = used.since.flatMap(({ operation_id, ...share }) => (operation_id === null ? [] : [{ operation_id, ...share }]))
@@ -38,7 +38,7 @@ async function placingOf(db: Db, used: UsedDifference) {
   return { ids, placing, component }
 }
 
-/** The rows of the ledger that put it right: plants that stand, those that were sold and those that were lost, each on its day. */
+/** Ledger entries that correct the cost of plants on hand, plants sold and plants lost, each on its day. */
 async function correctionFor(db: Db, used: UsedDifference, lock: boolean) {
   const { ids, placing, component } = await placingOf(db, used)
   const family = await relativesOf(db, ids, 'down')

@@ -63,7 +63,7 @@ export async function addBatchNote(db: Db, userId: UserId, id: BatchId, { text, 
   return batchWithId(db, id)
 }
 
-/** INVALID where something that happened to the batch contradicts its plant, its container or its start. */
+/** INVALID if something that happened to the batch contradicts its plant, its container or its start. */
 async function refuseContradicted(db: Db, before: PlantBatch, change: Omit<BatchChange, 'version'>): Promise<void> {
   if (change.plant_type_id === undefined && change.container_size === undefined && change.started_on === undefined) return
   const [past, today] = await Promise.all([pastOfBatch(db, before), todayOf(db)])

@@ -29,7 +29,7 @@ const OperationRow = z.object({
 })
 export type OperationRow = z.infer<typeof OperationRow>
 
-/** Undefined where there is none, or it is about no batch. Its cost is on the batch that it made, else on the one that it was done to. */
+/** Undefined if there is none, or it is about no batch. Its cost is on the batch that it made, else on the one that it was done to. */
 export function operationToCorrect(db: Db, id: string): Promise<OperationRow | undefined> {
   const size = joinEntry(
     db,

@@ -100,7 +100,7 @@ test('it shows what was used, and what a correction would change: supplies, plan
     cost_after: '38.000000',
     on_hand_after: '2.6000',
   })
-  // 40 of 100 stand in the first, 30 in the second; 20 were lost and 10 sold.
+  // On hand: 40 of 100 in the first, 30 in the second; 20 were lost and 10 sold.
   expect(Object.fromEntries(data.carried.batches.map(({ id, share }) => [id, share]))).toEqual({
     [potted.id]: '7.600000',
     [split.id]: '5.700000',

@@ -1,4 +1,7 @@
-/** Corrects what an operation used and how long it took, through all that came of its plants: those that stand, those that were sold and those that were lost. */
+/**
+ * Corrects the supplies and minutes of an operation, and carries the difference to all its plants: those on hand,
+ * sold and lost.
+ */
 import { closedThrough } from '#modules/setup/settings/server/books.ts'
 import { setWorkedMinutes } from '#modules/growing/schedule/server/write-many-tasks.ts'
 import { readSettings, todayOf } from '#modules/setup/settings/server/read-settings.ts'
@@ -63,7 +66,7 @@ const costsOf = (uses: readonly CorrectedUse[], side: 'was' | 'should'): Pick<Us
 
 interface Wanted {
   readonly uses: readonly WantedUse[]
-  /** As they are where undefined. */
+  /** Unchanged if undefined. */
   readonly minutes?: number | undefined
 }
 

@@ -53,7 +53,7 @@ test('it shows what a correction of the minutes would change, then does it: stan
     difference: '30.000000',
     supplies: [],
   })
-  // 75 of 100 stand, 25 were sold.
+  // 75 of 100 are on hand, 25 were sold.
   expect([data.carried.batches.map(({ share }) => share), data.carried.sold]).toEqual([['22.500000'], '7.500000'])
   const before = await costs()
   const { status, data: after } = await correct(100)

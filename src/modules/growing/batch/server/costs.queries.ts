@@ -38,7 +38,7 @@ export async function costsOf(db: Db, ids: readonly string[]): Promise<BatchCost
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** The batch's share of each line that took from it, without tax, and less what was given back; voided sales brought nothing. */
+/** Share of the batch in each line that took from it, without tax and less refunds; voided sales count as zero. */
 const revenueOf = (db: Db) => sql`
   SELECT sum((item.line_total - CASE WHEN included THEN item.tax_amount ELSE 0 END - back.paid) * taken.quantity / item.quantity) AS revenue
   FROM sale_item_batches AS taken

@@ -27,7 +27,7 @@ export async function describeCorrection(db: Db, entries: readonly Entry[]): Pro
   }
 }
 
-/** The sales among these entries, with what their lines cost now and afterwards. */
+/** Sales among these entries, with the cost of their lines before and after. */
 async function salesOf(db: Db, entries: readonly Entry[]) {
   const items = [...new Set(entries.flatMap(({ document }) => document?.sale_item_id ?? []))]
   const sales = items.length === 0 ? [] : await salesOfLines(db, items)

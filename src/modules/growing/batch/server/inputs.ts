@@ -39,7 +39,7 @@ interface OperationInputs {
 }
 
 /**
- * `lock` holds the supplies until the operation is done. RECIPE_AMBIGUOUS where a recipe has to be chosen first; SHORT_SUPPLIES with the list of what is missing, unless it is confirmed: then what is
+ * `lock` holds the supplies until the operation is done. RECIPE_AMBIGUOUS if a recipe has to be chosen first; SHORT_SUPPLIES with the list of what is missing, unless it is confirmed: then what is
  * there is taken, and never more.
  */
 export async function gatherInputs(db: Db, wanted: RequestedInput, lock: boolean): Promise<OperationInputs> {

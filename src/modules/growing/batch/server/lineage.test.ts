@@ -131,7 +131,7 @@ test('a lineage of more than 2,000 batches says how many there are, and has the 
       INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, occurred_on)
       SELECT ${nursery_id}, id, 'created', 1, 1, started_on FROM plant_batches WHERE nursery_id = ${nursery_id} AND batch_code LIKE 'C%' RETURNING 1`)
   })
-  // As autovacuum does after so many new rows.
+  // Updates the statistics, as autovacuum does after inserting many rows.
   await owner.query('ANALYZE plant_batches, batch_history')
   const answer = await hand.calls(getLineage, { params: { id: mother } })
   expect([answer.code, answer.detail]).toEqual([undefined, undefined])

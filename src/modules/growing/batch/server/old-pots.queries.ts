@@ -1,4 +1,4 @@
-/** The SQL of the pots that plants stand in. */
+/** SQL that finds the current pots of plants. */
 import { InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'

@@ -1,4 +1,4 @@
-/** The pots that plants stand in, for returning them to stock: those that the work used which put the plants there. */
+/** Current pots of plants, for returning them to stock: the pots used by the work that put the plants there. */
 import type { BatchId, InventoryItemId } from '#kernel/id.ts'
 import { invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
@@ -6,7 +6,7 @@ import { componentOf } from '#modules/growing/ledger/operation-costs.ts'
 import { type Batch, potsByName, usedForPotting } from './old-pots.queries.ts'
 
 /**
- * The supply that the old pots of each batch go back into. Left out where it is not known or is archived. A Problem where the plants of a batch
+ * The supply that the old pots of each batch go back into. Left out if it is not known or is archived. A Problem if the plants of a batch
  * were potted into several.
  */
 export async function oldPotsOf(db: Db, batches: readonly Batch[]): Promise<ReadonlyMap<BatchId, InventoryItemId>> {

@@ -33,7 +33,7 @@ export async function bulkPropagation(db: Db, userId: UserId, body: PropagationB
 }
 
 /**
- * Starts a batch for each line, in their order; gives their ids and those of the operations that made them. A Problem where a plant is archived,
+ * Starts a batch for each line, in their order; gives their ids and those of the operations that made them. A Problem if a plant is archived,
  * the day is to come or in a closed period, a recipe is ambiguous or supplies are short.
  */
 export async function startBatches(

@@ -1,4 +1,4 @@
-/** Nobody works on batches in a place that is closed for re-entry after spraying. */
+/** Refuses work on batches in a place that is closed for re-entry after spraying. */
 import { isRecordedLater } from '#modules/growing/spray/re-entry.ts'
 import { refuseInClosedPlaces } from '#modules/growing/spray/server/sprays.ts'
 import type { BatchSnapshot } from '#modules/growing/ledger/batch-snapshot.ts'
@@ -6,7 +6,7 @@ import type { Db } from '#server/database.ts'
 
 interface WhenDone {
   readonly isToday: boolean
-  /** The instant, where the work was sent later. */
+  /** Instant of the work, if it was sent later. */
   readonly done_at?: string | undefined
 }
 

@@ -56,7 +56,7 @@ async function aBed() {
       body: { items: items.map((item) => ({ id: item.id, quantity: 4 })) },
       ...keyed(),
     })
-  /** As if everything had happened so many days ago. */
+  /** Moves everything that happened into the past by a number of days. */
   const pass = (days: number) =>
     nursery.has(async (db) => {
       await db.run(

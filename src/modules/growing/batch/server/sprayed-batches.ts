@@ -1,4 +1,7 @@
-/** Plants that were sprayed with what has days before sale: withheld from sale until those have passed, also those that are for sale already. */
+/**
+ * Withholds sprayed plants from sale until the days before sale on the label have passed, including plants already
+ * for sale.
+ */
 import { spelledOutDay } from '#kernel/format.ts'
 import type { UserId } from '#kernel/id.ts'
 import { readSettings, todayOf } from '#modules/setup/settings/server/read-settings.ts'
@@ -12,7 +15,7 @@ import type { Assignment, Job } from '#server/jobs.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import * as queries from './sprayed-batches.queries.ts'
 
-/** Withholds what was there when this was sprayed, and what has come of it since. */
+/** Withholds the plants that were in the place when it was sprayed, and the batches made of them since. */
 export async function withholdSprayed(db: Db, userId: UserId, sprayId: string): Promise<void> {
   const { timeZone } = await readSettings(db)
   await withhold(db, userId, await queries.sprayedBatches(db, timeZone, { sprayId }))

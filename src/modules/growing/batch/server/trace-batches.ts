@@ -9,6 +9,6 @@ import { relativesOf, recallOf } from './lineage.queries.ts'
 export const familyOf = async (db: Db, ids: readonly string[], way: 'down' | 'up'): Promise<PlantBatch[]> =>
   ids.length === 0 ? [] : batchesWithIds(db, await relativesOf(db, ids, way))
 
-/** Who bought of these batches or of what came of them: the lines written last, at most so many. */
+/** Customers who bought of these batches or their descendants: the newest lines up to a limit. */
 export const buyersOf = async (db: Db, ids: readonly string[], limit: number): Promise<RecallLine[]> =>
   ids.length === 0 ? [] : recallOf(db, ids, limit)

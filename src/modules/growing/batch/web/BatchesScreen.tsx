@@ -48,7 +48,7 @@ const bulkOperations = [
   { action: 'state', label: 'For sale' },
 ] as const
 
-/** An address has room for so many. */
+/** Limit of batch ids that fit into a URL. */
 const mostLabels = 200
 
 const useView = () => useSearchParams(batchesSearch)

@@ -101,7 +101,7 @@ function CorrectInputsForm({ inputs, onClose }: { readonly inputs: OperationInpu
   )
 }
 
-/** Corrects it; what was written before is back by one press on the message. */
+/** Saves the correction, with undo in the message. */
 function useCorrection({ operation_id, batch_code, uses, minutes, recipe_id }: OperationInputs) {
   const client = useQueryClient()
   const params = { id: operation_id }
@@ -125,7 +125,7 @@ function useCorrection({ operation_id, batch_code, uses, minutes, recipe_id }: O
   }
 }
 
-/** The recipe that should have been used; the lines become what it takes for so many plants. */
+/** Recipe that should have been used; choosing one fills the lines for this number of plants. */
 function RecipeUsed({ inputs }: { readonly inputs: OperationInputs }) {
   const { setValue } = useFormContext()
   const { container_size, old_container_size, plants, plant_type_id, kind } = inputs

@@ -1,4 +1,4 @@
-/** A cost that is put on batches by hand, and what each plant comes to with it, while it is typed. */
+/** Adds a cost to batches by hand, with a live preview of the cost per plant. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { useWatch } from 'react-hook-form'
 import { CarriedCosts } from '#modules/supplies/web/CarriedCosts.tsx'

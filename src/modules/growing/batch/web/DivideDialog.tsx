@@ -1,4 +1,4 @@
-/** Dividing mother plants: so many in, so many out, into which container. */
+/** Divides mother plants: plants used, plants obtained, and their container. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { useWatch } from 'react-hook-form'
 import { NumberField } from '#web/ui/ControlledFields.tsx'

@@ -1,4 +1,4 @@
-/** Asks before plants are potted into a container that was probably typed by mistake. */
+/** Confirms potting into a container that was probably mistyped. */
 import { useState } from 'react'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'

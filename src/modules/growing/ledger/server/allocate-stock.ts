@@ -160,7 +160,7 @@ export async function returnAllocations(db: Db, takes: readonly Allocation[], wh
     ) SELECT 1 FROM written`)
 }
 
-/** Takes plants again that came back by mistake, out of the batches that they came back to. Throws NOT_ENOUGH_PLANTS where they left since. */
+/** Takes plants again that came back by mistake, out of the batches that they came back to. Throws NOT_ENOUGH_PLANTS if they left since. */
 export async function retakeAllocations(db: Db, takes: readonly Allocation[], why: WhyTaken): Promise<void> {
   const wanted = new Map<string, number>()
   for (const { batch_id, quantity } of takes) wanted.set(batch_id, (wanted.get(batch_id) ?? 0) + quantity)

@@ -35,7 +35,7 @@ export async function releaseHold(db: Db, userId: UserId, ids: readonly string[]
   await note(db, userId, 'batch.release', ids, {})
 }
 
-/** Null: nobody did it, a day came. */
+/** `userId` is null if a date caused the change. */
 export async function writeHeldStates(
   db: Db,
   userId: UserId | null,

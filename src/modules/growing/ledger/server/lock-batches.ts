@@ -1,4 +1,4 @@
-/** Batches as they stand, locked until the operation is done: in the order of their ids, so that two operations never wait for each other. */
+/** Current batches, locked for the transaction in the order of their ids, so that two operations never deadlock. */
 import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { parseCost } from '#kernel/quantity.ts'
@@ -36,7 +36,7 @@ const Row = z.object({
   started_on: Day,
 })
 
-/** In the order of `ids`; NOT_FOUND where one is not there. */
+/** In the order of `ids`; NOT_FOUND if one is not there. */
 export async function lockBatches(db: Db, ids: readonly string[]): Promise<BatchSnapshot[]> {
   const rows = await db.many(
     Row,

@@ -95,7 +95,7 @@ export const archiveBatches = (db: Db, userId: UserId, ids: readonly string[]) =
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`)
 
-/** Back from the archive; false where it was not in it. */
+/** Back from the archive; false if it was not in it. */
 export const unarchiveBatch = async (db: Db, userId: UserId, id: string): Promise<boolean> =>
   (await db.run(sql`
     UPDATE plant_batches SET archived_at = NULL, version = version + 1, updated_at = now(), updated_by = ${userId}

@@ -10,7 +10,7 @@ import { type Occupant, leavesOn, mondays, spaceByWeek } from '../space-by-week.
 import { allPlaces } from './map.queries.ts'
 import * as queries from './standing.queries.ts'
 
-/** Losses of so many days are shown. */
+/** Days of losses shown. */
 const daysOfLosses = 90
 
 /** Square metres to whole square centimetres, so that sums show no fractions of a computer. */
@@ -83,7 +83,10 @@ export interface PlaceArea {
   readonly within: readonly string[]
 }
 
-/** Every location with an area and without a part that has one: where plants stand, each square metre once. Archived ones are left out. */
+/**
+ * Locations with an area, without those whose parts have one, so that each square metre counts once. Archived ones
+ * are left out.
+ */
 export async function areasOfPlaces(db: Db): Promise<PlaceArea[]> {
   const [all, drawn] = await Promise.all([readLocations(db), allPlaces(db)])
   const rectangles = new Map(drawn.map((place) => [place.location_id, place]))
@@ -106,7 +109,7 @@ export async function areasOfPlaces(db: Db): Promise<PlaceArea[]> {
     .map((place) => ({ ...place, within: above(place.parent_id).map(({ name }) => name) }))
 }
 
-/** Space in use and free for so many weeks from the running one. */
+/** Space in use and free by week, from the current week on. */
 export async function readSpace(db: Db, weeks: number) {
   const today = await todayOf(db)
   const [areas, batches] = await Promise.all([areasOfPlaces(db), queries.occupying(db)])

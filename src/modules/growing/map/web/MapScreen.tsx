@@ -1,4 +1,4 @@
-/** The nursery map: beds to scale, coloured by what one looks for; a tap shows the plants there and what is to be done. */
+/** Nursery map: beds to scale in the chosen colouring; a tap shows the plants of a bed and their next actions. */
 import { CalendarRange, Map as MapIcon, Pencil } from 'lucide-react'
 import { Suspense } from 'react'
 import { admins } from '#kernel/role.ts'

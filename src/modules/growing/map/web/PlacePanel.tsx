@@ -1,4 +1,7 @@
-/** One place: its plants, what is to be done, and the actions on each batch. A batch is dragged to another bed, or moved by its button. */
+/**
+ * Panel of a place: its plants, next actions, and the actions on each batch. A batch is dragged to another bed, or
+ * moved by its button.
+ */
 import { Link } from '@tanstack/react-router'
 import { ArrowRightLeft, ClipboardList, GripVertical, Sprout, X } from 'lucide-react'
 import { stateNames } from '#modules/growing/batch/web/batch-labels.ts'
@@ -25,7 +28,7 @@ interface PlacePanelProps {
   readonly closed: readonly ClosedPlace[]
   readonly today: string
   readonly onClose: () => void
-  /** `to` is the place it was dropped on; '' where it is still to be chosen. */
+  /** `to` is the place it was dropped on; '' if it is still to be chosen. */
   readonly onMove: (batch: BatchHere, to: string) => void
 }
 

@@ -17,7 +17,7 @@ interface PlaceShapeProps {
   readonly level: Level
   readonly label: string
   readonly chosen: boolean
-  /** Holds what is searched for; undefined where nothing is. */
+  /** Holds what is searched for; undefined if nothing is. */
   readonly found?: boolean | undefined
   readonly closed?: boolean
   /** Reached by the Tab key; the others by the arrow keys. */

@@ -6,7 +6,7 @@ interface Commands {
   readonly undo: () => void
   readonly redo: () => void
   readonly leaveTool: () => void
-  /** With the chosen place; missing where none is. */
+  /** With the chosen place; missing if none is. */
   readonly copy?: () => void
   readonly remove?: () => void
   readonly move?: (by: Point) => void

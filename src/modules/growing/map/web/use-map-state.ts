@@ -15,7 +15,7 @@ export interface ShownPlace extends MapPlace {
   readonly level: Level
   readonly label: string
   readonly closed: boolean
-  /** Undefined where nothing is searched. */
+  /** Undefined if nothing is searched. */
   readonly found: boolean | undefined
   readonly state: PlaceState
 }

@@ -61,7 +61,7 @@ const Locked = z.object({ id: Id, version: z.int() })
 const locked = (db: Db, id: RecipeId) =>
   sql`SELECT id, version FROM recipes WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL FOR NO KEY UPDATE`
 export const lockRecipe = (db: Db, id: RecipeId) => db.one(Locked, locked(db, id))
-/** False where it is archived or there is none. */
+/** False if it is archived or there is none. */
 export const lockIfThere = async (db: Db, id: RecipeId): Promise<boolean> => (await db.run(locked(db, id))) > 0
 
 const Inserted = z.object({ id: Id })
@@ -88,7 +88,7 @@ export const archiveRecipe = (db: Db, userId: UserId, id: RecipeId) =>
     UPDATE recipes SET archived_at = now(), version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
-/** How many it brought back: none where it is not archived. */
+/** How many it brought back: none if it is not archived. */
 export const unarchiveRecipe = (db: Db, userId: UserId, id: RecipeId) =>
   db.run(sql`
     UPDATE recipes SET archived_at = NULL, version = version + 1, updated_at = now(), updated_by = ${userId}

@@ -11,7 +11,7 @@ import { type CreateRecipe, type Ingredient, type NewIngredient, type NewRecipe,
 import { ingredientPartFault, readUnit, unitFault } from '#modules/supplies/units.ts'
 import * as queries from './recipes.queries.ts'
 
-/** INVALID where the recipe it is a copy of is deleted. */
+/** INVALID if the recipe it is a copy of is deleted. */
 export async function createRecipe(db: Db, userId: UserId, { copy_of, ...wanted }: CreateRecipe): Promise<Recipe> {
   await refuseFull(db)
   // Locked, so that its ingredients do not change meanwhile.

@@ -14,7 +14,7 @@ import styles from './BatchScreen.module.css'
 
 interface BatchCostsProps {
   readonly batchId: BatchId
-  /** Who manages puts a cost on plants that stand there. */
+  /** Adds a cost to plants on hand; for managers. */
   readonly onPut: (() => void) | undefined
   readonly manages: boolean
 }

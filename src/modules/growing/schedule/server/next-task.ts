@@ -12,7 +12,7 @@ import { planTasks } from './plan-task.ts'
 const isOpen = sql`status IN ('pending', 'in_progress')`
 const earliest = sql`ORDER BY scheduled_date, urgent DESC, id LIMIT 1`
 
-/** Joins the earliest open task of `batch`, with `title` and `scheduled_date`; nulls where it has none. */
+/** Joins the earliest open task of `batch`, with `title` and `scheduled_date`; nulls if it has none. */
 export const joinNextTask = (db: Db, next: Sql) => sql`
   LEFT JOIN LATERAL (
     SELECT coalesce(nullif(title, ''), task_type) AS title, scheduled_date FROM production_tasks

@@ -44,7 +44,7 @@ export async function planTasks(db: Db, tasks: readonly PlannedTask[]): Promise<
   return made.map(({ id }) => id)
 }
 
-/** Deletes those of these tasks that nobody has changed or done since they were planned; gives how many they were. */
+/** Deletes planned tasks that were neither changed nor done since; returns their number. */
 export async function removePlanned(db: Db, ids: readonly TaskId[]): Promise<number> {
   const removed = await db.many(
     Inserted,

@@ -51,13 +51,13 @@ export const insertFollowers = (db: Db, userId: UserId, followers: readonly Foll
     WHERE NOT EXISTS (SELECT FROM production_tasks AS other WHERE other.nursery_id = ${db.nursery_id} AND other.follows_id = task.id)
     RETURNING 1`)
 
-/** Deletes the next tasks of repeated ones, where nobody changed them. */
+/** Deletes the next tasks of repeated ones, unless they were changed. */
 export const removeUntouchedFollowers = (db: Db, ids: readonly TaskId[]) =>
   db.run(sql`
     DELETE FROM production_tasks
     WHERE nursery_id = ${db.nursery_id} AND follows_id = ANY(${[...ids]}::uuid[]) AND version = 1 AND status = 'pending'`)
 
-/** The minutes of the task that was completed by this operation, where there is one: they are what its work took. */
+/** Sets the minutes of the task that this operation completed, if there is one. */
 export const setWorkedMinutes = (db: Db, userId: UserId, operationId: string, minutes: number) =>
   db.run(sql`
     UPDATE production_tasks AS task SET minutes = ${minutes}, version = task.version + 1, updated_at = now(), updated_by = ${userId}

@@ -18,7 +18,7 @@ import type { BatchSpace } from '../space-rate.ts'
 import { spaceRates } from './space-rates.queries.ts'
 import * as queries from './space-costs.queries.ts'
 
-/** The places where plants stand, with their areas: known by a module above. */
+/** Places with plants and their areas, from a module above. */
 export type AreasOfPlaces = (
   db: Db,
 ) => Promise<readonly { readonly location_id: string; readonly name: string; readonly area_m2: number }[]>
@@ -118,7 +118,7 @@ export interface SoldPlantSpace extends SoldSpace {
   readonly plant_type_id: PlantTypeId
 }
 
-/** The space that the plants sold on these days have cost, batch by batch; nothing where no rate is set. */
+/** The space that the plants sold on these days have cost, batch by batch; nothing if no rate is set. */
 export async function spaceOfSoldPlants(
   db: Db,
   { from, to }: { readonly from: string; readonly to: string },

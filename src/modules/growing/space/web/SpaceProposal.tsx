@@ -1,4 +1,4 @@
-/** A rate worked out from the books: the costs of twelve months that are chosen, over the area where plants stand, over 52 weeks. */
+/** Rate proposed from the books: the chosen costs of twelve months, divided by the area in use and by 52 weeks. */
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { query } from '#web/query.ts'

@@ -140,7 +140,7 @@ export const forgetTask = (db: Db, taskId: TaskId) =>
   db.run(sql`UPDATE sprays SET task_id = NULL WHERE nursery_id = ${db.nursery_id} AND task_id = ${taskId}`)
 
 const Ended = z.object({ id: Id, location: z.string(), product: z.string() })
-/** Takes those whose time has passed and of which nobody was notified yet: each is given once. */
+/** Claims sprayings whose interval has ended and that were not notified yet: each is returned once. */
 export const takeEnded = (db: Db) =>
   db.many(
     Ended,

@@ -93,7 +93,7 @@ function FromStock() {
 
 const labelFields = ['registration', 'reentry_hours', 'max_per_year', 'days_before_sale'] as const
 
-/** Fills in the label of a product as it was entered last, and asks where its limit would be passed. */
+/** Fills in the label of a product as last entered, and requests confirmation above its limit. */
 function LabelCheck() {
   const { getValues, setValue } = useFormContext<Record<(typeof labelFields)[number], string>>()
   const [product, location, day, most]: unknown[] = useWatch({ name: ['product', 'location', 'day', 'max_per_year'] })

@@ -72,7 +72,7 @@ export async function editTasks(db: Db, userId: UserId, changes: readonly BulkTa
   return ids.flatMap((id) => now.get(id) ?? [])
 }
 
-/** Reverses the labour that completing them booked, and deletes the next ones of repeated tasks that nobody changed. */
+/** Reverses the labour booked on completion, and deletes unchanged next tasks of repeated ones. */
 async function reopen(db: Db, userId: UserId, edits: readonly Edit[]): Promise<void> {
   const operations = edits.flatMap(({ before }) => before.operation_ids)
   if (operations.length > 0) await reverseOperations(db, userId, operations)

@@ -59,7 +59,7 @@ export async function taskBoard(
   return queries.tasksByDay(db, filter, most)
 }
 
-/** The late ones too: what is to be done on a device that has no network for a while. */
+/** Tasks for a device that may be offline for a while, including overdue ones. */
 export const tasksThisWeek = async (db: Db): Promise<Task[]> =>
   queries.tasksByDay(db, { status: 'open', to: addDays(await todayOf(db), 7) }, most)
 

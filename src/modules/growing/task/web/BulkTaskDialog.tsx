@@ -67,7 +67,7 @@ interface FormProps {
 
 const MoveShape = z.object({ by: z.enum(['1', '2', '7', '-1', 'day']), day: Day })
 
-/** Each by so many days, or all to one day. */
+/** Moves each task by a number of days, or all tasks to one day. */
 function MoveTasks(props: FormProps) {
   const settings = useSettings()
   return (

@@ -1,4 +1,4 @@
-/** Schedules: what is to be done with each plant so many days after potting; potting plans it. */
+/** Schedules: tasks of a plant by days after potting, planned when it is potted. */
 import { useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'

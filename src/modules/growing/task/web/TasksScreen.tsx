@@ -1,4 +1,4 @@
-/** Task Management: what is to be done in the nursery, by whom and when: as a list, a week and a month. */
+/** Task Management: tasks of the nursery by person and day, as a list, a week and a month. */
 import { Plus } from 'lucide-react'
 import { Suspense, useDeferredValue, useState } from 'react'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
