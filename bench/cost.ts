@@ -1,4 +1,4 @@
-/** What the database does for a piece of work, counted: CPU time of its connections, WAL, and rows of its statistics. Independent of other load. */
+/** Measures the database's work, independent of other load: CPU time of its connections, WAL, and rows of its statistics. */
 import fs from 'node:fs'
 import type pg from 'pg'
 

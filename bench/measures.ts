@@ -1,4 +1,4 @@
-/** What was measured against what must be reached and what is aimed at: as lines of a table, and as a picture. */
+/** Compares measurements with their limits and targets: as a table, and as a picture. */
 import fs from 'node:fs'
 
 export interface Measure {
@@ -7,7 +7,7 @@ export interface Measure {
   readonly must: number
   readonly aim: number
   readonly unit: '%' | 'ms' | 'MB' | 'kB' | '×' | ''
-  /** Whether more is better, as of a share, or less, as of a time. */
+  /** Direction of improvement: `more` for a share, `less` for a time. */
   readonly better: 'more' | 'less'
 }
 

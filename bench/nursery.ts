@@ -30,7 +30,7 @@ export async function benchNursery(owner: pg.Pool, pool: pg.Pool, size: Size = {
   return nursery
 }
 
-/** So many small ones: 200 plant types and 200 sales each. */
+/** Creates `count` small nurseries with 200 plant types and 200 sales each. */
 export async function smallNurseries(owner: pg.Pool, pool: pg.Pool, count: number): Promise<BenchNursery[]> {
   const nurseries: BenchNursery[] = []
   for (let n = 0; n < count; n++) nurseries.push(await fillNursery(owner, pool, { plants: 200, sales: 200 }))

@@ -1,4 +1,4 @@
-/** What every measurement begins with: a PostgreSQL of its own in a new folder, migrated, and the configuration of a server on it. */
+/** Setup of every measurement: a PostgreSQL of its own in a new folder, migrated, and the configuration of a server on it. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

@@ -83,13 +83,13 @@ async function stop(): Promise<void> {
   await pause(500)
 }
 
-/** Of the process that serves, in megabytes: what it shares with others counts by its share (PSS). */
+/** Memory of the serving process in megabytes; shared pages count proportionally (PSS). */
 function memory(): number {
   const serving = fs.readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && descends(pid))
   return Math.max(...serving.map((pid) => Number(/^Pss:\s+(\d+)/m.exec(readProcess(pid, 'smaps_rollup'))?.[1] ?? 0))) / 1_000
 }
 
-/** Whether it is Node started by the product's npm. PostgreSQL is not measured. */
+/** True for Node processes started by the product's npm. PostgreSQL is not measured. */
 function descends(pid: string): boolean {
   if (!readProcess(pid, 'cmdline').includes('src/app/start.ts')) return false
   for (let of = pid; of !== '' && of !== '0'; of = /^PPid:\s+(\d+)/m.exec(readProcess(of, 'status'))?.[1] ?? '')

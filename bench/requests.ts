@@ -129,7 +129,7 @@ async function compareReading(
   return figures
 }
 
-/** What must be reached, as shares of the least SQL, with the tail of the tills of one nursery. */
+/** Measures with limits and targets, as shares of the speed of the least SQL, with the tail of the tills of one nursery. */
 function measuresOf(sales: readonly SaleFigures[], reads: Awaited<ReturnType<typeof compareReading>>): Measure[] {
   const more = { unit: '%', better: 'more' } as const
   const tills = sales.find(({ name }) => name === '8 tills of one nursery')

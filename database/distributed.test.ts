@@ -1,4 +1,7 @@
-/** What a distributed PostgreSQL (Citus) refuses of a schema and its statements, so far as both keep to it: each was seen refused without and accepted with it. */
+/**
+ * Rules of a distributed PostgreSQL (Citus) for the schema and its statements. Each was seen to be refused when violated and
+ * accepted when followed.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { owner } from '#testing/nursery.ts'
@@ -20,7 +23,7 @@ function template(source: string, from: number): { readonly text: string; readon
   return { text, end: at }
 }
 
-/** Where the "}" of a value in a template is; templates within it are passed over. */
+/** Index of the "}" that ends a value in a template literal; nested templates are skipped. */
 function endOfValue(source: string, from: number): number {
   let depth = 0
   for (let at = from; ; at++) {
@@ -135,7 +138,7 @@ function* subSelects(text: string): Generator<string> {
   }
 }
 
-/** Whether a sub-select compares the nursery with that of a row outside it. */
+/** True if a sub-select compares the nursery with that of a row outside it. */
 function comparesOuterNursery(select: string): boolean {
   const own = new Set(
     [...select.matchAll(/\b(?:FROM|JOIN)\s+(?:LATERAL\s+)?([a-z_?]+)(?:\s+AS\s+([a-z_]+))?/g)].map(

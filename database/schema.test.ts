@@ -101,7 +101,7 @@ test('no index is the beginning of another one of its table', async () => {
        AND short.indoption = long.indoption
      ORDER BY 1`,
   )
-  // Of the few rows that somebody waits for, among very many.
+  // Partial indexes on the few rows that wait for processing, among very many.
   const ofFewRows = [
     'batch_history_sources',
     'inventory_transactions_sources',
@@ -119,7 +119,7 @@ test('who did something is a user of the nursery: every such column has a foreig
        AND NOT EXISTS (SELECT FROM pg_constraint AS key WHERE key.conrelid = c.oid AND key.contype = 'f' AND a.attnum = ANY (key.conkey))
      ORDER BY 1`,
   )
-  // What every sale writes or updates: a key would lock the seller's row with each, so these wait for a measurement.
+  // Columns written by every sale: a foreign key would lock the seller's row each time, so these wait for a measurement.
   expect(open.map(({ column }) => column)).toEqual([
     'account_entries.created_by',
     'batch_history.created_by',

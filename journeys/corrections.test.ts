@@ -1,4 +1,4 @@
-/** What was booked wrongly is put right without a void: a payment, the way a sale was paid, and who bought. */
+/** Corrections without a void: of a payment, of a sale's payment method, and of its buyer. */
 import { expect } from '@playwright/test'
 import { expectMessage } from './messages.ts'
 import { signUp, test } from './people.ts'

@@ -29,7 +29,7 @@ function cellsOf(text: string): string[][] {
   return rows.slice(0, -1)
 }
 
-/** What a column holds, by its heading. */
+/** Expected format of the cells by column heading. */
 const contents: readonly (readonly [heading: RegExp, cell: RegExp])[] = [
   [/^(Day|Date|Bill date|Due)$/, /^(\d{4}-\d\d-\d\d)?$/],
   [/^(Time|Until)$/, /\d?\d[:.]\d\d|^$/],

@@ -23,7 +23,7 @@ test('more than the vehicle takes is loaded where it is confirmed, and a run is 
   await planRun(page, 1)
   const add = page.getByRole('button', { name: /^Add to 07:30 Van/ })
   await expect(add).toHaveCount(2)
-  // What is on the screen stays there while it cannot be read again.
+  // Data on the screen remains when a refetch fails.
   let failed = 0
   const runs = `**${listRuns.path}?*`
   await page.route(runs, async (route) => {

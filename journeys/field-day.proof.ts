@@ -62,7 +62,7 @@ test('two growers work a day without a network; everything is sent once, conflic
   context,
   browser,
 }) => {
-  // So many operations on two phones, each with its screens: longer than other journeys.
+  // Longer than other journeys: many operations on two phones, each with its screens.
   test.setTimeout(480_000)
   const owner = await signUp(page)
   await importPlants(page, owner, plants, 'Tunnel 1')

@@ -38,7 +38,7 @@ const onDevice = (page: Page): Promise<string> =>
     return JSON.stringify([rows, Object.entries(localStorage), Object.entries(sessionStorage)])
   })
 
-/** What of the server's answers the service worker has cached. */
+/** Responses of the server in the service worker's caches. */
 const cachedAnswers = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const stored = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))

@@ -216,7 +216,7 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   await dialog.getByRole('button', { name: 'Undo this' }).click()
   await expectMessage(page, new RegExp(`(Sale|The) .* depends on it|Sale ${invoice} of .* took plants`))
 
-  // What each plant earned: 18.90 less its tax, less what its seed, pots, mix, work and the frost have cost.
+  // Profit of each plant: 18.90 less its tax, less the cost of its seed, pots, mix, work and the frost.
   await page.getByRole('tab', { name: 'Costs' }).click()
   const profit = page.getByRole('group', { name: 'Profit' })
   await expect(profit).toContainText('$16.43 a plant')
@@ -234,7 +234,7 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   const mix = dialog.getByLabel(/^Quantity used \((?!each)/).first()
   const half = String(Number(await mix.inputValue()) / 2)
   await mix.fill(half)
-  // What is typed stays when somebody does something to the batch meanwhile.
+  // Input survives a concurrent change of the batch by somebody else.
   const again = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/inputs'))
   const note = addBatchNote.path.replace(':id', page.url().split('/').at(-1)?.split('?')[0] ?? '')
   const noted = await page.request.post(note, {

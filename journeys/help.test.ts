@@ -28,7 +28,7 @@ offlineTest(
     await page.keyboard.press('Escape')
     await page.locator('h1').click()
     const keys = page.getByRole('dialog', { name: 'Keys' })
-    // What listens to single keys is loaded when the page is idle.
+    // The listener for single keys is loaded when the page is idle.
     await expect(async () => {
       await page.keyboard.press('?')
       await expect(keys).toBeVisible({ timeout: 1_000 })

@@ -41,7 +41,7 @@ test('an address with wrong values opens every list as it is by default', async 
     await expect(page.getByRole('heading', { level: 1 }), screen.path).toBeVisible()
     await expect(page.getByRole('status', { name: 'Loading' }), screen.path).toHaveCount(0)
     await expect(page.getByRole('alert'), screen.path).toHaveCount(0)
-    // What is not allowed leaves the address as well.
+    // Invalid values are removed from the address as well.
     await expect(page, screen.path).not.toHaveURL(/nonsense/)
   }
 })

@@ -79,7 +79,7 @@ const lists = [
   '/analytics',
 ]
 
-/** What is cut off without an ellipsis, or overlaps what stands beside it in its row. */
+/** Elements that are cut off without an ellipsis, or overlap their neighbour in the row. */
 const faults = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []

@@ -3,7 +3,9 @@ import { expect, test } from '@playwright/test'
 import { themes } from '#modules/setup/settings/choices.ts'
 import { open } from './look-hands.ts'
 
-/** What stands on what; text wants 4.5 to 1, the edge of a field 3 to 1 (WCAG 2.2, 1.4.3 and 1.4.11). */
+/**
+ * Minimum contrast of foreground and background: 4.5 to 1 for text, 3 to 1 for the edge of a field (WCAG 2.2, 1.4.3 and 1.4.11).
+ */
 const pairs: readonly (readonly [upper: string, lower: string, ratio: number])[] = [
   ...['bg', 'surface', 'surface-2'].flatMap((lower) => [['ink', lower, 4.5] as const, ['ink-2', lower, 4.5] as const]),
   ['brand', 'surface', 4.5],

@@ -9,7 +9,7 @@ import { aTill, sell, booked } from './offline-hands.ts'
 test.use({ serviceWorkers: 'allow' })
 
 test.describe('a network that breaks in the middle', () => {
-  // What goes by way of the service worker cannot be cut by hand; the outbox does not need it.
+  // Playwright cannot abort requests that pass through a service worker; the outbox does not need it.
   test.use({ serviceWorkers: 'block' })
 
   test('a lost response makes no second sale, and a busy server is retried', async ({ page, context }) => {
@@ -80,7 +80,7 @@ test('a Wi-Fi without internet is not taken for a network', async ({ page, conte
 test('a screen that is not on the device says so without a network, and opens when it is back', async ({ browser }) => {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
-  // What a screen can do without comes only when the test says that nobody waits for anything else.
+  // Delays idle work until the test dispatches `nobody-waits`.
   await page.addInitScript(() => {
     window.requestIdleCallback = (work) => {
       addEventListener('nobody-waits', () => work({ didTimeout: false, timeRemaining: () => 50 }))

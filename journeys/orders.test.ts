@@ -47,7 +47,7 @@ test('an order is taken by keyboard, picked with a thumb, leaves in two parts an
   await page.getByRole('button', { name: 'Save order' }).click()
   await expect(page.getByText('−$3.00')).toBeHidden()
   await page.getByRole('button', { name: 'Confirm' }).click()
-  // What is reserved in full is a word instead of a bar.
+  // A line that is fully reserved shows a word instead of a bar.
   await expect(page.getByRole('progressbar', { name: 'Reserved' })).toHaveCount(0)
   await expect(page.getByText('Reserved', { exact: true })).toBeVisible()
 

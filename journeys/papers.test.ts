@@ -1,4 +1,4 @@
-/** What the nursery hands out: an invoice as a file and by mail, a statement, labels and a report; each opened and read. */
+/** Documents for customers: an invoice as a file and by mail, a statement, labels and a report; each is opened and read. */
 import { expect } from '@playwright/test'
 import { expectMessage } from './messages.ts'
 import { signInAs, test } from './people.ts'

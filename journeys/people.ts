@@ -266,7 +266,7 @@ export async function faultsOf(page: Page, { part, rule }: Judged = {}): Promise
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
     async ([where, only]) => {
-      // What is on its way to another colour is judged as it will be.
+      // Finishes colour transitions, so that contrast is checked against the final colours.
       for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish()
       const runner = Reflect.get(window, 'axe') as typeof axe
       const { violations } = await runner.run(where ?? document, {

@@ -1,4 +1,4 @@
-/** What the browser prints of a report: no text lies across another, on any page. */
+/** Reports printed by the browser: no text overlaps another, on any page. */
 import { inflateSync } from 'node:zlib'
 import { expect } from '@playwright/test'
 import { signInAs, test } from './people.ts'
@@ -8,7 +8,7 @@ interface Printed {
   readonly y: number
 }
 
-/** Where the printed texts begin, by page: from the left and from the top, as far as the page's own scale goes. */
+/** Positions of the printed texts by page: from the left and from the top, as far as the page's own scale goes. */
 function beginnings(pdf: Buffer): Printed[][] {
   const pages: Printed[][] = []
   const text = pdf.toString('latin1')

@@ -42,7 +42,7 @@ interface Paper {
   readonly drawer: number
 }
 
-/** What a printer makes of the bytes; fails for a command that it does not know. Forgets them. */
+/** Interprets the bytes like a printer, then discards them; fails for an unknown command. */
 async function printed(page: Page): Promise<Paper> {
   const bytes = await page.evaluate(() => window.printer.bytes.splice(0))
   const paper = { width: 0, height: 0, dark: 0, cuts: 0, drawer: 0 }

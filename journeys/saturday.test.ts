@@ -11,7 +11,7 @@ import type * as z from 'zod/mini'
 import { expectMessage } from './messages.ts'
 import { type Person, importPlants, openTill as openTillHere, serviceWorkerReady, offlineTest, signIn, signUp } from './people.ts'
 
-// What was typed, in cents. The law of New Zealand, where prices include 15 %: the tax is 3/23 of what is paid.
+// Prices in cents as typed. New Zealand law, with prices that include 15 %: the tax is 3/23 of the amount paid.
 const rimu = 1690
 const kowhai = 2495
 const taxIn = (paid: number) => Math.round((paid * 3) / 23)
@@ -83,7 +83,7 @@ offlineTest(
     await refund.getByLabel(/Rimu/).fill('1')
     await refund.getByRole('button', { name: 'Thrown away' }).click()
     await refund.getByRole('button', { name: 'Cash' }).click()
-    // What goes back is known before it goes.
+    // The refund amount is shown before it is made.
     await expect(refund.getByRole('status')).toHaveText('Refund $16.90')
     await refund.getByLabel('Why').fill('Frosted')
     await refund.getByRole('button', { name: 'Refund' }).click()
@@ -142,7 +142,7 @@ offlineTest(
     await expect(two.getByRole('dialog').getByText(/Variance.*\$0\.00/)).toBeVisible()
     const twos = await zReport(two)
 
-    // What was typed, added up by hand.
+    // Expected totals, added up by hand from the typed prices.
     const charged = [2 * rimu, kowhai, 3 * kowhai - 748, rimu, rimu + 2 * kowhai, 10 * rimu]
     const sold = sum(charged) - rimu
     // Half a cent is dropped: of the 4.41 on two rimu, 2.20 goes back with one of them.
@@ -151,7 +151,7 @@ offlineTest(
     const owed = charged[2]! - 2003
     const cash = 380 + 2490 + 6680 + 2000
 
-    // What single sales, payments and credit notes say, one by one.
+    // The same totals from single sales, payments and credit notes.
     const request = callsOf(page, owner)
     const rows = (await request(listSales, {}, { include: 'totals', limit: '200' })).data
     const sales = await Promise.all(rows.map(({ id }) => request(getSale, { id }).then(({ data }) => data)))
@@ -211,7 +211,7 @@ offlineTest(
     const byMethod = await table(reports.getSalesReport, { by: 'method' })
     expect(Object.fromEntries(byMethod.rows.map((row) => [row['label'], row['sales']]))).toEqual({
       Card: text(2 * rimu),
-      // What came back went out of the drawer.
+      // Refunds are paid out of the drawer.
       Cash: text(kowhai + rimu + 2 * kowhai - rimu),
       EFTPOS: text(rimu),
       'On account': text(charged[2]! + 10 * rimu),
@@ -260,7 +260,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((a, b) => a + b, 0)
 const inCents = (amount: string) => Math.round(Number(amount) * 100)
 const text = (amount: number) => (amount / 100).toFixed(2)
 
-/** What came in by one way of paying, in the coins it was paid in. */
+/** Receipts of one payment method, with cash rounding. */
 const paidBy = (payments: readonly { method: string; amount: string; rounding: string }[], method: string) =>
   sum(payments.filter((each) => each.method === method).map((each) => inCents(each.amount) + inCents(each.rounding)))
 

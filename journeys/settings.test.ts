@@ -1,4 +1,4 @@
-/** What an admin chooses for the nursery, who may do what, and the history of it all. */
+/** Settings of the nursery, roles and permissions, and the history of their changes. */
 import { expect } from '@playwright/test'
 import { saveSettings } from '#modules/setup/settings/contract.ts'
 import { freshTest, importPlants, signUp, test, themeFaults } from './people.ts'

@@ -18,7 +18,7 @@ export async function withStores(page: Page): Promise<void> {
   await dialog.getByLabel('Cost of one').fill('0.20')
   await dialog.getByRole('button', { name: 'Add supply' }).click()
   await expectMessage(page, 'Pot 9 cm is added.')
-  // What was added opens by itself.
+  // The added supply opens by itself.
   await expect(dialog).toHaveAccessibleName('Pot 9 cm')
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(dialog).toBeHidden()

@@ -156,7 +156,7 @@ test.describe('on a phone', () => {
     await page.route('**/api/plant-types/prices/all', (route) => late.then(() => route.continue()))
     await page.goto('/sales/pos')
     await expect(page.getByRole('button', { name: /^Open the till/ })).toBeVisible()
-    // What the till loads while it is idle, such as its state, is there.
+    // Waits for everything that the till loads while idle, such as its state.
     let loaded = 0
     const isComplete = async () => {
       const before = loaded

@@ -76,7 +76,7 @@ offlineTest('a cart is parked, waits over a reload without a network, and is tak
   await expect(waiting).toContainText('$16.90')
   await waiting.getByRole('button', { name: 'Take up' }).click()
   await expect(cart.getByLabel('Quantity of Rimu')).toHaveValue('1')
-  // What lay on the till is parked in its place.
+  // The cart that was open is parked in its place.
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Saved carts' }).click()
   await expect(waiting).toContainText('$33.80')

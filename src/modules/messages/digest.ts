@@ -55,7 +55,7 @@ export function digestParts(items: readonly DigestItem[]): DigestPart[] {
     .filter((part) => part.items.length > 0)
 }
 
-/** Where it can be turned off. */
+/** Address of the settings in which the digest can be turned off. */
 export const settingsPlace = '/notifications?tab=settings'
 
 export function digestText({ items, unread, address, unsubscribe }: DigestContent): string {

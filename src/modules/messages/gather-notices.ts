@@ -10,14 +10,13 @@ export interface Gatherable {
   readonly reference_id: string | null
   /** Who gets it; everybody concerned if absent. */
   readonly user_ids?: readonly UserId[] | undefined
-  /** What it is about in a word or two, for the gathered notice: "Rimu". */
+  /** Short subject for the gathered notice: "Rimu". */
   readonly subject?: string | undefined
 }
 
-/** So many come one by one. */
+/** Maximum number of notices of a kind that are sent one by one. */
 export const mostApart = 3
-/** So many are named in a gathered notice. */
-const named = 5
+const maxNames = 5
 const longestMessage = 500
 
 /** The title of a gathered notice by its kind and what it is about; others are never gathered. */
@@ -37,8 +36,8 @@ export function gatherNotices(kind: NotificationType, notices: readonly Gatherab
     const title = first && titles[`${kind} ${first.reference_type}`]
     if (!first || !title || group.length <= mostApart) return group
     const { reference_type, user_ids } = first
-    const more = group.length > named ? ` and ${group.length - named} more` : ''
-    const names = group.slice(0, named).map(({ subject, title: own }) => subject ?? own)
+    const more = group.length > maxNames ? ` and ${group.length - maxNames} more` : ''
+    const names = group.slice(0, maxNames).map(({ subject, title: own }) => subject ?? own)
     return [
       {
         title: title(String(group.length)),

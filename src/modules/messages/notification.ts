@@ -91,19 +91,19 @@ export const alertLevel = (
   thresholds: Thresholds,
 ): number => Math.max(Number(reorder_point ?? 0), thresholdByName(name, thresholds))
 
-/** Whether to notify: at its own reorder point or below the nursery's threshold, and created at least five minutes ago. */
+/** True if an item is at its own reorder point or below the nursery's threshold, and was created at least five minutes ago. */
 export const isLow = (item: StockedItem, thresholds: Thresholds, now: Date): boolean =>
   settled(item.created_at, now) &&
   (isLowStock(item.quantity_on_hand, item.reorder_point) ||
     Number(item.quantity_on_hand) < thresholdByName(item.name, thresholds))
 
-/** Whether a batch runs low: fewer plants than the threshold, and created at least five minutes ago. */
+/** True if a batch has fewer plants than the threshold, and was created at least five minutes ago. */
 export const isLowBatch = (
   batch: { readonly quantity_current: number; readonly created_at: string },
   plants: number,
   now: Date,
 ): boolean => batch.quantity_current < plants && settled(batch.created_at, now)
 
-/** Where a notification links: saved reports for a report, else the list of notifications. */
+/** Link target of a notification: saved reports for a report, else the list of notifications. */
 export const placeOf = ({ reference_type }: Pick<Notification, 'reference_type'>) =>
   reference_type === 'report' ? '/reports/financial?tab=history' : '/notifications'

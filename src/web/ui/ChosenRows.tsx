@@ -9,8 +9,7 @@ interface ChosenRowsProps {
   readonly left: readonly { readonly name: string; readonly fault: string }[]
 }
 
-/** Number of names that are listed; the rest is a count. */
-const named = 8
+const maxNames = 8
 
 export function ChosenRows({ changed, left }: ChosenRowsProps) {
   return (
@@ -19,8 +18,8 @@ export function ChosenRows({ changed, left }: ChosenRowsProps) {
         <div className={styles['rows']}>
           <b>To change: {number(changed.length)}</b>
           <p>
-            {changed.slice(0, named).join(', ')}
-            {changed.length > named && ` and ${number(changed.length - named)} more`}
+            {changed.slice(0, maxNames).join(', ')}
+            {changed.length > maxNames && ` and ${number(changed.length - maxNames)} more`}
           </p>
         </div>
       )}
@@ -28,12 +27,12 @@ export function ChosenRows({ changed, left }: ChosenRowsProps) {
         <div className={styles['rows']} role="status" data-left>
           <b>Left out: {number(left.length)}</b>
           <ul>
-            {left.slice(0, named).map(({ name, fault }, i) => (
+            {left.slice(0, maxNames).map(({ name, fault }, i) => (
               <li key={i}>
                 {name} {fault}.
               </li>
             ))}
-            {left.length > named && <li>And {number(left.length - named)} more.</li>}
+            {left.length > maxNames && <li>And {number(left.length - maxNames)} more.</li>}
           </ul>
         </div>
       )}

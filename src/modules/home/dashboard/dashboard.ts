@@ -1,4 +1,4 @@
-/** What the dashboard shows: money of today, four figures, two charts, and the work of today. */
+/** Response of the dashboard: today's money, four figures, two charts, and today's work. */
 import * as z from 'zod/mini'
 import { Day, DecimalText, Id, Version } from '#kernel/wire.ts'
 import { RunToDrive } from '#modules/orders/delivery/run-to-drive.ts'

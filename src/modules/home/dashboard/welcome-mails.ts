@@ -13,10 +13,10 @@ interface NewNursery {
   readonly signed_up_on: string
   /** The last day of the trial; undefined without one. */
   readonly trial_ends_on: string | undefined
-  /** What was sent, and the day of the last. */
+  /** Mails already sent, and the day of the last. */
   readonly sent: readonly WelcomeMail[]
   readonly last_sent_on: string | undefined
-  /** Whether the owner stopped these mails. */
+  /** True if the owner unsubscribed. */
   readonly stopped: boolean
 }
 

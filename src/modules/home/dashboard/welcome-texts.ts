@@ -1,4 +1,4 @@
-/** What the mails to a new nursery's owner say. */
+/** Texts of the welcome mails to a new nursery's owner. */
 import type { WelcomeMail } from './welcome-mails.ts'
 
 interface Step {
@@ -16,7 +16,7 @@ export interface WelcomeText {
 
 interface Facts {
   readonly nursery: string
-  /** Whether it has sold or imported something. */
+  /** True after the first sale or import. */
   readonly has_started: boolean
   /** "Monday 16 March" */
   readonly trial_ends: string

@@ -13,7 +13,7 @@ export interface Article {
   readonly about: string
   /** A screenshot, in public/pictures/help. */
   readonly picture: string
-  /** What the screenshot shows, if not the screen as it opens: an address, and the buttons to press, by name. */
+  /** State of the screen in the screenshot, if not as it opens: an address, and the buttons to press, by name. */
   readonly shows?: { readonly address: string; readonly press?: readonly string[] }
   readonly parts: readonly Part[]
   /** Other search terms. */
@@ -50,7 +50,7 @@ const termsIn = (search: string) =>
     .split(/[^\p{Letter}\p{Number}]+/u)
     .filter(Boolean)
 
-/** Whether a text contains every term, or a word starting with it. */
+/** True if each term starts a word of the text. */
 const holds = (text: string, terms: readonly string[]) =>
   terms.every((term) => new RegExp(`(^|[^\\p{Letter}\\p{Number}])${term}`, 'u').test(fold(text)))
 
@@ -92,6 +92,6 @@ export const articleFor = (articles: readonly Article[], path: string): Article 
         Number(a.screen.includes('$')) - Number(b.screen.includes('$')),
     )[0]?.article
 
-/** Where its screen opens without parameters; absent if it needs something chosen first. */
+/** Path of its screen without parameters; undefined if it needs something chosen first. */
 export const placeOf = ({ screen }: Article): string | undefined =>
   screen === undefined || screen.includes('$') ? undefined : screen

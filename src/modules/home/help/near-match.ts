@@ -28,7 +28,7 @@ const wordsOf = (text: string) =>
 /** One mistake in four letters, two in seven; none in a shorter word. */
 const mistakesIn = (word: string) => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2)
 
-/** Whether each word that was typed is nearly one of the text, or nearly how one of them starts: "lavendar" is Lavender. */
+/** True if each typed word is nearly a word of the text, or nearly the start of one: "lavendar" is Lavender. */
 export function isNearly(text: string, typed: string): boolean {
   const words = wordsOf(text)
   const terms = wordsOf(typed)

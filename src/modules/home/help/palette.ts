@@ -1,4 +1,4 @@
-/** What the command palette suggests: the actions of what is open, what was opened last, and names that are nearly right. */
+/** Suggestions of the command palette: actions of the open screen, recently opened records, and approximate matches. */
 import { type Role, growers, managers, sellers } from '#kernel/role.ts'
 
 export interface Place {

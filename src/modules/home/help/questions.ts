@@ -78,7 +78,7 @@ export const questions: readonly Question[] = [
 /** Words that are in any question. */
 const filler = new Set('how do i does can a an the my me is are to of in for what where when with without we you it'.split(' '))
 
-/** What is searched for, without the words that every question has; all of it where nothing else is left. */
+/** Removes filler words from a search; returns all of it if nothing else is left. */
 export function termsOf(search: string): string {
   const words = search.split(/\s+/).filter(Boolean)
   const telling = words.filter((word) => !filler.has(word.toLowerCase().replace(/[^\p{L}]/gu, '')))

@@ -58,7 +58,7 @@ type Meaning =
   | { readonly does: 'press'; readonly key: 'N' | 'E' }
   | { readonly does: 'keys' }
 
-/** What a key means after the one before it; undefined for nothing. A key right after another is part of a scan. */
+/** Meaning of a key after the previous one; undefined if it has none. A key right after another is part of a scan. */
 export function meaningOf(pressed: Pressed, before: Pressed | undefined): Meaning | undefined {
   const since = before ? pressed.at - before.at : Infinity
   if (since < fastest) return undefined

@@ -23,9 +23,9 @@ const uuidOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.
 
 /** Mails that their reader can stop without signing in. */
 export interface MailList {
-  /** Where its links lead. */
+  /** Path of its unsubscribe links. */
   readonly path: `/${string}`
-  /** What its signatures are made for: the link of one list stops no other. */
+  /** Purpose of the signature, so that the link of one list cannot stop another. */
   readonly purpose: string
   readonly isStopped: (db: Db, userId: UserId) => Promise<boolean>
   readonly stop: (db: Db, userId: UserId) => Promise<void>

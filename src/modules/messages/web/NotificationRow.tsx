@@ -11,7 +11,7 @@ import { TypeIcon } from './type-icon.tsx'
 import { useMarking } from './use-notifications.ts'
 import { useAction } from '#web/use-action.ts'
 
-/** Where the record itself is shown; the list of them for a notice about several, whose id is null. */
+/** Link to the record by its type; `id` is null for a notice about several, which links to their list. */
 const subjects: Readonly<Record<string, (id: string | null) => string>> = {
   report: () => '/reports/financial?tab=history',
   inventory_item: (id) => (id === null ? '/inventory/supplies?show=low' : `/inventory/supplies?item=${id}`),

@@ -28,7 +28,7 @@ interface Who {
   readonly role: Role
 }
 
-/** What the user's role may see, with the runs that the user drives. */
+/** Reads the parts that the user's role may see, with the runs that the user drives. */
 export async function readDashboard(
   db: Db,
   { user_id, role }: Who,

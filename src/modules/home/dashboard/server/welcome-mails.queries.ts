@@ -27,7 +27,7 @@ export const readOwner = (db: Db) =>
     ORDER BY users.created_at LIMIT 1`,
   )
 
-/** What was sent, or that the owner stopped it. */
+/** Mails already sent, and a `stopped` row if the owner unsubscribed. */
 export const readSent = (db: Db) =>
   db.many(
     z.object({ mail: z.enum([...welcomeMails, 'stopped']), sent_on: Day }),

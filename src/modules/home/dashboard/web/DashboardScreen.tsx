@@ -31,7 +31,7 @@ import { useOpenable } from './use-permitted-screens.ts'
 /** Only a new nursery has them. */
 const FirstSteps = lazyNamed(() => import('./FirstSteps.tsx'), 'FirstSteps')
 
-/** Of the money, the tiles, the work and the charts. */
+/** Loading placeholders of the money, the tiles, the work and the charts. */
 const places = [['9.25rem', '5fr 3fr'], ['5.6rem', '1fr 1fr 1fr 1fr'], ['18rem'], ['20rem', '5fr 3fr']] as const
 
 export function DashboardScreen() {

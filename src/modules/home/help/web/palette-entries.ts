@@ -23,7 +23,7 @@ const searched: readonly string[] = [
   '/bills',
 ]
 
-/** What can be started on the list that is open. */
+/** Create actions of the open list. */
 export const actionsOfList = (role: Role, address: string, typed: string): Place[] =>
   actions
     .filter(

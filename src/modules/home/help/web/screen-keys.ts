@@ -8,7 +8,7 @@ import { type Pressed, fastest, meaningOf } from '../shortcuts.ts'
 /** For everybody, though not in the menus. */
 const always: readonly string[] = [help, '/notifications']
 
-/** Whether a screen is among those that a person may open. */
+/** True if a screen is among those that a person may open. */
 export const isOpenTo = (entries: readonly (Link | Group)[], path: string): boolean =>
   always.includes(path) || entries.some((entry) => (isGroup(entry) ? entry.links : [entry]).some((link) => link.path === path))
 
@@ -44,7 +44,7 @@ export function useScreenKeys(entries: readonly (Link | Group)[], onKeys: () => 
   }, [])
 }
 
-/** What this screen does with the key; a button that is not shown does nothing. */
+/** Button of this screen for the key; undefined if it is hidden or disabled. */
 function buttonOf(key: string): HTMLElement | undefined {
   const place = document.querySelector('dialog:modal') ?? document.querySelector('#main')
   const buttons = place?.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${key}"]`) ?? []
