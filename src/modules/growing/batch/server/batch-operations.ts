@@ -201,7 +201,7 @@ const mayNotBe = (done: string, { id, batch_code, on_hold }: BatchSnapshot) =>
     batch_id: id,
   })
 
-/** Refuses to merge batches that may be sold from different days: the plants could not be told apart. */
+/** Refuses to merge batches that may be sold from different days: the plants would be indistinguishable. */
 const withheldApart = (...batches: readonly [BatchSnapshot, BatchSnapshot]) => {
   const [last = batches[0]] = batches.toSorted((one, other) => (other.sale_from ?? '').localeCompare(one.sale_from ?? ''))
   return new Problem(
