@@ -13,7 +13,6 @@ export const Rows = <Row extends z.ZodMiniType>(row: Row) =>
 
 interface RefusedRow {
   readonly id: string
-  /** Display name, as users see it. */
   readonly name: string
   /** Follows the name: 'is cancelled'. */
   readonly reason: string

@@ -1,4 +1,3 @@
-/** Ageing of a debt, and allocation of payments. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ageing } from './account.ts'

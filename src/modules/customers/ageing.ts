@@ -1,4 +1,3 @@
-/** Labels of the ageing buckets. */
 import type { Age } from './account.ts'
 
 export const ageTitles: Readonly<Record<Age, string>> = {

@@ -1,4 +1,3 @@
-/** Prices for an account, with their reasons. */
 import { expect, test } from 'vitest'
 import { agreedPrice, quantityBreaks } from './agreed-price.ts'
 import { type AccountPrices, NewPriceGroup, type PriceRule } from './price-group.ts'

@@ -11,7 +11,6 @@ export interface Kind {
 }
 
 export interface Agreed {
-  /** Unit price. */
   readonly price: string
   /** Reason for a price other than the list price; '' for the list price. */
   readonly reason: string

@@ -22,7 +22,6 @@ export const PriceGroup = z.object({
   id: Id,
   name: z.string(),
   rules: z.array(z.extend(PriceRule, { plant_name: z.nullable(z.string()), container_size_id: z.nullable(Id) })),
-  /** Number of accounts in the group. */
   accounts: z.int(),
   version: Version,
 })
@@ -76,7 +75,6 @@ export const ChargedRule = z.extend(PriceRule, {
 export type ChargedRule = z.infer<typeof ChargedRule>
 
 export const AccountPrices = z.object({
-  /** Null for an account without a price group. */
   group: z.nullable(z.object({ name: z.string(), rules: z.array(ChargedRule) })),
   /** The percentage off plants without a rule in the group. */
   trade_discount: DecimalText,

@@ -1,4 +1,3 @@
-/** Payment terms of an account. */
 import { addDays } from '#kernel/day.ts'
 
 export const termsFrom = ['invoice', 'next_month'] as const

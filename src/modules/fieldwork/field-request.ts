@@ -80,7 +80,6 @@ export const fieldCalls: Readonly<Record<string, Endpoint>> = Object.fromEntries
   ].map((call) => [call.path, call as Endpoint]),
 )
 
-/** Calls about a task or a delivery stop instead of batches. */
 const withoutBatches: readonly string[] = [completeTask.path, finishStop.path, addStopPhoto.path]
 
 interface Line {

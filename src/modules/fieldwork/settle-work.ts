@@ -95,7 +95,6 @@ export const mayChangeBatch = ({ body }: RefusedWork): boolean => body.path !== 
 
 const dayFields = ['potting_date', 'loss_date', 'movement_date', 'action_date', 'date', 'taken_on', 'day'] as const
 
-/** Replaces every day in a request body. */
 const onDay = (value: unknown, day: string): unknown => {
   if (Array.isArray(value) || typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).map(([name, each]): [string, unknown] =>

@@ -1,4 +1,2 @@
-/** Sort keys of the people lists. */
-
 /** `active`: users who can sign in first, then by name. */
 export const userSorts = ['active', 'first', 'last', 'email', 'login', 'role'] as const

@@ -12,7 +12,6 @@ import { lockToArchive } from './lock-account.ts'
 export interface AccountQuestions {
   /** The number of its oldest order that is neither invoiced nor cancelled. */
   readonly openOrderOf: (db: Db, id: AccountId) => Promise<number | undefined>
-  /** True while it has a standing order that has not ended. */
   readonly hasStandingOrder: (db: Db, id: AccountId) => Promise<boolean>
 }
 

@@ -159,7 +159,6 @@ export async function statementFile(db: Db, id: string, days: Days): Promise<Fil
   return pdfFile(fileNameOf(statement), statementDocument(statement))
 }
 
-/** Payment reference for the customer to give. */
 const referenceOf = ({ code, name }: BusinessAccount): string => code || name
 
 const letter = ({ account, settings }: Statement, lines: readonly string[]): string =>
@@ -187,7 +186,6 @@ const draftOf = (statement: Statement): MailDraft => {
   }
 }
 
-/** Prefills the mail that a statement is sent with. */
 export const draftStatementMail = async (db: Db, id: string, days: Days): Promise<MailDraft> =>
   draftOf(await statementOf(db, id, days))
 

@@ -57,7 +57,6 @@ const treatments = ({ taxLabel }: Settings) => [
 ]
 
 interface AccountDialogProps {
-  /** Undefined for a new account. */
   readonly account: BusinessAccount | undefined
   readonly onClose: () => void
 }

@@ -67,7 +67,6 @@ interface CardProps {
   readonly formats: Formats
 }
 
-/** Balance by age, as a card. */
 function Card({ name, owed, formats }: CardProps) {
   return (
     <>

@@ -31,7 +31,6 @@ interface DraftRule {
 }
 
 interface PriceGroupDialogProps {
-  /** Undefined for a new group. */
   readonly group: PriceGroup | undefined
   readonly onClose: () => void
 }

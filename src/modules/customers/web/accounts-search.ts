@@ -7,7 +7,6 @@ export const accountsSearch = {
   search: text,
   show: oneOf('owing', 'overdue', 'archived'),
   action: oneOf('new', 'new-group'),
-  /** Kind of mail to many accounts. */
   kind: oneOf('statement', 'reminder'),
   /** The price group that is open. */
   group: id,

@@ -17,7 +17,6 @@ export const approve = endpoint({
   body: z.strictObject({
     approver_id: UserId,
     pin: EnteredPin,
-    /** Approved reduction in total. */
     amount: Money.check(z.refine((amount) => Number(amount) > 0, 'Enter more than 0.')),
     reason: Text(200),
   }),

@@ -140,7 +140,6 @@ export interface TillCart {
   readonly customer_name: string
   /** The quote it was made from. */
   readonly quote?: { readonly id: string; readonly number: string } | undefined
-  /** Goods returned from an earlier sale, in exchange. */
   readonly returned?: CartReturn | undefined
   /** The account that buys, at its agreed prices. */
   readonly account?: CartAccount | undefined
@@ -244,7 +243,6 @@ export interface TillPayment {
   readonly business_account_id?: AccountId
   /** Split payment; `method` is then that of the largest part. */
   readonly payments?: NonNullable<NewSale['payments']>
-  /** Refund method for the rest of an exchange. */
   readonly back_by?: PaymentMethod
   /** True: a manager allows the account to exceed its limit. */
   readonly over_limit?: boolean

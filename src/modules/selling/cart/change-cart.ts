@@ -2,7 +2,6 @@
 import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import { type Good, type TillCart, type TillLine, isPlant } from './cart.ts'
 
-/** Applies a function to the current cart. */
 export type ChangeCart = (next: (cart: TillCart) => TillCart) => void
 
 /** Adds `change`, which may be negative, to a quantity; never below 0. */
@@ -77,7 +76,6 @@ export function cartOfQuote({ id, number, valid_until, cart }: QuoteOnTill, toda
 export const setLineDiscount = (cart: TillCart, key: string, discount: string): TillCart =>
   changeLine(cart, key, (line) => ({ ...line, discount }))
 
-/** Total quantity of a product over all lines of the cart. */
 export const quantityInCart = ({ lines }: TillCart, { id }: Good): number =>
   Number(
     formatFixed(

@@ -7,18 +7,15 @@ import type { TaxedPart } from '#modules/selling/payment/taxed-part.ts'
 import type { TaxKind } from '#modules/setup/settings/tax-kind.ts'
 import { type Cents, type Rate, type RoundingMode, mulDivRounded, prorate, sum, wholeRate } from '#kernel/money.ts'
 
-/** Goods of an order or a lay-by that are left to invoice. */
 export interface OpenGoods {
   /** Lines not yet invoiced, summed by tax kind, with or without tax as their prices are. */
   readonly parts: readonly { readonly kind: TaxKind; readonly amount: Cents }[]
-  /** Discount on the whole. */
   readonly discount: Cents
 }
 
 export interface DepositRules {
   /** `payment`: what is paid is taxed; `supply`: a payment makes the whole of it taxable; `none`: only the invoice is taxed. */
   readonly taxed: 'payment' | 'supply' | 'none'
-  /** True if prices include tax. */
   readonly included: boolean
   readonly rates: Readonly<Record<TaxKind, Rate>>
   readonly half: RoundingMode

@@ -165,7 +165,6 @@ export const NewSale = z.strictObject({
   tendered: z.optional(Money),
   /** Split payment: the parts make up the total; on account, the rest is owed. */
   payments: z.optional(z.array(NewPayment).check(z.minLength(1), z.maxLength(10, 'At most 10 payments.'))),
-  /** The till's open session, if any. */
   till_session_id: z.optional(TillSessionId),
   /** A sale made offline is booked even if the stock is missing; the stock is corrected first. For managers. */
   adjust_stock: z.optional(z.boolean()),

@@ -83,7 +83,6 @@ interface FoundPrice {
   /** "2 trays at 48.00". */
   readonly unit_reason: string
 }
-/** A line with its product. */
 export type Found = FoundPrice &
   (
     | { readonly kind: 'plant'; readonly item: PlantLine; readonly plant: PlantForSale }

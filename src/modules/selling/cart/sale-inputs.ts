@@ -23,7 +23,6 @@ export interface PlantForSale {
   readonly botanical_name: string
   /** After the price's own discount. */
   readonly price: string
-  /** Prices of whole trays, shelves and trolleys. */
   readonly unit_prices?: readonly UnitPrice[] | undefined
   readonly tax_kind?: GoodsTaxKind
 }
@@ -57,7 +56,6 @@ export interface SaleInputs {
   readonly quote?: QuoteWithCart | undefined
   /** The lay-by that is handed over: it was paid before. */
   readonly layby?: { readonly number: string; readonly tax_included?: boolean | undefined } | undefined
-  /** Store credits that are used to pay. */
   readonly credits?: readonly Pick<StoreCredit, 'id' | 'code' | 'balance'>[] | undefined
   /** Paid before, with the order: deducted from the amount due. */
   readonly deposit?: Cents | undefined
@@ -65,7 +63,6 @@ export interface SaleInputs {
   readonly exchange?: Cents | undefined
   /** Plants that lay-bys have reserved. */
   readonly reserved?: readonly ReservedPlants[] | undefined
-  /** Order reservations of the plants sold. */
   readonly reservations?: readonly Reservation[] | undefined
   /** Stock already taken by dockets: it is not taken again, and the agreed prices apply. */
   readonly delivered?: readonly DeliveredLine[] | undefined

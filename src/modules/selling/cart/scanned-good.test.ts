@@ -1,4 +1,3 @@
-/** Lookup of scanned barcodes. */
 import { expect, test } from 'vitest'
 import { PlantTypeId } from '#kernel/id.ts'
 import type { PlantGood, SupplyGood } from './cart.ts'

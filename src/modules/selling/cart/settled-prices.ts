@@ -17,13 +17,11 @@ export type QuoteWithCart = QuoteTerms & { readonly cart: QuotedCart }
 
 type QuotedCart = Pick<TillCart, 'lines' | 'account' | 'discount' | 'tax_included'>
 
-/** Price of one line, and the document that fixed it. */
 export interface SettledPrice {
   readonly price: string
   readonly reason: string
   /** Discount by the quote: on the line, plus its share of the discount on the whole. */
   readonly discount?: Cents
-  /** Saving by whole trays, shelves or trolleys. */
   readonly saving: UnitSaving
 }
 

@@ -23,7 +23,6 @@ export interface TaxRules {
   readonly uncharged?: keyof typeof uncharged | undefined
 }
 
-/** Attributes of a customer that affect the tax of a sale. */
 export interface CustomerTax {
   readonly exemption?: Exemption | undefined
   readonly tax_treatment?: TaxTreatment | undefined

@@ -3,7 +3,6 @@ import { moneyText, cents, mulDivRounded, rateParts, wholeRate } from '#kernel/m
 import { formatFixed } from '#kernel/quantity.ts'
 import type { Sale, SaleItem } from '#modules/selling/sale/sale.ts'
 
-/** Copy of a sale with every amount before tax. */
 export const withoutTax = (sale: Sale): Sale => ({
   ...sale,
   items: sale.items.map(itemWithoutTax),

@@ -52,7 +52,6 @@ export interface Invoice {
     readonly logo: string
   }
   readonly customer: string
-  /** Address and tax number of an account. */
   readonly customer_lines: readonly string[]
   readonly lines: readonly InvoiceLine[]
   readonly sums: readonly InvoiceSum[]

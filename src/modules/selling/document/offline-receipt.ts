@@ -22,7 +22,6 @@ import {
   returnedTotal,
 } from '#modules/selling/cart/cart.ts'
 
-/** Product columns of a sale line. */
 function productColumns(good: Good) {
   if (isPlant(good)) {
     const { plant_type_id, common_name, botanical_name, container_size, grade = null } = good

@@ -126,7 +126,6 @@ export const Quote = z.object({
 })
 export type Quote = z.infer<typeof Quote>
 
-/** Total of a cart at today's prices and tax rules. */
 export function totalOf(cart: TillCart, settings: Settings, today: string): Cents {
   const tax = cartTax(cart, settings, today)
   const lines = cartLines(cart, tax)

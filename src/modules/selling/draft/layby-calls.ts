@@ -154,7 +154,6 @@ export const completeLayby = endpoint({
   summary: 'Completes a lay-by: takes the final payment, issues the stock and numbers the invoice',
   roles: sellers,
   body: z.strictObject({
-    /** Payment of the rest, if any is owed. */
     payment: z.optional(z.strictObject({ method: paying.method, tendered: paying.tendered })),
     ...session,
   }),

@@ -1,4 +1,3 @@
-/** Round trip of a saved cart, line by line. */
 import { expect, test } from 'vitest'
 import { type TillCart, linePrice } from '#modules/selling/cart/cart.ts'
 import { type SavedLine, cartColumns, lineColumns, savedCart } from './saved-cart.ts'

@@ -65,7 +65,6 @@ export const SavedLine = z.object({
 })
 export type SavedLine = z.infer<typeof SavedLine>
 
-/** Columns of a saved cart to write, without its lines. */
 export function cartColumns({ customer_name, discount, quote, account, tax_place, tax_included }: TillCart) {
   const { percent, amount } = { percent: null, amount: null, ...discount }
   return {

@@ -1,4 +1,3 @@
-/** Bookings of a corrected payment. */
 import { expect, test } from 'vitest'
 import { Problem } from '#kernel/problem.ts'
 import { type CorrectablePayment, PaymentCorrection, planCorrection, refuseMoreThanMethod } from './payment-correction.ts'

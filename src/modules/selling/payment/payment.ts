@@ -4,7 +4,6 @@ export const paymentMethods = ['cash', 'card', 'eftpos', 'bank_transfer', 'accou
 export const paidMethods = ['cash', 'card', 'eftpos', 'bank_transfer'] as const
 /** Methods that go through a card terminal, which has a total of its own. */
 export const terminalMethods = ['card', 'eftpos'] as const satisfies readonly (typeof paidMethods)[number][]
-/** Methods that can pay part of a sale. */
 export const tenderMethods = [...paidMethods, 'store_credit'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 export type PaidMethod = (typeof paidMethods)[number]

@@ -13,13 +13,11 @@ export interface Tender {
   readonly tendered: Cents | undefined
   /** The rounding of cash: positive above the amount, negative below. */
   readonly rounding: Cents
-  /** Number of the store credit. */
   readonly credit_number?: string | undefined
 }
 
 type CashRounding = Settings['cashRounding']
 
-/** Payments of a sale: one method, or several payments. */
 export interface WantedPayments {
   readonly payment_method: (typeof paymentMethods)[number]
   /** Cash handed over, of one payment. */

@@ -7,7 +7,6 @@ import { Id, Instant, Money, MoneyText, SignedMoney, Text, StoredDecimal } from 
 import { methodName, terminalMethods } from './payment.ts'
 import { noOpenTill } from './reversal.ts'
 
-/** Totals of one payment method. */
 const TenderFigures = z.object({
   method: z.string(),
   taken: StoredDecimal,

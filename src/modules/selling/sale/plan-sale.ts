@@ -64,9 +64,7 @@ export interface PlannedSale {
   readonly exchanged: Cents
   /** True if the account is charged the sale less these payments. */
   readonly charged: boolean
-  /** Store credits used. */
   readonly credits: readonly CreditUsed[]
-  /** Reductions by hand below the agreed prices, by line. */
   readonly reductions: readonly LineReduction[]
 }
 
@@ -148,7 +146,6 @@ export const shortOf = (supply: Pick<SupplyForSale, 'id' | 'name' | 'unit' | 'qu
     },
   )
 
-/** Product columns of a sale line. */
 function productColumns(line: Found) {
   if (line.kind === 'open') return { ...noProduct, inventory_item_name: line.item.name }
   if (line.kind === 'supply') {

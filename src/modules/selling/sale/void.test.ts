@@ -1,4 +1,3 @@
-/** Refunds of a voided sale. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents, moneyText, sum } from '#kernel/money.ts'

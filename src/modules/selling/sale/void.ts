@@ -26,7 +26,6 @@ export const VoidRefund = z.object({
   amount: MoneyText,
   rounding: MoneyText,
   refunded_on: Day,
-  /** The payment that it refunds. */
   reverses: Id,
 })
 export type VoidRefund = z.infer<typeof VoidRefund>

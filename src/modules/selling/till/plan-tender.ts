@@ -22,17 +22,14 @@ export interface Paying {
   readonly hasAccount: boolean
 }
 
-/** Effect of taking the next payment. */
 export interface Step {
   /** Still to pay. */
   readonly rest: Cents
-  /** True if nothing is left to pay. */
   readonly covered: boolean
   readonly amount: Cents
   /** The amount, in coins that exist. */
   readonly due: Cents
   readonly change: Cents
-  /** True if this payment completes the sale. */
   readonly isLast: boolean
   /**
    * Reason why it cannot be paid: no account or credit chosen, invalid part, second cash payment, too little cash, nothing to

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { PlantTypeId } from '#kernel/id.ts'
 
-/** Shortage, as the refusal of a sale reports it. */
 export const Short = z.object({
   plant_type_id: PlantTypeId,
   container_size: z.string(),

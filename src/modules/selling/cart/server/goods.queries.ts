@@ -67,7 +67,6 @@ export async function suppliesForSale(db: Db) {
   return rows.map((row) => ({ ...row, measured: isMeasured(row.unit) }))
 }
 
-/** Supplies that are for sale, locked. */
 export const lockSuppliesForSale = async (db: Db, ids: readonly string[]): Promise<SupplyForSale[]> =>
   (await lockSupplies(db, ids)).filter(({ for_sale }) => for_sale)
 

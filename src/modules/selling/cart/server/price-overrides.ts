@@ -9,7 +9,6 @@ import { sql } from '#server/sql.ts'
 import { type LineReduction, overridesOf } from '../price-override.ts'
 
 interface Overriding {
-  /** Document with the overridden prices. */
   readonly of: { readonly sale_id: SaleId } | { readonly saved_cart_id: SavedCartId } | { readonly order_id: OrderId }
   readonly today: string
   readonly approval_id: ApprovalId | undefined

@@ -32,7 +32,6 @@ interface OrderInvoice {
   readonly tax_included: boolean
 }
 
-/** Document that a sale is made from. */
 export interface SaleSource {
   readonly layby?: HandedOver
   readonly order?: OrderInvoice
@@ -73,7 +72,6 @@ const combineSales = ([first, ...others]: readonly NewSale[]): Pick<NewSale, Inp
   items: [first, ...others].flatMap((sale) => sale?.items ?? []),
 })
 
-/** True if every plant has a price in the size sold. */
 const hasPrices = ({ items }: NewSale, { plants }: SaleInputs): boolean =>
   items.every((item) => item.item_type !== 'plant' || pricesOf(item, plants).length > 0)
 
@@ -94,7 +92,6 @@ function underSizes(sale: NewSale, names: ReadonlyMap<string, string>): NewSale 
   return items.every((item, i) => item === sale.items[i]) ? sale : { ...sale, items }
 }
 
-/** Parts of a sale that its inputs depend on. */
 type InputsOf = 'items' | 'business_account_id' | 'adjust_stock' | 'payments'
 
 /** The inputs of a sale, locked: pipelined, so that reservations are read after the stock is locked. */

@@ -10,7 +10,6 @@ import { taxedParts } from '../deposit-tax.ts'
 import { type TaxRules, lineTax } from '../tax-per-line.ts'
 
 interface Moved {
-  /** Id of the order or lay-by. */
   readonly id: string
   /** Negative: refunded, moved to another order, or put on an invoice. */
   readonly amount: Cents

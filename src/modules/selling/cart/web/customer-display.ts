@@ -1,7 +1,6 @@
 /** The customer display: the till posts its cart to another window of the same device. */
 import type { TillCart } from '../cart.ts'
 
-/** Total and change of the last sale. */
 export interface Thanks {
   readonly total: string
   readonly change: string

@@ -74,7 +74,6 @@ const draftOf = async (db: Db, { sale, content, to = '' }: SaleDocument): Promis
   message: mailText(content),
 })
 
-/** Prefills the mail that the document is sent with. */
 export const draftDocumentMail = async (db: Db, read: ReadDocument): Promise<MailDraft> => draftOf(db, await read(db))
 
 interface SaleMail extends Document {

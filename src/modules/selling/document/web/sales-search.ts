@@ -21,7 +21,6 @@ export const laybysSearch = {
   layby: id,
 }
 
-/** Search parameters of the screen with both tabs. */
 export const salesSearch = { ...salesListSearch, ...laybysSearch, status: either(salesStatus, laybysSearch.status) }
 
 /** An invoice that is printed. */

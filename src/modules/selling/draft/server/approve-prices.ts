@@ -23,7 +23,6 @@ export function saleOf(cart: TillCart, id: SavedCartId, method: PaymentMethod, n
   return sale
 }
 
-/** Reductions by hand below the agreed prices, by line. */
 export async function reductionsOf(
   db: Db,
   id: SavedCartId,

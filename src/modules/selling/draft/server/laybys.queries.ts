@@ -53,7 +53,6 @@ export const laybysPage = async (db: Db, filter: LaybyFilter, limit: number, { c
 
 const Sums = z.object({ total: z.int(), total_amount: MoneyText, paid_amount: MoneyText })
 
-/** Totals of all lay-bys that match. */
 export const laybysTotals = async (db: Db, filter: LaybyFilter) =>
   asTotals(
     await db.one(

@@ -18,7 +18,6 @@ export const cartHeader = (db: Db) => sql`json_build_object(
   'account', (SELECT json_build_object('id', account.id, 'name', account.name, 'tax_treatment', account.tax_treatment)
     FROM business_accounts AS account WHERE account.nursery_id = ${db.nursery_id} AND account.id = saved.business_account_id)) AS header`
 
-/** Name of the user who saved it. */
 export const savedBy = (db: Db) => sql`coalesce((SELECT trim(first_name || ' ' || last_name) FROM users
   WHERE users.nursery_id = ${db.nursery_id} AND users.id = saved.created_by), '') AS by`
 

@@ -8,7 +8,6 @@ interface RowProps {
   readonly total: string
   readonly pill?: ReactNode
   readonly children: ReactNode
-  /** Detail opened below the row. */
   readonly below?: ReactNode
 }
 

@@ -113,7 +113,6 @@ function actionLabel(what: LaybyDoing, owed: Cents, method: string, settings: Se
 /** Refunds go by the method that most was paid with. */
 const usualOf = ({ payments }: Layby): Method => paidMethods.find((each) => each === mainMethod(payments)) ?? 'eftpos'
 
-/** Consequences of a cancellation: refund, fee and stock. */
 function goesBack({ paid_amount, cart }: Layby, settings: Settings): string {
   const paid = cents(paid_amount)
   const fee = cancellationFee(paid, settings.laybyFee, halfCentOf(settings))

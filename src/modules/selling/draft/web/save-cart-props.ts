@@ -1,4 +1,3 @@
-/** Props of every form that saves a cart. */
 import type { TillCart } from '#modules/selling/cart/cart.ts'
 import type { ChangeCart } from '#modules/selling/cart/change-cart.ts'
 

@@ -14,7 +14,6 @@ import { recordPayments } from './payments-ledger.ts'
 import { type PaidDocument, paymentOf, subjectOf } from './reverse-payment.ts'
 
 export interface CorrectedPayment extends PlannedCorrection {
-  /** Id of the reversal. */
   readonly id: string
   /** Amount of the reversed payment, above 0. */
   readonly amount: Cents

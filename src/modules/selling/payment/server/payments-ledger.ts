@@ -23,7 +23,6 @@ import type { CreditUsed } from '../store-credit.ts'
 import type { StoredPart } from '../taxed-part.ts'
 import type { Tender } from '../tender.ts'
 
-/** Purpose of a payment, with the document it belongs to. */
 export type PaymentSource =
   | { readonly kind: 'sale'; readonly sale_id: SaleId }
   | { readonly kind: 'void_refund'; readonly sale_id: SaleId }

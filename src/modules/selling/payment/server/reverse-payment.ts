@@ -82,7 +82,6 @@ interface GivenBack {
   /** The day it goes back; today unless given. */
   readonly paid_on?: string | undefined
   readonly reason: string
-  /** Change to the tax returns. */
   readonly taxed?: readonly StoredPart[] | undefined
 }
 

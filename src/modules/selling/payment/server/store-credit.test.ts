@@ -72,7 +72,6 @@ test('what comes back as store credit is spent here, part by part, and never twi
   const at = await Promise.all([1, 2, 3].map(() => buy(note.credit_number, '15.00', '1', [{ method: 'cash', amount: '5.00' }])))
   expect(at.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
   expect(await credits(note.credit_number)).toMatchObject([{ balance: '5.00' }])
-  // Redemptions are booked as payments.
   const Used = z.object({ used: z.string() })
   const used = await nursery.has((db) =>
     db.one(

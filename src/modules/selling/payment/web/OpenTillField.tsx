@@ -71,7 +71,6 @@ interface DrawerFieldProps {
   readonly drawer: ReturnType<typeof useDrawer>
   /** The money is refunded to the customer. */
   readonly back?: boolean
-  /** Amount paid by the customer, if known. */
   readonly amount?: Cents | undefined
 }
 

@@ -37,7 +37,6 @@ interface PaidOnFieldsProps {
   readonly paid: ReturnType<typeof usePaidOn>
   /** The money is refunded to the customer. */
   readonly back?: boolean
-  /** Amount paid by the customer, if known. */
   readonly amount?: Cents | undefined
 }
 

@@ -1,4 +1,3 @@
-/** Best sellers, for the order of the till's tiles. */
 import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'

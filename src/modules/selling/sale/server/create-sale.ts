@@ -127,7 +127,6 @@ async function withCreditNote(db: Db, who: CurrentUser, ready: ReadySale, refund
 interface Preparing {
   readonly id: SaleId
   readonly source: SaleSource
-  /** Credit of the returned goods that pays for it. */
   readonly exchange: Cents | undefined
 }
 

@@ -1,4 +1,3 @@
-/** Edits of an issued invoice. */
 import { expect, test } from 'vitest'
 import { aNursery } from '#testing/nursery.ts'
 import { editSale, getSale, listSales, ringUpSale } from '../contract.ts'

@@ -52,7 +52,6 @@ export async function refundSale(db: Db, who: CurrentUser, saleId: SaleId, wante
 
 /** Authorised and priced return whose goods are in the stock again; its credit note is not written yet. */
 export interface Refund {
-  /** Id of its credit note. */
   readonly id: string
   readonly sale: Sale
   readonly wanted: RefundBody

@@ -29,7 +29,6 @@ import { paymentsToVoid, plantsTaken } from './void-sale.queries.ts'
 
 type VoidBody = z.infer<typeof call.body>
 
-/** Returns the goods of a voided sale. */
 type BringBack = (db: Db, who: CurrentUser, id: SaleId, reason: string, today: string) => Promise<void>
 
 /** `bringBack` returns the goods to stock, unless they remain delivered on a docket. */

@@ -89,7 +89,6 @@ export function ChangeBuyerForm({ sale, onDone }: ChangeBuyerFormProps) {
   )
 }
 
-/** Consequences for the account that was charged. */
 function consequences({ customer_name, total_amount, amount_paid }: Sale, settings: Settings): string {
   const charged = `${customer_name} no longer owes ${money(total_amount, settings)} for this invoice.`
   const paid =

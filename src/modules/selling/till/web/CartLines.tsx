@@ -69,7 +69,6 @@ export function CartLines({ cart, priced, change, onDiscount }: CartLinesProps) 
 
 interface LineProps {
   readonly line: TillLine
-  /** Total quantity of this product over all lines of the cart. */
   readonly wanted: number
   readonly account: CartAccount | undefined
   /** Before its own discount. */

@@ -208,7 +208,6 @@ const CartStrip = ({ isEmpty, text, total, onOpen }: CartStripProps) => (
 
 type CartProps = Pick<CartPanelProps, 'cart' | 'change'>
 
-/** The quote the cart comes from, and its customer. */
 function CartNotes({
   cart,
   change,

@@ -29,7 +29,6 @@ export interface TilesProps {
   readonly favourites: readonly string[]
   readonly formats: Formats
   readonly onPick: (good: Good) => void
-  /** Opens the choice of a size. */
   readonly onSizes: (goods: readonly Good[]) => void
 }
 

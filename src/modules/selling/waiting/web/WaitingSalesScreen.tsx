@@ -111,7 +111,6 @@ function OneSale({ sale, onGiveUp }: { readonly sale: SaleOut; readonly onGiveUp
   )
 }
 
-/** Actions for a refused sale. */
 function Settle({ sale, onGiveUp }: { readonly sale: SaleOut; readonly onGiveUp: () => void }) {
   const user = currentUser()
   const again = async (change: Partial<SaleOut['body']>) => {

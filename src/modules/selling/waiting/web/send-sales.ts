@@ -8,7 +8,6 @@ import type { NewSale } from '#modules/selling/cart/new-sale.ts'
 import type { Sale } from '#modules/selling/sale/sale.ts'
 import type { TillCart } from '#modules/selling/cart/cart.ts'
 
-/** Sale to show while it waits, and its cart. */
 export interface SaleReceipt {
   readonly sale: Sale
   readonly cart: TillCart
