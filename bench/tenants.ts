@@ -65,7 +65,7 @@ try {
   await among.close()
 }
 
-/** A nursery of 2,000 plants and 20,000 sales with so many others in its database. */
+/** A nursery of 2,000 plants and 20,000 sales, with other nurseries in its database. */
 async function openNursery(count: number) {
   const { owner, appUrl, secret, config, close } = await openBench({ connections: 30 })
   const pool = openPool(appUrl, 4)

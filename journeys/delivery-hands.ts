@@ -26,7 +26,7 @@ export async function aYard(page: Page, customers: readonly string[]): Promise<P
   return owner
 }
 
-/** Plans a run today with a new vehicle that takes so many trays, driven by the owner. */
+/** Plans a run today with a new vehicle of that capacity in trays, driven by the owner. */
 export async function planRun(page: Page, trays: number): Promise<void> {
   await page.goto('/orders?tab=deliveries')
   await page.getByRole('button', { name: 'New run' }).click()

@@ -23,7 +23,7 @@ export const dialogOf = (page: Page) => page.getByRole('dialog')
 
 export const fieldDataReady = (page: Page) => stored(page, 'field /api/', 7)
 
-/** Waits until the device has so many values with this in their names. */
+/** Waits until the device stores this many values with the text in their names. */
 
 export const stored = (page: Page, part: string, count: number) =>
   expect

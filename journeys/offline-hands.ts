@@ -2,7 +2,7 @@
 import { type Page, expect } from '@playwright/test'
 import { importPlants, serviceWorkerReady, signUp } from './people.ts'
 
-/** An owner with one plant on the list: Rimu at 16.90, so many of them. */
+/** Creates an owner with one priced plant: Rimu at 16.90, in the given quantity. */
 export async function aTill(page: Page, quantity: number, worker = true): Promise<string> {
   const owner = await signUp(page)
   await importPlants(page, owner, ['Common name,Category,Container,Price,Quantity', `Rimu,Trees,PB3,16.90,${quantity}`])

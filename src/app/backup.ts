@@ -1,4 +1,4 @@
-/** `npm run backup`: backs up the database and the stored files while the product runs; once, or every so many hours. */
+/** `npm run backup`: backs up the database and the stored files while the product runs; once, or at an interval in hours. */
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { backupPassphrase, parseArguments, wholeNumberOption } from './backup-arguments.ts'

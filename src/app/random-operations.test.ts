@@ -20,7 +20,7 @@ import { aNursery, owner } from '#testing/nursery.ts'
 
 const operations = Number(process.env['OPERATIONS'] ?? 12)
 const seed = Number(process.env['SEED'] ?? 1)
-/** In a slice of so many operations the ledgers are compared once. */
+/** Number of operations between two comparisons of the ledgers. */
 const slice = Math.min(operations, 1_000)
 /** Number of interrupted requests per 1,000. */
 const interrupted = operations > 1_000 ? 6 : 60

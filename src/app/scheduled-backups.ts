@@ -1,4 +1,4 @@
-/** Backups of the configured database and file store: one, or one every so many hours. */
+/** Backups of the configured database and file store: once, or at an interval in hours. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { type BackupOptions, makeBackup } from '#server/backup/make-backup.ts'
@@ -39,7 +39,7 @@ export interface Clock {
   readonly pause: (milliseconds: number) => Promise<void>
 }
 
-/** Makes a backup now and one every so many hours. One that fails is printed, and the next is tried on schedule. */
+/** Makes a backup now and one at every interval. A failure is printed, and the next backup runs on schedule. */
 export async function backUpEvery(hours: number, { now, pause }: Clock, make: (at: Date) => Promise<void>): Promise<never> {
   for (;;) {
     const at = now()

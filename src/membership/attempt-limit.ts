@@ -9,7 +9,7 @@ import { ipv6Subnet } from '#server/http.ts'
 import { readFields } from './form-fields.ts'
 import { hashOf } from './mail-links.ts'
 
-/** The most attempts within so many seconds, counted from the first of them. */
+/** Maximum number of attempts within a number of seconds, counted from the first of them. */
 const limits = {
   /** Forms of one IP address. */
   form: { most: 100, seconds: 60 },

@@ -1,4 +1,4 @@
-/** A result is given once its transaction is committed, and only then: whoever got an answer finds what it says. */
+/** A result is returned only after its transaction is committed, so that a client always finds what its response says. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aNursery } from '#testing/nursery.ts'

@@ -121,7 +121,7 @@ export class EventBus {
       .catch(() => {}) // the database is down; clients reload when it is back
   }
 
-  /** The events of the last so many milliseconds, oldest first. */
+  /** Events of the last `time` milliseconds, oldest first. */
   recent(time: number): ChangeEvent[] {
     const since = performance.now() - Math.min(time, memory)
     return this.#recent.filter(({ at }) => at >= since).map(({ item }) => item)

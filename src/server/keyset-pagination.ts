@@ -80,7 +80,7 @@ export interface List<Name extends string, Row, Sums extends object> {
   readonly standard: Name | `-${Name}`
   /** The column that makes rows unique. */
   readonly id: Sql
-  /** Reads so many rows of that order. */
+  /** Reads `limit` rows in that order. */
   readonly read: (limit: number, sorted: Sorted) => Promise<readonly Row[]>
   /** Counts all matching rows, with their `totals` where the list has any. Called for the first page only: it reads the whole list. */
   readonly sums: () => Promise<Sums>

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 
 /** How long one slice takes, in milliseconds. */
 const slice = 10
-/** The time is looked at after so many rows. */
+/** Number of rows between two checks of the clock. */
 const rowsBetween = 50
 
 export async function mapInSlices<Row, Mapped>(rows: readonly Row[], map: (row: Row) => Mapped): Promise<Mapped[]> {

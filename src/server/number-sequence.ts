@@ -28,7 +28,7 @@ export interface TakenNumber {
 
 const written = (number: Sql) => sql`prefix || lpad((${number})::text, greatest(digits, length((${number})::text)), '0')`
 
-/** An UPDATE that takes so many invoice numbers and gives one row: `before`, the last number before them, and what `writtenInvoice` needs. */
+/** An UPDATE that allocates invoice numbers and returns one row: `before`, the last number before them, and what `writtenInvoice` needs. */
 export const takeInvoiceNumbers = (db: Db, count: number): Sql => sql`
   UPDATE number_sequences SET next_number = next_number + ${count}::int
   WHERE nursery_id = ${db.nursery_id} AND kind = 'invoice' AND series = ''
@@ -57,7 +57,7 @@ export async function takeNumber(
 
 const First = z.object({ first: z.string() })
 
-/** The first of so many numbers in a row, of a kind without a prefix. */
+/** Allocates consecutive numbers of a kind without a prefix; returns the first. */
 export async function takeNumbers(db: Db, kind: 'purchase_order', count: number): Promise<number> {
   const { first } = await db.one(
     First,

@@ -5,7 +5,7 @@ import { isDistributed } from './database.ts'
 import { toProblem } from './database-errors.ts'
 import { NodeShare } from './node-share.ts'
 
-/** A nursery that was moved is looked up again after so many milliseconds. */
+/** Milliseconds until the node of a moved nursery is looked up again. */
 const cachedFor = 60_000
 const mostCached = 10_000
 

@@ -75,7 +75,7 @@ export type Block =
   | { readonly unbreakable: readonly Block[]; readonly above?: number }
   /** Content at a position on the page, in millimetres from its corner, which does not move anything else. */
   | { readonly at: { readonly x: number; readonly y: number; readonly width: number }; readonly blocks: readonly Block[] }
-  /** In such a position: text of at most so many lines, shrunk and then truncated where it is too long. `size` in millimetres. */
+  /** In such a position: text of at most this many lines, shrunk and then truncated where it is too long. `size` in millimetres. */
   | {
       readonly fit: RichText
       readonly size: number

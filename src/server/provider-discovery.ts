@@ -66,7 +66,7 @@ export class SignInProvider {
     return this.#complete.promise
   }
 
-  /** Tries again, with so many milliseconds between, until its addresses are known or it is closed; logs the first failure, each new one, and the end. */
+  /** Tries again, with this many milliseconds between, until its addresses are known or it is closed; logs the first failure, each new one, and the end. */
   async retry(log: Log, pause = 5_000): Promise<void> {
     const since = performance.now()
     let last = ''

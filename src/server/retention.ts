@@ -6,7 +6,7 @@ import { withTenantTransaction } from './tenant-transaction.ts'
 import type { Job } from './jobs.ts'
 import { type Sql, sql } from './sql.ts'
 
-/** A statement that deletes or clears the oldest expired rows, at most so many. */
+/** A statement that deletes or clears the oldest expired rows, at most `most`. */
 export type DeleteExpired = (db: Db, most: number) => Sql
 
 /** Repeats it until nothing is left, each batch in its own transaction; returns the number of rows. */

@@ -247,7 +247,7 @@ async function checkAt(nursery: Nursery, roll: Roll, check: Check) {
   await check(nursery, books, { from, to: addDays(from, 20 + roll(60)) }, roll)
 }
 
-/** After so many rounds of business the figures are checked again. */
+/** Rounds of business after which the figures are checked again. */
 const businessRounds = rounds > 1 ? 4 : 2
 
 /** Two years of trade, then some rounds: time passes, sums are aggregated or not, business goes on; the figures are checked each time. */

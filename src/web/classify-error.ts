@@ -23,5 +23,5 @@ export const isFatal = (refusal: unknown): boolean =>
 const first = 2_000
 const longest = 5 * 60_000
 
-/** How long to wait after so many tries, in milliseconds: twice as long each time, five minutes at most. */
+/** Delay before the next attempt in milliseconds: exponential backoff, five minutes at most. */
 export const backoff = (tries: number): number => Math.min(longest, first * 2 ** Math.min(tries, 12))

@@ -14,7 +14,7 @@ export interface ReadOptions {
 /** The largest page that a list gives. */
 const largest = '200'
 
-/** `onRead` gets the number of rows so far; `most` ends it after so many rows. Throws a Problem, as any call. */
+/** `onRead` gets the number of rows read so far; reading stops at `most` rows. Throws a Problem, as any call. */
 export async function readAll<Body extends Shape, Row, Query extends Shape, Meta extends Shape>(
   endpoint: Endpoint<Body, z.ZodMiniType<readonly Row[]>, Query, Meta>,
   { query, params }: Pick<RequestOptions<Body, Query>, 'query' | 'params'>,

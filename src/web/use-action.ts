@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { refresh } from './refresh.ts'
 import { toastError } from './ui/toast.ts'
 
-/** `paths` are the heads of what is read again, such as '/api/sales'. `run` gives whether the action succeeded. */
+/** `paths` are prefixes of the queries to refetch, such as '/api/sales'. `run` resolves to true if the action succeeded. */
 export function useAction(...paths: readonly string[]) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)

@@ -22,7 +22,7 @@ interface Around {
 interface Laying {
   readonly contact: string
   readonly daysAgo: number
-  /** In so many days; negative: so many days ago. */
+  /** Days from today; negative: days ago. */
   readonly due: number
   /** The amount, the method, and how many days ago. */
   readonly paid: readonly (readonly [amount: string, method: string, daysAgo: number])[]

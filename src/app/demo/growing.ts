@@ -23,7 +23,7 @@ export interface Shed {
   readonly manager: Person
   readonly timeZone: string
   readonly today: string
-  /** The supplies for potting so many plants of a crop, and their cost. */
+  /** Supplies for potting a number of plants of a crop, and their cost. */
   readonly potting: (crop: Crop, plants: number, moment: Moment) => Spent & Pick<Potting, 'potting_mix_id' | 'recipe_id'>
   /** The same for preparing a batch for sale. */
   readonly grading: (batch: Batch, moment: Moment) => Spent

@@ -48,7 +48,7 @@ export const priceRow = ({ price_id, plant, container_size, price, barcode, spec
   ...written(entered),
 })
 
-/** The care tasks of the most common plants so many days after potting. */
+/** Care tasks of the most common plants, a number of days after potting. */
 export const templateRows = (plants: readonly PlantType[], id: () => string, entered: Entered): Row[] =>
   plants
     .filter(({ category }) => category in schedules)

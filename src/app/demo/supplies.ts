@@ -95,7 +95,7 @@ export const needsOf = (kind: Kind, catalogue: Catalogue): { readonly supply: Su
     quantity: parseQuantity(quantity),
   }))
 
-/** The supplies for starting so many plants: trays, growing medium, rooting hormone. Bought plants come in their own trays. */
+/** Supplies for starting a number of plants: trays, growing medium, rooting hormone. Bought plants come in their own trays. */
 export function startingNeeds(
   method: string,
   plants: number,

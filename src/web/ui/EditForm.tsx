@@ -21,7 +21,7 @@ interface EditFormProps<Shape extends z.ZodMiniType<FieldValues, FieldValues>, R
   readonly submit: (values: z.output<Shape>, row: Row) => Promise<unknown>
   readonly action: string
   readonly onCancel?: (() => void) | undefined
-  /** The heads of what is read again afterwards, such as '/api/sales'. */
+  /** Path prefixes of queries to refetch after the save, such as '/api/sales'. */
   readonly refreshes?: readonly string[]
   readonly children: ReactNode
 }

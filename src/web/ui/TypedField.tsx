@@ -13,7 +13,7 @@ interface TypedFieldProps {
   readonly maxLength?: number
   readonly placeholder?: string
   readonly autoFocus?: boolean
-  /** More than one: a text of so many lines. */
+  /** More than one: a text area of this height. */
   readonly lines?: number
 }
 

@@ -4,7 +4,7 @@ import { DecimalText, Id, MaybeText, MaybeWhole, Text, Version } from '#kernel/w
 import { type Kind, type LocationType, containerSystems, kinds, locationTypes } from './kinds.ts'
 import { Usage } from './usage.ts'
 
-/** More than nothing, with at most so many decimals; what is left empty is not known. */
+/** A positive decimal with limited places; an empty text means unknown. */
 const MaybeMeasure = (example: string, decimals: number, most: string) =>
   z.optional(
     z.nullable(

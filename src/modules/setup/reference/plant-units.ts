@@ -1,4 +1,4 @@
-/** Units that plants are bought, ordered, picked and listed in: trays of so many cells, shelves of trays, trolleys of shelves. Pure. */
+/** Units that plants are bought, ordered, picked and listed in: trays of cells, shelves of trays, trolleys of shelves. Pure. */
 import { counted, number } from '#kernel/format.ts'
 
 /** How a container is handled: how many plants a tray takes, how many trays a shelf, how many shelves a trolley; none where it is not known. */
@@ -51,7 +51,7 @@ export function unitsText(plants: number, units: readonly PlantUnit[]): string {
   return all.length === 1 ? (all[0] ?? '') : `${all.slice(0, -1).join(', ')} and ${all.at(-1) ?? ''}`
 }
 
-/** In what steps a plant is ordered: so many at least, and then whole multiples. */
+/** Order quantities of a plant: a minimum, then whole multiples. */
 export interface OrderSteps {
   readonly minimum: number | null
   readonly multiple: number | null
@@ -63,7 +63,7 @@ export function roundUp(wanted: number, { minimum, multiple }: OrderSteps): numb
   return multiple === null ? least : Math.ceil(least / multiple) * multiple
 }
 
-/** Why so many cannot be ordered, and what can be; undefined where they can. */
+/** Explains why a quantity cannot be ordered, and which can; undefined if it can. */
 export function stepFault(called: string, wanted: number, steps: OrderSteps): string | undefined {
   const { minimum, multiple } = steps
   if (minimum !== null && wanted < minimum) return `Order at least ${number(roundUp(minimum, steps))} of ${called}.`

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { type Handling, type PlantUnitName, plantUnitNames, plantUnits, unitPlurals } from './plant-units.ts'
 
-/** The barcode of one unit of so many plants. */
+/** Barcode of a tray, shelf or trolley. */
 export const UnitBarcode = z.object({
   unit: z.enum(plantUnitNames),
   plants: z.int().check(z.minimum(1), z.maximum(1_000_000)),
