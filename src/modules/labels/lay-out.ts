@@ -149,7 +149,6 @@ function itemsOf(field: LabelField, content: LabelContent, context: LabelContext
   return textItems(runsOf(field, content, context), field)
 }
 
-/** Lays out each field inside its own box. */
 export function layOut(fields: readonly LabelField[], content: LabelContent, context: LabelContext): LaidOut {
   const laid = fields.map((field) => ({ field, items: itemsOf(field, content, context) }))
   return {

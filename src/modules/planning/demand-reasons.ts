@@ -46,7 +46,6 @@ const withoutText = (weeks: number) =>
     ? '1 week without stock is left out, as it does not show demand.'
     : `${number(weeks)} weeks without stock are left out, as they do not show demand.`
 
-/** Names the scarcest grade as the reason. */
 function gradesText({ grades, for_grades }: Pick<Basis, 'grades' | 'for_grades'>): string | false {
   if (for_grades === 0) return false
   const [scarcest] = grades.filter(({ made }) => made > 0).toSorted((a, b) => b.sold / b.made - a.sold / a.made)

@@ -15,7 +15,6 @@ export interface PlanLimits {
   readonly space: number
   /** The most to spend on potting in four weeks, in cents; Infinity for no limit. */
   readonly money: number
-  /** Space that plants on hand use. */
   readonly in_use: number
   /** Young plants of each type waiting in trays or on order. */
   readonly young: ReadonlyMap<string, number>

@@ -51,7 +51,6 @@ export const Work = z.object({
   container_size: z.string(),
   method: z.string(),
   quantity: z.int(),
-  /** Minutes of potting. */
   minutes: z.int(),
   /** The week they are ready for sale. */
   ready: z.int(),

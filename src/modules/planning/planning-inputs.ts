@@ -109,7 +109,6 @@ export type YoungTray = z.infer<typeof YoungTray>
 export const Mothers = z.object({ plant_type_id: PlantTypeId, on_hand: z.int(), used: z.int(), made: z.int() })
 export type Mothers = z.infer<typeof Mothers>
 
-/** Supply needed to pot one plant. */
 export const PerPlant = z.object({
   recipe_id: RecipeId,
   container_size: z.string(),
@@ -121,7 +120,6 @@ export const PerPlant = z.object({
   on_hand: z.string(),
   on_order: z.string(),
   average_cost: z.string(),
-  /** Pack size and minimum order. */
   pack_quantity: z.nullable(z.string()),
   minimum_order: z.nullable(z.string()),
   vendor: z.nullable(z.string()),
@@ -134,7 +132,6 @@ export type PerPlant = z.infer<typeof PerPlant>
 export const LastRecipe = z.object({ plant_type_id: PlantTypeId, container_size: z.string(), recipe_id: RecipeId })
 export type LastRecipe = z.infer<typeof LastRecipe>
 
-/** Latest cost of one young plant of a type. */
 export const YoungCost = z.object({ plant_type_id: PlantTypeId, unit_cost: z.string() })
 export type YoungCost = z.infer<typeof YoungCost>
 

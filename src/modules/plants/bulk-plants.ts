@@ -7,7 +7,6 @@ import { Version } from '#kernel/wire.ts'
 import { goodsTaxKinds } from '#modules/setup/settings/tax-kind.ts'
 import { Category } from './plant-type.ts'
 
-/** Sends only the fields that change. */
 const BulkPlantChange = z.strictObject({
   id: PlantTypeId,
   category: z.optional(Category),

@@ -11,7 +11,6 @@ export const PlantMergePreview = z.object({
   moves: Usage,
   /** Sizes that both plants have a price for: the price of the remaining plant is used. */
   prices: z.array(TwicePriced),
-  /** Synonyms of the remaining plant after the merge. */
   synonyms: z.array(z.string()),
 })
 export type PlantMergePreview = z.infer<typeof PlantMergePreview>

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { type Cents, cents, moneyText, mulDivRounded } from '#kernel/money.ts'
 import { Day, Id, Instant, MoneyText } from '#kernel/wire.ts'
 
-/** Endings that new prices are rounded to. */
 export const roundings = ['none', '0.90', '0.95', '0.50', '1.00'] as const
 export type Rounding = (typeof roundings)[number]
 

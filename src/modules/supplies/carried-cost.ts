@@ -13,7 +13,6 @@ const CarryingBatch = z.object({
   container_size: z.string(),
   container_size_id: Id,
   quantity_current: z.int(),
-  /** Unit cost of a plant before and after. */
   per_plant: DecimalText,
   per_plant_after: DecimalText,
   share: DecimalText,
@@ -34,7 +33,6 @@ export const CarriedCost = z.object({
   batches: z.array(CarryingBatch),
   /** Cost of plants already sold: a cost of the period. */
   sold: DecimalText,
-  /** Cost of plants written off. */
   lost: DecimalText,
   /** Sales whose cost changes, if cost of sales is booked. */
   sales: z.array(CorrectedSale),

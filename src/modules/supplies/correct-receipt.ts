@@ -29,7 +29,6 @@ export interface LaterRow {
   readonly averageCost: Millionths
   /** True if it moved at the average cost, not at a cost of its own. */
   readonly isAtAverage: boolean
-  /** True for a part of an earlier correction of a receipt. */
   readonly isCorrection: boolean
   /** The operation on plants that it belongs to. */
   readonly operation_id: string | null

@@ -22,7 +22,6 @@ export function deltaOf({ kind, quantity_before }: Pick<Was, 'kind' | 'quantity_
   return kind === 'count' ? typed - parseQuantity(quantity_before) : typed
 }
 
-/** Quantity on hand after the correction. */
 export const afterwards = (was: Was, quantity: string, on_hand: string): bigint =>
   parseQuantity(on_hand) - parseQuantity(was.delta) + deltaOf(was, quantity)
 

@@ -9,7 +9,6 @@ export interface SupplyStock {
 
 interface Used {
   readonly quantity: TenThousandths
-  /** Unit cost on the day of the use. */
   readonly unitCost: Millionths
 }
 

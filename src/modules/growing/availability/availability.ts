@@ -9,7 +9,6 @@ import { Care } from '#modules/plants/care-fields.ts'
 import type { Settings } from '#modules/setup/settings/settings.ts'
 import { Day, Id, Instant, MoneyText, Text } from '#kernel/wire.ts'
 
-/** Availability of one plant type in one container size. */
 export const Availability = z.object({
   plant_type_id: PlantTypeId,
   container_size: z.string(),

@@ -172,7 +172,6 @@ export const SplitBody = z.strictObject({
   done_at: DoneAt,
 })
 
-/** Most grades that a batch may be sorted into at once. */
 const mostParts = 20
 
 export const GradingBody = z.strictObject({

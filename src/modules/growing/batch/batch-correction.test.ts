@@ -8,7 +8,6 @@ const faults = (change: object, past: object = {}) => correctionFaults(batch, ch
 
 test('what nothing contradicts may be corrected', () => {
   expect(faults({ container_size: 'PB5', started_on: '2026-08-01' })).toEqual([])
-  // Unchanged values need no permission.
   expect(faults({ container_size: ' pb3 ', started_on: '2026-08-10' }, { potted: true, left: 5, reserved: 2 })).toEqual([])
 })
 

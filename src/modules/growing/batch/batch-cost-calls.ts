@@ -28,7 +28,6 @@ export const Inputs = z.object({
   choices: z.array(RecipeChoice),
   must_choose: z.boolean(),
   lines: z.array(InputLine),
-  /** Supplies and labour. */
   cost: DecimalText,
 })
 export type Inputs = z.infer<typeof Inputs>
@@ -54,10 +53,8 @@ export const previewInputs = endpoint({
 export const BatchCosts = z.object({
   batch_id: BatchId,
   quantity_current: z.int(),
-  /** Cost of the plants on hand. */
   total: DecimalText,
   per_plant: z.nullable(DecimalText),
-  /** Costs by component. */
   plants: DecimalText,
   pots: DecimalText,
   mix: DecimalText,
@@ -154,7 +151,6 @@ export const Balance = z.object({
     labour: MoneyText,
     other: MoneyText,
     sold: MoneyText,
-    /** Cost of plants delivered and not yet invoiced. */
     delivered: MoneyText,
     scrap: MoneyText,
     work_in_progress: MoneyText,

@@ -8,11 +8,9 @@ export const Forecast = z.object({
   ready_on: z.nullable(Day),
   /** Expected to be left. */
   plants: z.int(),
-  /** Usual loss of such plants, in percent. */
   usual_loss: z.number(),
   /** Source of the usual loss: this plant, its category, or the trade's average. */
   from: z.enum(['plant', 'category', 'trade']),
-  /** Number of batches behind it. */
   batches: z.int(),
 })
 export type Forecast = z.infer<typeof Forecast>

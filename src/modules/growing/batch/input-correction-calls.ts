@@ -31,7 +31,6 @@ export const OperationInputs = z.object({
   old_container_size: z.nullable(z.string()),
   recipe_id: z.nullable(RecipeId),
   uses: z.array(UsedSupply),
-  /** Minutes of labour and their cost. */
   minutes: z.int(),
   labour: DecimalText,
 })

@@ -44,7 +44,6 @@ export interface BatchSnapshot extends Specification, Partial<Omit<HeldState, 's
   readonly started_on: string
 }
 
-/** Columns that an operation may change besides plants and cost. */
 export interface Changes extends Partial<Specification> {
   readonly container_size?: string
   readonly location?: string | null

@@ -18,7 +18,6 @@ const row = (
   ...more,
 })
 
-/** A has 100 plants. */
 const onA = (cost: bigint, before = 0) => [{ batch_id: 'A', before, cost }]
 const of = (rows: readonly LedgerRow[], cost = 100_000_000n) => {
   const { standing, sold, lost } = followCost(onA(cost), rows)

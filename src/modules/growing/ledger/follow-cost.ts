@@ -38,9 +38,7 @@ type Destination = 'customers' | 'lost' | { readonly batch_id: string }
 export interface FollowedCost {
   /** Part on the plants on hand, by batch. Adds up with `left` to exactly the placed cost. */
   readonly standing: ReadonlyMap<string, Millionths>
-  /** Part of plants that customers have. */
   readonly sold: Millionths
-  /** Part of plants written off at cost. */
   readonly lost: Millionths
   /** Breakdown of `sold` and `lost` by row, with the shares passed to other batches. */
   readonly left: readonly LeftCost[]

@@ -19,7 +19,6 @@ export interface FamilyEntry extends LedgerRow {
 interface Member {
   readonly id: string
   readonly started_on: string
-  /** Total cost of its plants. */
   readonly cost: Millionths
 }
 

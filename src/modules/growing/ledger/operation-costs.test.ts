@@ -1,4 +1,3 @@
-/** Cost of labour, before and after its minutes are corrected. */
 import { expect, test } from 'vitest'
 import { correctedLabour, labourCost } from './operation-costs.ts'
 

@@ -30,7 +30,6 @@ export function mixVolume(plants: number, newLitres: number, oldLitres: number, 
   return plants * Math.max(0, newLitres - oldLitres) * (1 + wastePercent / 100)
 }
 
-/** Components that a cost added by hand may have. */
 export const costKinds = ['other', 'labour', 'materials', 'plants'] as const satisfies readonly Component[]
 export type CostKind = (typeof costKinds)[number]
 

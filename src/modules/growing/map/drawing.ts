@@ -1,4 +1,3 @@
-/** Shape of a drawn site, and its validation. */
 import * as z from 'zod/mini'
 import { locationTypes, type LocationType } from '#modules/setup/reference/kinds.ts'
 import { Id, MaybeText, Text, Version, mostCharacters } from '#kernel/wire.ts'
@@ -86,7 +85,6 @@ export const Drawing = z.strictObject({
 })
 export type Drawing = z.infer<typeof Drawing>
 
-/** Fields of a place that the validation needs. */
 interface Drawn extends Omit<Rectangle, 'angle'> {
   readonly name: string
   readonly type: LocationType
@@ -98,7 +96,6 @@ const same = (name: string) => name.trim().toLowerCase()
 const asRectangle = (place: Omit<Drawn, 'name' | 'type'>): Rectangle => ({ ...place, angle: place.angle ?? 0 })
 const sizeOf = ({ width, length }: Pick<Rectangle, 'width' | 'length'>) => `${width} × ${length} m`
 
-/** Validates a drawing, place by place; each message says what to do. */
 export function drawingFaults(
   site: { readonly name: string; readonly width: number; readonly length: number },
   places: readonly Drawn[],

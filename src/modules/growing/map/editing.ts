@@ -130,7 +130,6 @@ export function removed(places: Places, key: string): Places {
   return places.filter((place) => !parts.has(place.key))
 }
 
-/** Undo and redo stacks around the current state. */
 export interface History<State> {
   readonly past: readonly State[]
   readonly now: State

@@ -124,7 +124,6 @@ export const TaskHere = z.object({
 })
 export type TaskHere = z.infer<typeof TaskHere>
 
-/** Most batches listed for a place. */
 export const mostHere = 300
 
 export const PlaceContents = z.object({

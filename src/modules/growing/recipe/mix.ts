@@ -43,7 +43,6 @@ export interface SupplyOnHand {
   readonly name: string
   readonly unit: string
   readonly quantity_on_hand: string
-  /** Average cost of one unit. */
   readonly average_cost: string
 }
 

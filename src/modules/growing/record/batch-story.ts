@@ -56,7 +56,6 @@ interface Records {
   readonly photos: readonly Photo[]
   /** How many plants will be left when it is ready. */
   readonly expected?: number
-  /** True if the next action is to put the plants up for sale. */
   readonly sells_next: boolean
   readonly today: string
 }

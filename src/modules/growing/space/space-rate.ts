@@ -66,7 +66,6 @@ export type SpaceProposal = z.infer<typeof SpaceProposal>
 /** The space of a batch to date. A management figure: the books do not have it. */
 export const BatchSpace = z.object({
   batch_id: BatchId,
-  /** True if the nursery has ever set a rate. */
   has_rate: z.boolean(),
   /** Current rate of one square metre for a week. */
   rate: DecimalText,
@@ -81,7 +80,6 @@ export const BatchSpace = z.object({
   lost: DecimalText,
   on_hand: DecimalText,
   per_plant: z.nullable(DecimalText),
-  /** Added each week by the plants on hand. */
   per_week: DecimalText,
 })
 export type BatchSpace = z.infer<typeof BatchSpace>

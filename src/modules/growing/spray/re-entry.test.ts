@@ -1,4 +1,3 @@
-/** Closes places after spraying until the re-entry time. */
 import { expect, test } from 'vitest'
 import { closedBy, closedUntil, isRecordedLater, isStillToCome } from './re-entry.ts'
 

@@ -2,7 +2,6 @@
 import { Id, Instant } from '#kernel/wire.ts'
 import * as z from 'zod/mini'
 
-/** Place closed for re-entry. */
 export const ClosedPlace = z.object({
   spray_id: Id,
   location: z.string(),
@@ -14,7 +13,6 @@ export const ClosedPlace = z.object({
 })
 export type ClosedPlace = z.infer<typeof ClosedPlace>
 
-/** End of the re-entry interval. */
 export const closedUntil = (sprayedAt: Date, reentryHours: number): Date =>
   new Date(sprayedAt.getTime() + reentryHours * 3_600_000)
 

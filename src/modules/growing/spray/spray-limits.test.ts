@@ -1,4 +1,3 @@
-/** Limits on the label of a product. */
 import { expect, test } from 'vitest'
 import { limitFault, saleFrom, sprayingsInYear, waitingMessage } from './spray-limits.ts'
 

@@ -6,7 +6,6 @@ import { needsForm, taskStates } from '#modules/growing/schedule/task-kinds.ts'
 import * as z from 'zod/mini'
 import type { Task } from './task.ts'
 
-/** Sends only the fields that change. */
 const BulkTaskChange = z.strictObject({
   id: TaskId,
   scheduled_date: z.optional(Day),

@@ -35,7 +35,6 @@ const Row = z.object({
 })
 type Row = z.infer<typeof Row>
 
-/** Row of a price, with the prices and barcodes of its units. */
 const PriceRow = z.extend(Row, { ...unitPriceColumns, ...unitBarcodeColumns })
 type PriceRow = z.infer<typeof PriceRow>
 

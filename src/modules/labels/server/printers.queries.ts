@@ -123,6 +123,5 @@ export const failLeftJobs = (db: Db) =>
       failure = 'The server stopped while it sent this. Look at what the printer has printed, then print the rest again.'
     WHERE nursery_id = ${db.nursery_id} AND status = 'sending' AND started_at < now() - make_interval(secs => ${longestSend})`)
 
-/** Deletes jobs finished more than a month ago. */
 export const deleteOldJobs = (db: Db) =>
   db.run(sql`DELETE FROM label_print_jobs WHERE nursery_id = ${db.nursery_id} AND finished_at < now() - interval '30 days'`)

@@ -54,7 +54,6 @@ function useSample(kind: DesignedKind): LabelContent {
   return contents.data?.[0] ?? example
 }
 
-/** Initial value of the editor: the saved layout, or the standard one of its kind. */
 function startOf(design: LabelDesign | undefined, kind: DesignedKind, isFirst: boolean): NewLabelDesign {
   const { name, paper, is_default, fields } = design ?? {
     name: '',

@@ -38,7 +38,6 @@ export async function makeTasksOf(
   return { made: ids.length, task_ids: ids }
 }
 
-/** Most minutes that a task may have. */
 const mostMinutes = 14_400
 
 const taskTypes: Readonly<Record<Work['operation'], TaskType>> = { pot: 'potting-up', begin: 'propagation', buy: 'other' }

@@ -213,7 +213,6 @@ export const capacity = async (db: Db, today: string) =>
     FROM on_hand_by_week`,
   )
 
-/** Supplies for potting one plant, by active recipe. */
 export const recipesInUse = (db: Db) =>
   db.json(
     PerPlant,

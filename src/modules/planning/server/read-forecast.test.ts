@@ -8,7 +8,6 @@ import { inputsOf } from './forecast-task.ts'
 import { answerText } from './read-forecast.ts'
 
 const today = '2026-11-23'
-/** Two years of weekly sales for a number of plants. */
 function aLargeNursery(plants: number) {
   const weeks = Array.from({ length: 104 }, (_, i) => addDays(today, -7 * (104 - i)))
   const kinds = Array.from({ length: plants }, () => ({

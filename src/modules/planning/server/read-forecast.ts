@@ -65,7 +65,6 @@ export async function readForecastInputs(db: Db): Promise<ReadTask> {
   return { of: 'forecast', today, weeks: 0, budget: '0', texts: await byName(readCommon(db, today)) }
 }
 
-/** Reads the inputs of a plan. */
 export async function readPlanInputs(db: Db, weeks: string = usualHorizon): Promise<ReadTask> {
   const [today, { pottingBudget: budget }] = await Promise.all([todayOf(db), readSettings(db)])
   const texts = await byName({

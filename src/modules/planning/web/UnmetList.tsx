@@ -1,4 +1,3 @@
-/** Demand that cannot be met in time, with its limit. */
 import { Sprout } from 'lucide-react'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'

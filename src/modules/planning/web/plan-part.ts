@@ -1,4 +1,3 @@
-/** Props that the parts of the planner share. */
 import type { Formats } from '#web/ui/format.ts'
 import type { Horizon, PlanAnswer } from '../plan.ts'
 

@@ -148,7 +148,6 @@ const unitBefore = (unit: PlantUnitName): Sql => {
   return sql`CASE WHEN ${now} IS NOT DISTINCT FROM round(${before} * item.new_price / nullif(item.old_price, 0), 2) THEN ${before} ELSE ${now} END`
 }
 
-/** Restores prices that were not changed again. */
 export async function revertChange(db: Db, userId: UserId, id: string): Promise<void> {
   await db.run(sql`
     UPDATE plant_type_prices AS price SET price = item.old_price, tray_price = ${unitBefore('tray')}, shelf_price = ${unitBefore('shelf')},

@@ -148,7 +148,6 @@ export const handlingOf = (db: Db, size: Named) =>
   )
 
 export const everyGood = (db: Db) => goods(db, none)
-/** Matches the barcode of a single plant, tray, shelf or trolley. */
 export const goodsWithBarcode = (db: Db, barcode: string) =>
   goods(
     db,

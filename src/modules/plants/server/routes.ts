@@ -24,9 +24,7 @@ import { priceListFile } from './price-list-file.ts'
 import { everyGood, pricesOf } from './prices.queries.ts'
 import { archivePrice, createPrice, editPrice, lookUpBarcode, newBarcode, restorePrice } from './prices.ts'
 
-/** Calls to modules above. */
 interface PlantQuestions {
-  /** Aggregates of plants in reports. */
   readonly figures: PlantFigures
   readonly startStock: StartStock
 }

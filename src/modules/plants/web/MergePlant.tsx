@@ -25,7 +25,6 @@ export interface Namesake {
 
 interface MergePlantProps {
   readonly plant: PlantTypeRow
-  /** Preselected plant to merge into. */
   readonly offered?: Namesake | undefined
   /** With the id of the plant that stays. */
   readonly onMerged: (id: string) => void

@@ -1,4 +1,3 @@
-/** Plants as tiles with pictures. */
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Formats, number } from '#web/ui/format.ts'

@@ -26,7 +26,6 @@ export interface CorrectedUse {
   readonly item: SupplyRead
   readonly was: { readonly quantity: TenThousandths; readonly cost: Millionths }
   readonly should: { readonly quantity: TenThousandths; readonly cost: Millionths }
-  /** Quantity on hand afterwards. */
   readonly left: TenThousandths
 }
 

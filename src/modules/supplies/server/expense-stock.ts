@@ -16,7 +16,6 @@ import { type CarryUsed, receiptAt, settleStock, usedSince } from './price-diffe
 import * as queries from './supplies.queries.ts'
 import { takenSince } from './taken-since.ts'
 
-/** Supply that an expense put into stock. */
 export interface Received {
   readonly inventory_item_id: InventoryItemId
   readonly quantity: string

@@ -31,7 +31,6 @@ interface EffectsTextProps {
   readonly isUse?: boolean
 }
 
-/** Effects for a receipt, a use, or an expense that raised the stock. */
 export function EffectsText({ effects, isUse = false }: EffectsTextProps) {
   const settings = useSettings()
   const { average_cost, average_cost_after, value, value_after, used, carried, counts_on, closed_through } = effects

@@ -107,7 +107,6 @@ function ReorderPoint({ item }: { readonly item: VisibleItem }) {
   )
 }
 
-/** Columns for roles that may see costs. */
 export const costColumns = (formats: Formats): PagedColumn<VisibleItem, (typeof itemSorts)[number], Totals>[] => [
   {
     id: 'cost',

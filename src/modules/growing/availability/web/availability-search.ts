@@ -10,7 +10,6 @@ export const stockSearch = {
   by: oneOf('location', 'stage'),
 }
 
-/** Search parameters of the list, which is a tab of the orders. */
 export const availabilitySearch = {
   search: text,
   status: oneOf('committed', 'short', 'all'),

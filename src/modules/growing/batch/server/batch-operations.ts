@@ -40,7 +40,6 @@ const dayFields: Partial<Readonly<Record<Operation['kind'], string>>> = { loss: 
 const doneAtPlace: ReadonlySet<Operation['kind']> = new Set(['loss', 'movement', 'split', 'grade', 'merge', 'count'])
 
 interface Where {
-  /** Location that the plants move to. */
   readonly destination?: string
   /** Instant of the work, if it was sent later. */
   readonly done_at?: string | undefined

@@ -1,4 +1,3 @@
-/** Routes of the operations on batches. */
 import { notFound } from '#kernel/problem.ts'
 import type { OperationId } from '#kernel/id.ts'
 import type { Db } from '#server/database.ts'

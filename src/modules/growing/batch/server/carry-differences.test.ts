@@ -47,7 +47,6 @@ async function aWrongPrice() {
   return { ...shed, manager, wrong, potted: potted.data, preview, correct, costs, change }
 }
 
-/** Balances of price variance, plant stock, cost of plants and plant losses. */
 async function books(nursery_id: string) {
   const { rows } = await owner.query<{ purpose: string; amount: string }>(
     `SELECT posting.purpose, sum(amount)::numeric(14,2) AS amount FROM posting_accounts AS posting

@@ -1,4 +1,3 @@
-/** Edits the details of a batch, and archives an empty one. */
 import type { BatchId, UserId } from '#kernel/id.ts'
 import { findOrCreate } from '#modules/setup/reference/server/find-or-create.ts'
 import { readPlant } from '#modules/plants/server/read-plants.ts'

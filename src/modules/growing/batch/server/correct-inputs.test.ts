@@ -69,7 +69,6 @@ async function aWrongPotting({ sold = 10 } = {}) {
   return { ...shed, manager, potted, split, sale: sale.data, operation, preview, correct, costs, inputs, right }
 }
 
-/** Balances by posting purpose. */
 async function books(nursery_id: string) {
   const { rows } = await owner.query<{ purpose: string; amount: string }>(
     `SELECT posting.purpose, sum(amount)::numeric(14,2) AS amount FROM posting_accounts AS posting

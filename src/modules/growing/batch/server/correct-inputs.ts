@@ -66,7 +66,6 @@ const costsOf = (uses: readonly CorrectedUse[], side: 'was' | 'should'): Pick<Us
 
 interface Wanted {
   readonly uses: readonly WantedUse[]
-  /** Unchanged if undefined. */
   readonly minutes?: number | undefined
 }
 

@@ -27,7 +27,6 @@ export async function describeCorrection(db: Db, entries: readonly Entry[]): Pro
   }
 }
 
-/** Sales among these entries, with the cost of their lines before and after. */
 async function salesOf(db: Db, entries: readonly Entry[]) {
   const items = [...new Set(entries.flatMap(({ document }) => document?.sale_item_id ?? []))]
   const sales = items.length === 0 ? [] : await salesOfLines(db, items)

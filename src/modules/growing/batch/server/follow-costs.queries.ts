@@ -38,7 +38,6 @@ export const familyRows = (db: Db, batchIds: readonly string[]) =>
 
 const Standing = z.object({ id: Id })
 
-/** Batches among these that have plants on hand. */
 export const standingAmong = async (db: Db, batchIds: readonly string[]) =>
   (
     await db.many(

@@ -1,4 +1,3 @@
-/** SQL that finds the current pots of plants. */
 import { InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'

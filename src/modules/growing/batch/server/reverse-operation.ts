@@ -35,7 +35,6 @@ const Blocker = z.object({
   occurred_on: Day,
   invoice_number: z.nullable(z.string()),
   docket_number: z.nullable(z.int()),
-  /** Batch that the plants moved to. */
   other_batch_id: z.nullable(BatchId),
 })
 

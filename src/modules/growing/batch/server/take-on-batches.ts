@@ -26,7 +26,6 @@ export interface StandingBatch {
   readonly state: 'growing' | 'for_sale'
   readonly started_on: string
   readonly ready_on: string | null
-  /** Total cost of all plants. */
   readonly cost: Millionths
   /** Its own code; '' for the next one of ours. */
   readonly batch_code: string

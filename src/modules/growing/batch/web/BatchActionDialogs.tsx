@@ -132,7 +132,6 @@ function Places({ but }: { readonly but: string | null | undefined }) {
   )
 }
 
-/** Growth stages of the nursery. */
 const useStages = (): readonly string[] => (useQuery(query(listGrowthStages)).data ?? []).map(({ name }) => name)
 
 export function SplitDialog({ batch, onClose }: OneProps) {

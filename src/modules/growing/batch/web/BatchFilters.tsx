@@ -1,4 +1,3 @@
-/** Filters of the batch list: location, state, ready week, plant. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { usePlantOptions } from '#modules/plants/web/use-plant-options.ts'
 import { listGrowthStages } from '#modules/setup/reference/growth-stage-calls.ts'

@@ -125,7 +125,6 @@ function Actions({ onAction }: OnAction) {
   )
 }
 
-/** Bulk actions for the ticked batches. */
 function ForChosen({ ids, onAction }: OnAction & Pick<Selection<PlantBatch>, 'ids'>) {
   return (
     <>
@@ -219,7 +218,6 @@ interface ActionDialogProps {
   readonly action: string
   readonly selection: Selection<PlantBatch>
   readonly onClose: () => void
-  /** Buttons of the actions. */
   readonly children: ReactNode
 }
 

@@ -101,7 +101,6 @@ function CorrectInputsForm({ inputs, onClose }: { readonly inputs: OperationInpu
   )
 }
 
-/** Saves the correction, with undo in the message. */
 function useCorrection({ operation_id, batch_code, uses, minutes, recipe_id }: OperationInputs) {
   const client = useQueryClient()
   const params = { id: operation_id }

@@ -1,4 +1,3 @@
-/** Corrects the details of a batch, or archives an empty one. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -16,7 +16,6 @@ import { RecipeFields, recipeStart } from './RecipeFields.tsx'
 export const sizeOptions = (settings: Settings) =>
   settings.containerSizes.map(({ code, litres }) => ({ value: code, label: code, detail: `${Number(litres)} L` }))
 
-/** Initial values, without the container and the day. */
 export const pottingStart = {
   location: '',
   ready_on: '',

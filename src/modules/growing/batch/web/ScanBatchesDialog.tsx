@@ -17,7 +17,6 @@ interface ScanBatchesDialogProps {
   readonly onCode: (code: string) => void
   readonly onRemove: (id: string) => void
   readonly onClose: () => void
-  /** Buttons of the actions. */
   readonly children: ReactNode
 }
 

@@ -1,4 +1,3 @@
-/** Labels of states, methods and events. */
 import type { BatchState, PlantBatch } from '../batch.ts'
 
 export const stateNames: Readonly<Record<BatchState, string>> = {

@@ -10,7 +10,6 @@ interface Miscounted {
   readonly batch_id: BatchId
   /** Counted quantity less the recorded quantity at that moment. */
   readonly variance: number
-  /** Day of the count. */
   readonly day: string
 }
 

@@ -117,7 +117,6 @@ async function setPlaces(db: Db, userId: UserId, site: MapSite, places: readonly
   )
 }
 
-/** Actions that raise the version of a site. */
 const savingActions = ['map.draw', 'map.picture']
 
 interface Name {

@@ -84,7 +84,6 @@ export const occupying = (db: Db) =>
       AND quantity_current > 0 AND batch.archived_at IS NULL`,
   )
 
-/** Locations of plants found by name, container or batch code. */
 export const placesOfPlants = (db: Db, search: string) => {
   const named = searchTerms(search).map((term) => sql`(search_text LIKE ${`${term}%`} OR search_text LIKE ${`% ${term}%`})`)
   const typed = likeText(search)

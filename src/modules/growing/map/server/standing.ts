@@ -10,7 +10,6 @@ import { type Occupant, leavesOn, mondays, spaceByWeek } from '../space-by-week.
 import { allPlaces } from './map.queries.ts'
 import * as queries from './standing.queries.ts'
 
-/** Days of losses shown. */
 const daysOfLosses = 90
 
 /** Square metres to whole square centimetres, so that sums show no fractions of a computer. */
@@ -109,7 +108,6 @@ export async function areasOfPlaces(db: Db): Promise<PlaceArea[]> {
     .map((place) => ({ ...place, within: above(place.parent_id).map(({ name }) => name) }))
 }
 
-/** Space in use and free by week, from the current week on. */
 export async function readSpace(db: Db, weeks: number) {
   const today = await todayOf(db)
   const [areas, batches] = await Promise.all([areasOfPlaces(db), queries.occupying(db)])

@@ -52,7 +52,6 @@ export function MapEditor({ site, map, onSite, onClose }: MapEditorProps) {
   const { run, busy } = useAction('/api/map', '/api/reference', '/api/settings')
   const one = places.find(({ key }) => key === chosen)
   const drawn = new Set(places.map(({ location_id }) => location_id))
-  // Locations removed from the drawing, and those never drawn.
   const undrawn = [
     ...map.undrawn,
     ...map.places

@@ -8,7 +8,6 @@ import { Side } from '../drawing.ts'
 interface ScaleDialogProps {
   /** The length of the line in metres, as the picture is scaled now. */
   readonly measured: number
-  /** Gets the factor for the width of the picture. */
   readonly onScale: (factor: number) => void
   readonly onClose: () => void
 }

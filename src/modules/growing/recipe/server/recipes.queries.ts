@@ -24,7 +24,6 @@ const recipes = (db: Db, which: Sql) => sql`
   ORDER BY recipe.name, recipe.id`
 
 const Used = z.object({ inventory_item_id: Id, name: z.string() })
-/** Name of one active recipe for each of these supplies that is used in any. */
 export const recipesWithSupplies = async (db: Db, ids: readonly InventoryItemId[]): Promise<ReadonlyMap<string, string>> =>
   new Map(
     (

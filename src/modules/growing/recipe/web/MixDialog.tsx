@@ -1,4 +1,3 @@
-/** Components of one unit of a mix. */
 import type { InventoryItemId } from '#kernel/id.ts'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'

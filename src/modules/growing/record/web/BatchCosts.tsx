@@ -70,7 +70,6 @@ export function BatchCosts({ batchId, onPut, manages }: BatchCostsProps) {
   )
 }
 
-/** Sales, cost of plants sold, and profit, of the batch and of each plant. */
 function Profit({ costs }: { readonly costs: BatchCostsData }) {
   const settings = useSettings()
   const { plants_sold, revenue, sold } = costs

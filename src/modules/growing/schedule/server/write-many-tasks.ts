@@ -22,7 +22,6 @@ export const rescheduleTasks = (db: Db, userId: UserId, tasks: readonly Schedule
       AS wanted (id uuid, status text, scheduled_date date, latest_date date, assignee_id uuid), (SELECT now() AS now) AS clock
     WHERE task.nursery_id = ${db.nursery_id} AND task.id = wanted.id`)
 
-/** Links the operations that completed tasks to them. */
 export const addTaskOperations = (db: Db, done: readonly { readonly task_id: TaskId; readonly operation_id: string }[]) =>
   db.run(sql`
     INSERT INTO task_operations (nursery_id, task_id, operation_id, position)

@@ -8,7 +8,6 @@ import { enterSpray, listSprays, openPlace, voidSpray } from './sprays.ts'
 
 /** Calls to modules above, which hold plants that were sprayed. */
 export interface SprayedPlants {
-  /** Holds plants that may not be sold yet. */
   readonly withhold: (db: Db, userId: UserId, sprayId: string) => Promise<void>
   readonly release: (db: Db, userId: UserId) => Promise<unknown>
 }

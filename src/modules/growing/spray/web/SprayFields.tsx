@@ -1,4 +1,3 @@
-/** Fields of a spray diary entry. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import type { Settings } from '#modules/setup/settings/settings.ts'
 import type { InventoryItemId } from '#kernel/id.ts'

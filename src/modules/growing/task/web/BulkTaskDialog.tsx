@@ -67,7 +67,6 @@ interface FormProps {
 
 const MoveShape = z.object({ by: z.enum(['1', '2', '7', '-1', 'day']), day: Day })
 
-/** Moves each task by a number of days, or all tasks to one day. */
 function MoveTasks(props: FormProps) {
   const settings = useSettings()
   return (

@@ -61,7 +61,6 @@ function Afterwards() {
 interface SupplyCheckFieldsProps {
   /** The field that holds the container. */
   readonly container: 'container_size' | 'container_size_to'
-  /** Current container of the plants, when potting up. */
   readonly old?: string
 }
 

@@ -109,7 +109,6 @@ interface ViewProps {
   readonly set: SetAddress
 }
 
-/** Filters; days and states only in the list. */
 function TaskTools({ view, address, set }: ViewProps & { readonly view: View }) {
   const settings = useSettings()
   const { search, type, who, status, from, to } = address

@@ -13,7 +13,6 @@ export const shortDay = (day: string): string => short.format(utc(day))
 /** "September 2026" */
 export const monthName = (day: string): string => month.format(utc(day))
 
-/** First day of the month, a number of months later. */
 export function monthsOn(day: string, months: number): string {
   const date = utc(`${day.slice(0, 7)}-01`)
   date.setUTCMonth(date.getUTCMonth() + months)
