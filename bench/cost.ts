@@ -31,7 +31,7 @@ export async function startCounting(owner: pg.Pool): Promise<() => Promise<Count
   }
 }
 
-/** 0 where the system does not report it. */
+/** 0 if the system does not report it. */
 function cpuOf(pid: number): number {
   const file = `/proc/${pid}/schedstat`
   return fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8').split(' ')[0]) / 1e6 : 0

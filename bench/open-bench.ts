@@ -29,7 +29,7 @@ interface BenchOptions {
   readonly settings?: Readonly<Record<string, string>>
 }
 
-/** Takes how many connections are needed; gives the running database, to be closed by the caller. */
+/** Takes how many connections are needed; returns the running database, to be closed by the caller. */
 export async function openBench({ connections, settings = {} }: BenchOptions): Promise<Bench> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'glasshouse-bench-'))
   fs.chmodSync(folder, 0o755)

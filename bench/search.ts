@@ -70,7 +70,7 @@ try {
   if (storedIn === undefined) fs.rmSync(folder, { recursive: true, force: true })
 }
 
-/** The id of the nursery; of an earlier run, where there is one. */
+/** The id of the nursery; of an earlier run, if there is one. */
 async function filled(): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(`SELECT id FROM nurseries WHERE name = 'Bench'`)
   if (rows[0]) return rows[0].id

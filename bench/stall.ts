@@ -114,7 +114,7 @@ async function operations({ nursery_id, plantTypeIds }: BenchNursery) {
   ]
 }
 
-/** Undefined where the path names something that the nursery has none of. */
+/** Undefined if the path names something that the nursery has none of. */
 function pathOf({ path }: Endpoint, ids: Readonly<Record<string, string>>): string | undefined {
   const named = path.replace(/\/([\w-]+)\/:\w+/, (whole, head: string) => (ids[head] ? `/${head}/${ids[head]}` : whole))
   return named.includes(':') ? undefined : named

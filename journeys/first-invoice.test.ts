@@ -1,4 +1,4 @@
-/** The first invoice of a new nursery: what it prints of the nursery itself is entered where it is missing. */
+/** The first invoice of a new nursery: what it prints of the nursery itself is entered if it is missing. */
 import { expect } from '@playwright/test'
 import { allPrices } from '#modules/plants/contract.ts'
 import { ringUpSale } from '#modules/selling/sale/contract.ts'

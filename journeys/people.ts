@@ -14,7 +14,7 @@ let made = 0
 
 export const password = 'a long password'
 
-/** Signs a new owner up by hand and comes out on the dashboard of an empty nursery; gives the e-mail address. */
+/** Signs a new owner up by hand and comes out on the dashboard of an empty nursery; returns the e-mail address. */
 export async function signUpByHand(page: Page, nursery = 'Green Gate Nursery'): Promise<string> {
   const email = newAddress()
   await page.goto('/login')

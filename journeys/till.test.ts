@@ -363,7 +363,7 @@ test('a scanner that pauses in the middle of a code sells it all the same, and s
     await page.keyboard.type(second)
     await page.keyboard.press('Enter')
   }
-  // In the search, and where nothing has the focus; with a long end, and with a short one.
+  // In the search field, and without focus; with a long end, and with a short one.
   for (const [first, second] of [
     ['20000', '00000114'],
     ['20000000001', '14'],

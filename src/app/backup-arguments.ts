@@ -47,7 +47,7 @@ export function wholeNumberOption(name: string, text: string | undefined, least:
   return number
 }
 
-/** Undefined where none is set: then nothing is encrypted. Never an argument: those can be read by every user of the machine. */
+/** Undefined if none is set: then nothing is encrypted. Never an argument: those can be read by every user of the machine. */
 export function backupPassphrase(env: NodeJS.ProcessEnv): string | undefined {
   const passphrase = env['BACKUP_PASSPHRASE']
   if (!passphrase) return undefined

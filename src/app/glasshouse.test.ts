@@ -59,7 +59,7 @@ async function aNursery(name: string): Promise<Nursery> {
 
 const environment = () => ({ ...secrets, DATABASE_URL: server.url, GLASSHOUSE_DATA: folder })
 
-/** Runs a command as the program does; gives its exit code and what it prints. */
+/** Runs a command as the program does; returns its exit code and what it prints. */
 async function run(...args: readonly string[]): Promise<Ended> {
   try {
     const output = await runCommandLine(parseCommandLine(args), operatorOf(readConfig(environment()), server.url))
@@ -70,7 +70,7 @@ async function run(...args: readonly string[]): Promise<Ended> {
 }
 const runAsProgram = (...args: readonly string[]) => runProduct(folder, environment(), 'src/app/glasshouse.ts', args)
 
-/** Runs a command with --json that must succeed; gives what it printed. */
+/** Runs a command with --json that must succeed; returns what it printed. */
 async function json<T>(...args: readonly string[]): Promise<T> {
   const { code, output } = await run(...args, '--json')
   expect({ code, output }).toMatchObject({ code: 0 })

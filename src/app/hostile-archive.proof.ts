@@ -75,7 +75,7 @@ async function filledNursery() {
   return { nursery_id, authorization }
 }
 
-/** Writes every hostile value that an import would take into some row; gives how many it took, and how many it refuses. */
+/** Writes every hostile value that an import would take into some row; returns how many it took, and how many it refuses. */
 async function spoil(nursery_id: string) {
   const found = { taken: 0, refused: 0 }
   // A wrong setting is not refused but begins anew: import-data.test.ts.
@@ -105,7 +105,7 @@ async function spoil(nursery_id: string) {
   return found
 }
 
-/** Reads everything and runs every job; gives what failed. */
+/** Reads everything and runs every job; returns what failed. */
 async function faultsOf(nursery_id: string, authorization: string): Promise<string[]> {
   const faults: string[] = []
   const ids = await idsIn(nursery_id)

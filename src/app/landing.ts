@@ -55,7 +55,7 @@ export function widened(policy: string, { provider, advertising }: Pick<Facing, 
   // Trusted types cannot be enforced for external scripts.
   const own = policy.replace(/;(require-)?trusted-types[^;]*/g, '')
   const allowed = own.replace("script-src 'self'", `script-src 'self' ${[...new Set(scripts)].join(' ')}`)
-  // A conversion tag sends data to third parties, and runs only here, where no user is signed in.
+  // A conversion tag sends data to third parties, so it runs only on this page, which has no signed-in user.
   return advertising === undefined
     ? allowed
     : allowed.replace("connect-src 'self'", "connect-src 'self' https:").replace("img-src 'self'", "img-src 'self' https:")

@@ -31,7 +31,7 @@ const longTexts: Readonly<Record<string, string>> = {
   'letters beyond the first plane': fill('🌱'),
 }
 
-/** Expressions run on long texts. All of JavaScript's ways to match an expression call `exec` where it is not the built-in one. */
+/** Expressions run on long texts. All of JavaScript's ways to match an expression call `exec` if it is not the built-in one. */
 const searched = new Set<string>()
 // oxlint-disable-next-line typescript/unbound-method -- Called with its expression below.
 const { exec } = RegExp.prototype

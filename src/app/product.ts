@@ -146,7 +146,7 @@ async function open(
   if (warning !== undefined) console.log(warning)
 }
 
-/** Makes the provider's tables and, where it is wanted and not there, the demo; returns the demo's sign-ins. */
+/** Makes the provider's tables and, if it is wanted and not there, the demo; returns the demo's sign-ins. */
 async function prepareMembership(
   { demo, dataDir, provider }: Config,
   { ownerUrl, pool, membership }: Pick<Prepared, 'ownerUrl' | 'pool' | 'membership'>,
@@ -204,7 +204,7 @@ interface Database {
   readonly how: string
 }
 
-/** The database of the configuration: started in the data folder where it has no address. `meanwhile` is called while it starts, or at once. */
+/** The database of the configuration: started in the data folder if it has no address. `meanwhile` is called while it starts, or at once. */
 export async function startDatabase(
   { databaseUrl, dataDir, publicUrl, poolSize }: Config,
   stopping: Stopping,

@@ -56,7 +56,7 @@ async function refuseUsedPlace(config: Config, folder: string): Promise<void> {
   await refuseUsedStore(folder, openFiles(config))
 }
 
-/** The configuration with the secrets of the backup, where it has some and the operator sets none. */
+/** The configuration with the secrets of the backup, if it has some and the operator sets none. */
 async function withSecrets(config: Config, manifest: Manifest, folder: string, key: Buffer | undefined): Promise<Config> {
   if (!manifest.secrets || (process.env['SESSION_SECRET'] && process.env['MEMBERSHIP_SECRET'])) return config
   const secrets = await text(readBackupFile(folder, secretsFile, key))

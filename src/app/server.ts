@@ -36,7 +36,7 @@ export interface Parts {
   readonly config: Config
   readonly pool: pg.Pool
   readonly events: EventBus
-  /** The embedded provider; undefined where people sign in elsewhere. */
+  /** The embedded provider; undefined if people sign in elsewhere. */
   readonly membership: Membership | undefined
   /** The provider of the configuration, as far as its addresses are known. */
   readonly provider?: SignInProvider

@@ -15,7 +15,7 @@ const sources = ['src', 'public', 'start', 'index.html', 'app.html', 'vite.confi
 export interface Fingerprint {
   /** A hash of the names and contents of the sources. */
   readonly contents: string
-  /** A hash of their names, sizes and times, which is taken in a fraction of the time; null where a change could leave it as it is. */
+  /** A hash of their names, sizes and times, which is taken in a fraction of the time; null if a change could leave it as it is. */
   readonly times: string | null
 }
 

@@ -31,7 +31,7 @@ function forOtherDevices({ publicUrl, alsoAt, host, port }: Config): string[] {
   ]
 }
 
-/** A warning where the public address does not lead here from this machine; undefined where it does. */
+/** A warning where the public address does not lead here from this machine; undefined if it does. */
 export async function unreachable({ publicUrl }: Pick<Config, 'publicUrl'>): Promise<string | undefined> {
   const why = await guardedFetch(`${publicUrl}/api/health/live`).then(
     async (answer) => (answer.ok && (await answer.text()) === '{"status":"ok"}' ? undefined : `it answers ${answer.status}`),

@@ -54,7 +54,7 @@ async function tracedServer(env: Record<string, string> = {}, silent = false) {
     throw new Error('ana@example.com was not found')
   })
   http.get('/api/health', async () => 'ok')
-  /** Sends what is left, and gives all spans. */
+  /** Sends what is left, and returns all spans. */
   const received = async () => {
     await traces.close()
     return collector.spans

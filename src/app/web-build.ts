@@ -36,7 +36,7 @@ export function startBuildIfChanged(wanted: boolean): Build {
   }
 }
 
-/** True where there is no such folder: its parent says. */
+/** True if the folder does not exist: its parent decides. */
 function mayWrite(folder: string): boolean {
   if (!fs.existsSync(folder)) return true
   try {

@@ -17,7 +17,7 @@ export interface NewAccount {
   readonly password: string
   readonly first_name: string
   readonly last_name: string
-  /** The nursery they join; a new one where no id is given. */
+  /** The nursery they join; a new one if no id is given. */
   readonly account: {
     readonly id?: string
     readonly name: string
@@ -207,7 +207,7 @@ export class Accounts {
     return headers.getSetCookie()
   }
 
-  /** The session that the cookie header names; undefined where there is none. It ends 30 days after the sign-in, however often it is used. */
+  /** The session that the cookie header names; undefined if there is none. It ends 30 days after the sign-in, however often it is used. */
   async signedIn(cookie: string | undefined): Promise<ActiveSession | undefined> {
     if (!cookie) return undefined
     const found = await this.#auth.api.getSession({ headers: new Headers({ cookie }) })

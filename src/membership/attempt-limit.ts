@@ -47,7 +47,7 @@ export class AttemptLimit {
     this.#pool = pool
   }
 
-  /** Counts these attempts. Returns how many seconds to wait where one was too many, else 0. */
+  /** Counts these attempts. Returns how many seconds to wait if one was too many, else 0. */
   async count(...attempts: readonly Attempt[]): Promise<number> {
     const mostOf = new Map(attempts.map((attempt) => [keyOf(attempt), limits[attempt[0]].most]))
     // In the order of their keys, so that two requests never wait for each other.
@@ -75,13 +75,13 @@ export class AttemptLimit {
     return rows[0]?.seconds_left ?? 0
   }
 
-  /** Counts a form that was sent. Returns how many seconds to wait before the next: 0 where it is allowed. */
+  /** Counts a form that was sent. Returns how many seconds to wait before the next: 0 if it is allowed. */
   countForm(request: FastifyRequest): Promise<number> {
     const address = callerOf(request)
     return this.count(['form', address], ['account', `${address} ${normalizeEmail(readFields(request.body)['email'] ?? '')}`])
   }
 
-  /** Counts a link that is to be mailed. Returns how many seconds to wait before the next: 0 where it is allowed. */
+  /** Counts a link that is to be mailed. Returns how many seconds to wait before the next: 0 if it is allowed. */
   countLink(email: string, userId?: string): Promise<number> {
     const ofAccount = userId === undefined ? [] : [['link', userId] as const]
     return this.count(['link', normalizeEmail(email)], ...ofAccount)

@@ -50,7 +50,7 @@ export class Billing {
     return (this.#opened ??= openStripe(keys))
   }
 
-  /** The checkout address for the owner; undefined where nothing can be paid. */
+  /** The checkout address for the owner; undefined if nothing can be paid. */
   async checkout(member: Member): Promise<string | undefined> {
     const { keys, publicUrl } = this.#parts
     if (!keys) return undefined
@@ -81,7 +81,7 @@ export class Billing {
     return (await stripe.billingPortal.sessions.create({ customer: member.stripe_customer_id, return_url })).url
   }
 
-  /** Changes the plan at Stripe from now on, where there is a subscription. */
+  /** Changes the plan at Stripe from now on, if there is a subscription. */
   async changePlan(account: string, plan: Plan): Promise<void> {
     const { pool, keys } = this.#parts
     if (!keys) return

@@ -1,4 +1,4 @@
-/** The provider's mails: through the product's mail queue, or into the outbox where no mail server is configured. */
+/** The provider's mails: through the product's mail queue, or into the outbox if no mail server is configured. */
 import type pg from 'pg'
 import type { QueuedMessage } from '#server/mail-retry-queue.ts'
 import { inTransaction } from './transaction.ts'

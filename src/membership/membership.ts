@@ -58,7 +58,7 @@ export interface Membership {
   register(http: FastifyInstance): void
   /** Creates an account; returns the `sub` and `account` of its tokens. */
   addAccount(person: NewAccount): Promise<{ sub: string; account: string }>
-  /** Frees a person's seat, or assigns one again. Throws MembershipError where none is left. */
+  /** Frees a person's seat, or assigns one again. Throws MembershipError if none is left. */
   seat(sub: string, occupied: boolean): Promise<void>
   /** Changes the plan of an account, also at Stripe where it pays there, and reports it. Throws MembershipError where too many seats are taken. */
   changePlan(account: string, plan: Plan): Promise<void>

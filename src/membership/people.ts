@@ -160,7 +160,7 @@ export class People {
     })
   }
 
-  /** Frees a person's seat, or assigns one again. Throws MembershipError where none is left. */
+  /** Frees a person's seat, or assigns one again. Throws MembershipError if none is left. */
   async seat(userId: string, occupied: boolean): Promise<void> {
     const member = await this.#accounts.member(userId)
     if (!member) return

@@ -27,7 +27,7 @@ export type SubscriptionStatus = 'trialing' | 'active' | 'past_due' | 'cancelled
 export interface Subscription {
   readonly plan: Plan
   readonly status: SubscriptionStatus
-  /** The end of write access; undefined where no day is set. */
+  /** The end of write access; undefined if no day is set. */
   readonly until: Date | undefined
 }
 

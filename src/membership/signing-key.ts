@@ -33,7 +33,7 @@ export class SigningKey {
   }
 
   /**
-   * Loads the keys, and creates one where none can be decrypted. A key encrypted with an earlier secret is neither used nor published:
+   * Loads the keys, and creates one if none can be decrypted. A key encrypted with an earlier secret is neither used nor published:
    * the secret may have been changed because it had leaked.
    */
   async open(): Promise<void> {

@@ -33,7 +33,7 @@ export class AnswerCache<Answer extends { readonly text: string }> {
     this.#capacity = capacity
   }
 
-  /** The answer at an address (path and query), read only where it is not known or still being read. */
+  /** The answer at an address (path and query), read only if it is not known or still being read. */
   read(nurseryId: NurseryId, address: string, read: () => Promise<Answer>): Promise<Answer> {
     const now = performance.now()
     const own = this.#nurseries.get(nurseryId) ?? { entries: new Map(), size: 0, lastReadAt: now }
@@ -60,7 +60,10 @@ export class AnswerCache<Answer extends { readonly text: string }> {
     return entry.answer
   }
 
-  /** Drops what is known of a nursery: it has changed. An answer that is being read is given only to those who wait for it already. */
+  /**
+   * Invalidates a nursery's responses after a change. A response being read then is returned only to callers already waiting for
+   * it.
+   */
   drop(nurseryId: NurseryId): void {
     this.#size -= this.#nurseries.get(nurseryId)?.size ?? 0
     this.#nurseries.delete(nurseryId)

@@ -21,7 +21,7 @@ interface Answering<Request, Reply> {
   readonly pool: pg.Pool
   readonly answer: AnswerInOne<Request, Reply>
   readonly serialize: (reply: Reply) => string
-  /** The Problem that an error of the database is, where it is one. */
+  /** The Problem that an error of the database is, if it is one. */
   readonly refusalOf: (error: unknown) => unknown
   /** Called once a transaction that changed something is committed. */
   readonly publish: (nurseryId: NurseryId) => void

@@ -23,8 +23,8 @@ export type CachedRead<Data, Query, Params> = (context: {
 }) => Promise<Data | ApiReply<Data>>
 
 /**
- * A function that makes one of a call and its read: it gives the answer to a request. A client that has received an event (`Last-Event-ID`) is given
- * nothing older than it.
+ * Returns a function that turns a call and its read into a cached request handler. A client that has received an event (`Last-
+ * Event-ID`) never gets a response older than it.
  */
 export function readCache(app: FastifyInstance, pool: pg.Pool, events: EventBus) {
   const cache = new AnswerCache<SerializedRead>()

@@ -24,7 +24,7 @@ export interface Config {
   readonly port: number
   /** The address that people type, without a trailing slash. */
   readonly publicUrl: string
-  /** Further origins at which it may be used: of this machine, where no public address is set. */
+  /** Further origins at which it may be used: of this machine, if no public address is set. */
   readonly alsoAt: readonly string[]
   readonly dataDir: string
   /** A PostgreSQL server of your own, as its owner; without it one is started in the data folder. */
@@ -142,7 +142,7 @@ const Settings = z.object({
 
 /** Reads the configuration; throws a StartupError that lists everything wrong, one sentence a line. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
-  // Compose files and unit files leave empty variables where nothing was meant.
+  // Compose files and unit files pass unset variables as empty ones.
   const env = Object.fromEntries(Object.entries(variables).filter((entry): entry is [string, string] => (entry[1] ?? '') !== ''))
   const production = env['NODE_ENV'] === 'production'
   const read = Settings.safeParse(env)

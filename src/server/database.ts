@@ -128,7 +128,7 @@ interface Opening {
   readonly instant: string
 }
 
-/** Opens a transaction of one nursery, and gives its time by the database's clock. */
+/** Opens a transaction of one nursery, and returns its time by the database's clock. */
 export async function openTransaction(
   client: pg.Client | pg.PoolClient,
   nurseryId: NurseryId,

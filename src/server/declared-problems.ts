@@ -17,7 +17,7 @@ function fieldsOf(body: Pick<Endpoint['body'], '_zod'>): readonly string[] {
   return [...Object.keys(shape), ...(parts as Endpoint['body'][]).flatMap(fieldsOf)]
 }
 
-/** Takes a call; gives the codes of all its problems, each once. */
+/** Takes a call; returns the codes of all its problems, each once. */
 export function problemCodesOf(call: Endpoint): readonly ProblemCode[] {
   const { roles, method, path, body, query, evenLapsed, freshSignIn, idempotent, problems } = call
   const isWrite = method !== 'GET'

@@ -35,7 +35,7 @@ export class FileAnswer {
 
 /**
  * A stored file, shown inline and cached by that browser only: its address never changes content, and nothing in it may run.
- * It is opened after the transaction, so that a slow store holds no connection; throws a Problem NOT_FOUND where there is no such file.
+ * It is opened after the transaction, so that a slow store holds no connection; throws a Problem NOT_FOUND if there is no such file.
  */
 export class ShownFile extends FileAnswer {
   readonly #open: () => Promise<Readable | undefined>

@@ -14,11 +14,11 @@ import { withTimeout } from './timeout.ts'
 /** Keys are like `<nursery>/plants/<id>-320.webp`: letters, digits, dashes and dots, with slashes between. */
 export interface Files {
   put(key: string, bytes: Uint8Array, type: string): Promise<void>
-  /** Undefined where there is no such file. */
+  /** Undefined if there is no such file. */
   get(key: string): Promise<Readable | undefined>
   /** The keys of all files in a folder, in order. */
   list(folder: string): AsyncIterable<string>
-  /** Succeeds where there is no such file, too. */
+  /** Succeeds if there is no such file, too. */
   delete(key: string): Promise<void>
 }
 

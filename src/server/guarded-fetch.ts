@@ -6,7 +6,7 @@ import { withTimeout } from './timeout.ts'
 const timeout = 5_000
 const most = 1_048_576
 
-/** `fetch` within these limits. Throws where one is exceeded; the response has been read as a whole. */
+/** `fetch` within these limits. Throws if one is exceeded; the response has been read as a whole. */
 export async function guardedFetch(address: string, init: RequestInit = {}): Promise<Response> {
   refuseInTransaction('An answer from outside')
   return withTimeout(timeout, (signal) => fetchWhole(address, { ...init, redirect: 'error', signal }))

@@ -20,7 +20,7 @@ export interface IdempotentRequest {
 
 const Remembered = z.object({ request_hash: z.string(), answer: z.string() })
 
-/** Reads the `Idempotency-Key` header; undefined where there is none. */
+/** Reads the `Idempotency-Key` header; undefined if there is none. */
 export function readIdempotencyKey(request: FastifyRequest, call: Endpoint, body: unknown): IdempotentRequest | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined

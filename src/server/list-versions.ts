@@ -26,8 +26,8 @@ export class ListVersions {
   }
 
   /**
-   * Takes the rows as JSON, which become the version `tag`. Gives those that differ from the version `before`; undefined where that one is not
-   * known any more, or is of another length.
+   * Registers the rows, as JSON, as version `tag`. Returns the rows that differ from the version `before`; undefined if that
+   * version is no longer known, or has another length.
    */
   async changes(rows: readonly string[], tag: string, before: string | undefined): Promise<ChangedRow[] | undefined> {
     const now = BigUint64Array.from(await mapInSlices(rows, (row) => hash('sha1', row, 'buffer').readBigUInt64LE()))

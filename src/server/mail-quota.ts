@@ -87,7 +87,7 @@ export async function checkMayMail(db: Db, mails: readonly Message[]): Promise<v
   throw new Problem('TOO_MANY', detail, { ...extra, resumes_at: next })
 }
 
-/** When no more than `most` mails were sent in the last 24 hours; undefined where that is so now. */
+/** When no more than `most` mails were sent in the last 24 hours; undefined if that is so now. */
 async function nextMailAt(db: Db, most: number): Promise<string | undefined> {
   const oldest = await db.maybe(
     z.object({ next: Instant }),

@@ -70,7 +70,7 @@ export const noteDropped = (db: Db, ids: readonly string[]) =>
     UPDATE mails SET status = 'failed', failure = 'The operator stopped it: it is not sent.', finished_at = now()
     WHERE nursery_id = ${db.nursery_id} AND id = ANY (${ids}::uuid[]) AND status <> 'sent'`)
 
-/** Sends what waited while the nursery was suspended, if and when this transaction commits; gives how many mails. */
+/** Sends what waited while the nursery was suspended, if and when this transaction commits; returns how many mails. */
 export async function sendHeldBack(db: Db): Promise<number> {
   const waiting = await db.many(
     z.object({ id: z.string() }),

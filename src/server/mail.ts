@@ -31,7 +31,7 @@ export interface Message {
 export interface Mail {
   /** True if mails leave this machine. */
   readonly delivers: boolean
-  /** `sent` once a mail server has taken it, `stored` where none is configured. Throws when the server did not take it. */
+  /** `sent` once a mail server has taken it, `stored` if none is configured. Throws when the server did not take it. */
   send(message: Message): Promise<'sent' | 'stored'>
 }
 

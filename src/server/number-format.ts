@@ -14,7 +14,7 @@ const plainSigns = ' -+()'
 
 const percent: NumberWriter = (value) => `${exactNumber(value * 100)}%`
 
-/** The writer of a format, by its code or its built-in number; undefined where the number itself says all. */
+/** The writer of a format, by its code or its built-in number; undefined if the number itself says all. */
 export function numberWriter(format: string): NumberWriter | undefined {
   if (percentIds.has(format)) return percent
   const signs = signsOf(format.slice(0, longest))

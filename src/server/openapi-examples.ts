@@ -34,7 +34,7 @@ function accepts(shape: Shape, value: unknown, direction: Direction): boolean {
 export class Examples {
   readonly #known = new Map<Shape, Map<string, unknown>>()
 
-  /** Takes a shape and the name of its field; gives a value that the shape accepts, or undefined where there is none to be found. */
+  /** Takes a shape and the name of its field; returns a value that the shape accepts, or undefined if there is none to be found. */
   of(shape: Shape, direction: Direction, name = '', depth = 0): unknown {
     if (depth > deepest) return undefined
     const known = this.#known.get(shape) ?? new Map<string, unknown>()
@@ -117,7 +117,7 @@ function* objectsOf(fields: readonly Field[], direction: Direction): Generator<o
 
 const singular = (name: string) => name.replace(/ies$/, 'y').replace(/s$/, '')
 
-/** The examples of one document: calls that take or give the same refer to the same one. */
+/** Shared examples of one document: calls with the same request or response refer to the same example. */
 export class SharedExamples {
   /** For the components, by name. */
   readonly components: Record<string, { readonly value: unknown }> = {}

@@ -19,7 +19,7 @@ const LastChange = z.object({ by: z.nullable(z.string()), occurred_at: Instant }
 
 /**
  * A STALE problem with the user who last changed the row. Beside the current row (`current`) it carries `changed_by`, a name,
- * and `changed_at`, an instant, so that a form can offer the present values; both are null where the audit log does not know.
+ * and `changed_at`, an instant, so that a form can offer the present values; both are null if the audit log does not know.
  */
 export async function staleProblem(db: Db, { id, name, current, actions }: StaleRow): Promise<Problem> {
   const last = await db.maybe(

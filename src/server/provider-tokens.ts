@@ -31,7 +31,7 @@ export interface VerifiedPerson {
   /** The role of the invitation; used only at the first sign-in. Never admin. */
   readonly role: Exclude<Role, 'admin'> | undefined
   readonly subscription_status: SubscriptionStatus | undefined
-  /** The end of write access; undefined where the provider sets no day. */
+  /** The end of write access; undefined if the provider sets no day. */
   readonly subscription_until: Date | undefined
   /** When the token was issued. */
   readonly issued_at: Date

@@ -16,7 +16,7 @@ interface EventDeps {
 
 interface Line {
   readonly who: CurrentUser
-  /** The name of its tab; empty where it has none. */
+  /** The name of its tab; empty if it has none. */
   readonly tab: string
   readonly raw: ServerResponse
 }

@@ -67,7 +67,7 @@ export class SharedAction<Body, Reply> {
   readonly single: (context: RequestContext<Body, unknown>) => Promise<Reply>
   readonly mayShare: (body: Body) => boolean
   readonly many: AnswerInOne<Pick<Received<Body, unknown, unknown>, 'who' | 'body'>, Reply>
-  /** The Problem that an error of the database is, where it is one; otherwise the error. */
+  /** The Problem that an error of the database is, if it is one; otherwise the error. */
   readonly refusalOf: (error: unknown) => unknown
 
   constructor({
@@ -137,7 +137,7 @@ export interface ServerDeps {
   readonly events: EventBus
   /** Authenticates a request or throws a Problem. */
   readonly authenticate: (request: FastifyRequest) => Promise<CurrentUser>
-  /** Writes the names of the entries that a body names by id into its text fields; throws a Problem where there is no such entry. */
+  /** Writes the names of the entries that a body names by id into its text fields; throws a Problem if there is no such entry. */
   readonly nameEntries: (db: Db, objects: readonly NamedById[]) => Promise<void>
   readonly replica?: Replica | undefined
 }

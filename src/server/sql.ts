@@ -53,7 +53,7 @@ function compose(parts: TemplateStringsArray, given: readonly unknown[]): string
 
 export const none = new Sql('', [])
 
-/** Joins fragments with a separator; empty where there are none. */
+/** Joins fragments with a separator; empty if there are none. */
 export function join(pieces: readonly Sql[], between: ' AND ' | ' OR ' | ', ' | ' UNION ALL ' | " || ' ' || "): Sql {
   return pieces.reduce((before, piece, i) => (i === 0 ? piece : sql`${before}${new Sql(between, [])}${piece}`), none)
 }

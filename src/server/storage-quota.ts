@@ -35,13 +35,13 @@ const full = (limit: number) =>
     `The storage of your plan is full (${limit / gigabyte} GB). Delete photos or receipts that you no longer need, or upgrade the plan.`,
   )
 
-/** Throws a Problem TOO_LARGE where nothing more can be stored: a file that could not be stored is not read. */
+/** Throws a Problem TOO_LARGE if nothing more can be stored: a file that could not be stored is not read. */
 export async function refuseFullStorage(db: Db): Promise<void> {
   const { used, limit } = await storageOf(db)
   if (used >= limit) throw full(limit)
 }
 
-/** Reserves room for files before they are stored; throws a Problem TOO_LARGE where there is too little. Uploads of one nursery wait for each other here. */
+/** Reserves room for files before they are stored; throws a Problem TOO_LARGE if there is too little. Uploads of one nursery wait for each other here. */
 export async function reserveStorage(db: Db, files: readonly StoredSize[]): Promise<void> {
   await db.run(sql`SELECT FROM nurseries WHERE id = ${db.nursery_id} FOR NO KEY UPDATE`)
   const { used, limit } = await storageOf(db)

@@ -53,7 +53,7 @@ const rejectOnDisconnect = (disconnected: AbortSignal) =>
 const release = (client: pg.PoolClient, broken: Error | undefined, db: Db | undefined) =>
   client.release(broken ?? db?.failure !== undefined)
 
-/** Gives why the connection must not be used again; undefined where it may. */
+/** Rolls back; returns the error if the connection must not be reused, else undefined. */
 async function rollBack(client: pg.PoolClient, failure: unknown): Promise<Error | undefined> {
   const broken = failure instanceof Problem ? undefined : (failure as Error)
   // After a time limit the connection is closed at once: that of a node of Citus which is silent would answer no ROLLBACK either.

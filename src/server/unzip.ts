@@ -7,7 +7,7 @@ import type { NamelessFile } from './nameless-file.ts'
 export interface Archive {
   /** The unpacked size of each entry by its name. */
   readonly sizes: ReadonlyMap<string, number>
-  /** Throws a Problem where there is no such entry. The stream fails where the entry is damaged. */
+  /** Throws a Problem if there is no such entry. The stream fails where the entry is damaged. */
   readonly read: (name: string) => Promise<Readable>
   readonly close: () => void
 }

@@ -42,7 +42,7 @@ export async function readUpload(
   return { ...file, fields }
 }
 
-/** The file of a call that requires one: the server has refused the request before where there is none. */
+/** The file of a call that requires one: the server has refused the request before if there is none. */
 export function sentFile(file: Upload | undefined): Upload {
   if (!file) throw new Error('A call that takes a file got none.')
   return file

@@ -66,7 +66,7 @@ async function start(port: number, databaseUrl: string): Promise<ChildProcess> {
   return child
 }
 
-/** Undefined where the server ends before it answers. */
+/** Undefined if the server ends before it answers. */
 async function post(port: number, { method, url, query, headers, payload }: Parameters<Send>[0]) {
   const address = new URL(url, `http://127.0.0.1:${port}`)
   for (const [name, value] of Object.entries((query ?? {}) as Record<string, string>)) address.searchParams.set(name, value)

@@ -23,7 +23,7 @@ export const draftOf = async (caller: Caller, kind: ImportKindId, file: TestFile
   return read.data
 }
 
-/** Reads a file, creates every unknown name, and imports it; what plants have cost is 0 where the file does not say, unless it is given. */
+/** Reads a file, creates every unknown name, and imports it; what plants have cost is 0 if the file does not say, unless it is given. */
 export async function importFile(caller: Caller, kind: ImportKindId, file: TestFile, options: Options = {}) {
   const draft = await draftOf(caller, kind, file)
   const names = draft.unknown_names

@@ -89,7 +89,7 @@ function oddValuesFor(shape: z.ZodMiniType): readonly unknown[] {
   return known
 }
 
-/** A valid value without parts; undefined where none is found. An id is one of `ids`, of what the field is called after. */
+/** A valid value without parts; undefined if none is found. An id is one of `ids`, of what the field is called after. */
 function leafOf(shape: z.ZodMiniType, ids: Ids, name: string): fc.Arbitrary<unknown> {
   const fits = (value: unknown) => shape.safeParse(value).success
   const all = [...ids.values()].flat()

@@ -29,7 +29,7 @@ interface Place {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Tills sell before, during and after the outage; gives what they sold, and what is wrong with the books. */
+/** Tills sell before, during and after the outage; returns what they sold, and what is wrong with the books. */
 export async function sellThrough(
   { folder, name, dataDir = path.join(folder, 'database', name), env = {} }: Place,
   outage: (outage: Outage) => Promise<void>,

@@ -290,7 +290,7 @@ const steps = {
 export type CounterStep = keyof typeof steps
 export const counterSteps = Object.keys(steps) as CounterStep[]
 
-/** One step, chosen at random; gives its name and whether it was done. Throws where the product fails. */
+/** One step, chosen at random; returns its name and whether it was done. Throws where the product fails. */
 export async function tradeAtCounter(nursery: Nursery, till: string, roll: Roll, today: string) {
   const { calls } = nursery.as('manager')
   const params = { id: till }

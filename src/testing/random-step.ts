@@ -15,7 +15,7 @@ export interface Trading {
   readonly oneOf: <Each>(all: readonly Each[]) => Each | undefined
 }
 type Answer = { readonly status: number; readonly detail: string | undefined }
-/** Gives the answer of its last call; nothing where there was nothing to do. */
+/** Gives the answer of its last call; nothing if there was nothing to do. */
 export type Step = (trading: Trading) => Promise<Answer | undefined>
 
 export const key = () => randomUUID()

@@ -44,7 +44,7 @@ export type ApiResponse<Data, Also extends Shape = Shape> = {
   readonly meta?: { readonly next_cursor: string | null; readonly total?: number }
 } & AlsoOf<Also>
 
-/** The whole answer. Throws a Problem; code UNAVAILABLE with status 503 where there is no network. */
+/** The whole answer. Throws a Problem; code UNAVAILABLE with status 503 if there is no network. */
 export async function ask<
   Body extends Shape,
   Reply extends Shape,
@@ -106,7 +106,7 @@ export async function callAgain<Reply extends Shape>(
 /** Sends a request that was stored, now. */
 export const sendStored = (endpoint: Endpoint, options: AnyOptions): Promise<AnyAnswer> => answerTo(endpoint, options as Sent)
 
-/** Sends a request; one that is queueable is stored where there is no network. */
+/** Sends a request; one that is queueable is stored if there is no network. */
 async function deliver<Data, Also extends Shape>(
   endpoint: Endpoint,
   options?: RequestOptions<Shape, Shape>,

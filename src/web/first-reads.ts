@@ -28,7 +28,7 @@ export function holdAnswers(reads: readonly FirstRead[], answers: readonly Answe
   }
 }
 
-/** The answer to this read, once; undefined where a request has to be made. */
+/** The answer to this read, once; undefined if a request has to be made. */
 export function takeAnswer(address: string, tag: string | undefined): ReadyAnswer | undefined {
   const answer = ready?.answers.get(address)
   if (!ready || !answer) return undefined

@@ -7,7 +7,7 @@ export function useObjectUrl(blob: Blob | null | undefined): string | undefined 
   useEffect(() => {
     if (!blob) return undefined
     const made = URL.createObjectURL(blob)
-    // It has to be given back as often as it is made, which only an effect can promise.
+    // Each URL must be revoked, which only an effect can guarantee.
     // oxlint-disable-next-line react/set-state-in-effect
     setUrl(made)
     return () => {

@@ -114,10 +114,10 @@ export async function forgetOldest(kind: OutboxKind): Promise<void> {
   for (const { id } of sent.slice(0, -remembered)) await db.delete('outbox', id)
 }
 
-/** Sends one entry; returns the server's name for it. Throws the Problem. */
+/** Sends one entry; returns the server's number for it. Throws a Problem. */
 export type Send = (entry: OutboxEntry, signal?: AbortSignal) => Promise<string>
 
-/** Tries one entry and notes what came of it. Gives the number, or the refusal. */
+/** Tries to send one entry and stores the outcome. Returns the number, or the error. */
 export async function sendOne(
   entry: OutboxEntry,
   send: Send,

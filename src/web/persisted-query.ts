@@ -12,14 +12,14 @@ import { currentUser, mayKeep } from './session.ts'
 const nameOf = (endpoint: Endpoint) => storedName(endpoint.path, currentUser())
 
 const timeout = 5_000
-/** A stored response is requested again after a while. */
+/** Milliseconds until a stored response is refetched. */
 const again = 10_000
 const old = new Set<string>()
 
 /** True for a 4xx answer that carries no message. */
 const isRefusal = ({ extra }: Problem) => Number(extra['answered'] ?? 500) < 500
 
-/** A GET call without parameters. Its response is stored; if the server is down or very slow, the stored one is used. */
+/** Query of a GET call without parameters. Its response is stored, and used if the server is down or very slow. */
 export const persistedQuery = <Reply extends z.ZodMiniType>(endpoint: Endpoint<z.ZodMiniType, Reply>) =>
   queryOptions({
     queryKey: [endpoint.path, {}] as const,

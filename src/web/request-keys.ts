@@ -2,7 +2,7 @@
 
 const unanswered = new Map<string, string>()
 
-/** The key for a request, by its whole content: the one it was sent with, where no answer came; else a new one. */
+/** The key for a request, by its whole content: the one it was sent with, if no answer came; else a new one. */
 export function takeKey(request: string): string {
   const key = unanswered.get(request) ?? crypto.randomUUID()
   // Two equal requests at the same time are meant to be two.

@@ -38,8 +38,8 @@ export function onScan(scanned: (code: string) => void): () => void {
 }
 
 /**
- * The tail with the digits before it, as far as its check digit confirms them; all of them in a search or where nothing has the focus, which
- * holds no other digits. Undefined if nothing but a hand typed it.
+ * The tail with the digits before it, as far as its check digit confirms them; all of them in a search, or without focus,
+ * because there are no other digits. Undefined if it was typed by hand.
  */
 function codeEndingWith(tail: string, head: string): string | undefined {
   const field = document.activeElement

@@ -3,7 +3,7 @@
  * screen reads them with useSearchParams. What someone typed wrongly into the address bar is left out, so that the screen shows its default.
  */
 
-/** One parameter: gives back the value that is written in the address, or '' where it is missing or not allowed. */
+/** Parser of one parameter: returns the value from the address, or '' if it is missing or not allowed. */
 export interface Param<Value extends string = string> {
   readonly read: (text: string) => Value | ''
 }

@@ -12,7 +12,7 @@ export interface User {
   readonly nursery_name: string
   /** A lapsed one can be read but not written, nor can the sample nursery. */
   readonly subscription: 'active' | 'lapsed' | 'sample'
-  /** Why the operator suspended the nursery, which is read-only then; missing or null where it is not. */
+  /** Why the operator suspended the nursery, which is read-only then; missing or null if it is not. */
   readonly suspension?: string | null
   /** Missing or null: as this device shows it. */
   readonly theme?: string | null

@@ -162,7 +162,7 @@ async function noteDevices(response: Response): Promise<void> {
   setSessionProblem(undefined) // subscribers look again
 }
 
-/** Tries once more to open the session that the device limit refused; gives the sentence of another refusal. */
+/** Tries once more to open the session that the device limit refused; returns the sentence of another refusal. */
 let openAgain: ((signOutOthers: boolean) => Promise<string | undefined>) | undefined
 
 const refusalOf = async (response: Response): Promise<string> => {

@@ -8,7 +8,7 @@ export function keepSupportAddress(health: unknown): void {
   else localStorage.removeItem(key)
 }
 
-/** The link for a mail to support; undefined where this installation has no address for it. */
+/** The link for a mail to support; undefined if this installation has no address for it. */
 export function supportLink(): string | undefined {
   const address = localStorage.getItem(key)
   return address === null ? undefined : `mailto:${address}?subject=Something%20went%20wrong`

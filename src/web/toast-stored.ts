@@ -2,7 +2,7 @@
 import { loadOffline } from './offline.ts'
 import { toast } from './ui/toast.ts'
 
-/** `undone` is called after an Undo: the screens are read again. */
+/** Shows the message. `undone` is called after an Undo, to refetch. */
 export function toastStored(id: string, undone: () => void): void {
   const undo = async () => {
     const isRemoved = await (await loadOffline())?.removeStored(id)

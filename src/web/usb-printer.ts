@@ -46,7 +46,7 @@ const unreachable = (what: string) =>
 
 export const canPrintByUsb = (): boolean => navigator.usb !== undefined
 
-/** Lets the user choose a printer. Undefined where they chose none. Fails where the browser permits no USB devices. */
+/** Lets the user choose a printer. Undefined if they chose none. Fails where the browser permits no USB devices. */
 export async function chooseUsbPrinter(what: string): Promise<UsbPrinter | undefined> {
   const device = await navigator.usb?.requestDevice({ filters: [{ classCode: printerClass }] }).catch(noneChosen)
   return device && { vendorId: device.vendorId, productId: device.productId, name: device.productName ?? what }
@@ -95,7 +95,7 @@ async function transfer(device: UsbDevice, parts: readonly Uint8Array<ArrayBuffe
 
 const keyOf = (what: string) => `usb ${what}`
 
-/** Sends to the printer that was chosen on this device before; the first time it is chosen. False where none was chosen. */
+/** Sends to the printer that was chosen on this device before; the first time it is chosen. False if none was chosen. */
 export async function printByUsb(what: string, content: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const saved = JSON.parse(localStorage.getItem(keyOf(what)) ?? 'null') as UsbPrinter | null
   const printer = saved ?? (await chooseUsbPrinter(what))

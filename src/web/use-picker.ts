@@ -21,7 +21,7 @@ export interface Picker<Row> {
   /** Spread into a Combobox beside its options. */
   readonly searching: {
     readonly onType: (typed: string) => void
-    /** How many the server has for what is typed. */
+    /** Number of matches on the server. */
     readonly matches: number | undefined
     /** The server is searching. */
     readonly busy: boolean
@@ -63,8 +63,8 @@ export function usePicker<Body extends Shape, Row extends Named, Query extends S
 }
 
 /**
- * The first rows, the chosen one, which is read where it is not among them, and whatever was found: that stays, because another line of the
- * same form may have chosen it.
+ * The first rows, the chosen one, which is read if it is not among them, and all rows found so far, because another line of the
+ * same form may have chosen one.
  */
 function useKnownRows<Row extends Named>(
   begin: readonly Row[] | undefined,

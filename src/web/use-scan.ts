@@ -1,4 +1,4 @@
-/** Codes from a scanner, from the moment that the screen is drawn. A list that is read again in the middle of a code loses nothing of it. */
+/** Listens for scanner codes from mount on. A refetch in the middle of a code loses none of it. */
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { onScan } from './scan.ts'
 

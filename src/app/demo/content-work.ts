@@ -12,7 +12,7 @@ export interface ExpenseContent {
   readonly description: string
   readonly category: string
   readonly vendor: string
-  /** NZD, with tax where there is any, from … to. */
+  /** NZD, with tax if there is any, from … to. */
   readonly cost: readonly [number, number]
   readonly frequency: 'week' | 'fortnight' | 'month' | 'quarter' | 'year'
   /** Wages and bank charges are free of tax. */

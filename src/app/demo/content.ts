@@ -8,7 +8,7 @@ export interface SupplyContent {
   readonly cost: string
   readonly on_hand: number
   readonly reorder_point: number
-  /** NZD at the till, where it is for sale. */
+  /** NZD at the till, if it is for sale. */
   readonly price?: string
 }
 

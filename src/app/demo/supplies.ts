@@ -73,7 +73,7 @@ const expenseCategories: Readonly<Record<string, string>> = {
 }
 export const expenseCategoryOf = ({ category }: Supply): string => expenseCategories[category] ?? category
 
-/** The recipe for a plant potted into the container it is sold in, where there is one. */
+/** The recipe for a plant potted into the container it is sold in, if there is one. */
 function recipeFor({ container_size, plant: { category } }: Kind): RecipeContent | undefined {
   const fitting = recipes.filter((recipe) => recipe.container_size === container_size)
   const special = category === 'Ferns' ? /fern/i : /^(Succulents|Cactus)$/.test(category) ? /succulent/i : undefined

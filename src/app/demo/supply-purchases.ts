@@ -130,7 +130,7 @@ function purchasesOf(supply: Supply, opening: bigint, uses: readonly Use[], dice
   return purchases
 }
 
-/** The same, but the last purchase was so small that the supply is low today; undefined where that is not possible. */
+/** The same, but the last purchase was so small that the supply is low today; undefined if that is not possible. */
 function boughtTooLittle(
   supply: Supply,
   opening: bigint,

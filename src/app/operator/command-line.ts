@@ -43,7 +43,7 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
   return { command, given: { positionals, options: values }, isJson: values['json'] === true }
 }
 
-/** Runs the command and returns what it prints; throws a StartupError where it is refused. */
+/** Runs the command and returns what it prints; throws a StartupError if it is refused. */
 export async function runCommandLine({ command, given, isJson }: CommandLine, operator: Operator): Promise<string> {
   const { json, text } = await command.run(operator, given).catch((error: unknown) => {
     throw toStartupError(error)

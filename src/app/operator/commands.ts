@@ -143,7 +143,7 @@ const resumeCommand: Command = {
   },
 }
 
-/** A whole number, null for `default`, undefined where it is not given. */
+/** A whole number, null for `default`, undefined if it is not given. */
 function quota(given: Given, name: string, most: number): number | null | undefined {
   const text = textOption(given, name)
   if (text === undefined) return undefined

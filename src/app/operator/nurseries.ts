@@ -40,7 +40,7 @@ export const findNurseries = (operator: Operator, search: string): Promise<Nurse
     ),
   )
 
-/** The one nursery of that id, or of exactly that name; throws a StartupError where there is none, or more than one. */
+/** The one nursery of that id, or of exactly that name; throws a StartupError if there is none, or more than one. */
 export async function nurseryNamed(operator: Operator, name: string): Promise<{ readonly id: NurseryId; readonly name: string }> {
   const found = await readEveryNursery(operator, (query) =>
     query<{ id: NurseryId; name: string }>('SELECT id, name FROM nurseries WHERE id::text = $1 OR lower(name) = lower($1)', [

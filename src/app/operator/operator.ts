@@ -50,7 +50,7 @@ const queryOn =
   async <Row extends object>(text: string, values: readonly unknown[] = []) =>
     (await owner.query<Row>(text, [...values])).rows
 
-/** Changes one nursery, and records it in its history: both or neither. `work` returns what the history shows; undefined where nothing changed. */
+/** Changes one nursery, and records it in its history: both or neither. `work` returns what the history shows; undefined if nothing changed. */
 export const changeNursery = (
   { ownerUrl, name }: Operator,
   nurseryId: NurseryId,

@@ -26,7 +26,7 @@ export function newKey(passphrase: string): NewKey {
   return { key, encryption: { cipher, salt: salt.toString('base64'), check: checkOf(key).toString('base64') } }
 }
 
-/** The key of a backup; undefined where it is not encrypted. Throws a StartupError for a missing or wrong passphrase. */
+/** The key of a backup; undefined if it is not encrypted. Throws a StartupError for a missing or wrong passphrase. */
 export function keyOf({ encryption }: Manifest, passphrase: string | undefined): Buffer | undefined {
   if (encryption === undefined) return undefined
   if (passphrase === undefined) throw new StartupError('This backup is encrypted: set BACKUP_PASSPHRASE to its passphrase.')

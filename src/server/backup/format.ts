@@ -25,12 +25,12 @@ const Manifest = z.object({
   files: z.number().int(),
   /** True if it includes the secrets of the data folder. */
   secrets: z.boolean(),
-  /** Absent where the backup is not encrypted. `check` tells a wrong passphrase from a damaged file. */
+  /** Absent if the backup is not encrypted. `check` tells a wrong passphrase from a damaged file. */
   encryption: z.object({ cipher: z.literal('aes-256-gcm'), salt: z.string(), check: z.string() }).optional(),
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** Parses a manifest; throws a StartupError that names the folder where it is none. */
+/** Parses a manifest; throws a StartupError that names the folder if it is none. */
 export function parseManifest(text: string, folder: string): Manifest {
   try {
     return Manifest.parse(JSON.parse(text))

@@ -27,7 +27,7 @@ export interface BackupSource {
   /** The database as its owner. */
   readonly ownerUrl: string
   readonly files: Files
-  /** The secrets of the data folder; undefined where the operator sets them. */
+  /** The secrets of the data folder; undefined if the operator sets them. */
   readonly secrets: string | undefined
 }
 
@@ -37,7 +37,7 @@ export interface BackupOptions {
   /** When it is made: its name. */
   readonly at: Date
   readonly passphrase?: string
-  /** How many backups remain; all where it is left out. */
+  /** How many backups remain; all if it is left out. */
   readonly keep?: number
 }
 

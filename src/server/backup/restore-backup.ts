@@ -33,7 +33,7 @@ export async function refuseUsedStore(folder: string, files: Files): Promise<voi
       throw new StartupError(`The file store is not empty (it has ${key}). Nothing was changed: restore into an empty one.`)
 }
 
-/** Loads all rows in one transaction; throws, and leaves the database without rows, where one does not fit. */
+/** Loads all rows in one transaction; throws, and leaves the database without rows, if one does not fit. */
 export const restoreRows = (ownerUrl: string, folder: string, manifest: Manifest, key: Buffer | undefined): Promise<void> =>
   withOwnerClient(ownerUrl, async (owner) => {
     await owner.query(`BEGIN; ${sessionSettings}`)

@@ -1,4 +1,4 @@
-/** The ports that servers of this product listen on where none is named. */
+/** The ports that servers of this product listen on if none is named. */
 import { once } from 'node:events'
 import net from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** While it is being found out who is there, or a screen is on its way. */
+/** Shown while the session or a screen is loading. */
 import styles from './Waiting.module.css'
 
 export function Waiting() {

@@ -202,7 +202,7 @@ const Note = ({ none, shown, all }: NoteProps) =>
     </li>
   )
 
-/** Under the field, or over it where there is more room. */
+/** Under the field, or over it if there is more room. */
 function place(options: HTMLElement, field: HTMLElement): void {
   const { top, bottom, left, width } = field.getBoundingClientRect()
   const under = innerHeight - bottom

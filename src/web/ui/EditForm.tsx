@@ -51,7 +51,7 @@ export function EditForm<Shape extends z.ZodMiniType<FieldValues, FieldValues>, 
         if (!(error instanceof Problem) || error.code !== 'STALE' || !error.extra['current']) throw error
         // Rare, so it is loaded when it is needed.
         const { conflictText, mergeChanges, nameOf } = await import('./conflict.ts')
-        // The server gives the row as it is now, in the shape of every other answer with it.
+        // The server sends the current row in the shape of its other responses.
         const current = error.extra['current'] as Row
         const merged = mergeChanges(valuesOf(base), fields.getValues(), valuesOf(current))
         base = current

@@ -22,7 +22,7 @@ interface InlineEditProps {
   readonly kind: NumberKind | { readonly day: Formats } | { readonly choices: readonly Choice[] }
   /** It may be left empty. */
   readonly optional?: boolean
-  /** Sends it; gives what undoes it. What it throws is shown as a message, and the field stays open. */
+  /** Saves the value; returns its undo function. An error is shown as a message, and the field stays open. */
   readonly save: (value: string) => Promise<() => Promise<unknown>>
   /** Path of the list to refetch after the save: '/api/plant-types'. */
   readonly refreshes: readonly string[]

@@ -19,7 +19,7 @@ export function Toasts() {
   useEffect(() => {
     // A menu that opens draws its entries at once, and React then runs this effect as well; browsers throw where a popover shows another.
     const timer = setTimeout(() => {
-      // A dialog that closes takes its place along; the next one is drawn at once.
+      // A closing dialog removes this element with it; the next render places it elsewhere.
       if (place.current?.isConnected) place.current.togglePopover(toasts.length > 0)
     })
     return () => clearTimeout(timer)

@@ -11,7 +11,7 @@ interface ColumnView<Row> {
   readonly width?: string
   /** Its position in a phone's row; without it, hidden. `last`: after the other details, where it may be cut off. */
   readonly phone?: 'title' | 'detail' | 'last' | 'end'
-  /** Its unit, where there is no head: "for sale". */
+  /** Its unit, if there is no head: "for sale". */
   readonly phoneUnit?: string | ((row: Row) => string)
 }
 
@@ -46,7 +46,7 @@ export interface Sort<Name extends string = string> {
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** The rows in order: numbers by size, words as in a dictionary, `B9` before `B10`; as they came where nothing is chosen. */
+/** The rows in order: numbers by size, words as in a dictionary, `B9` before `B10`; as they came if nothing is chosen. */
 export function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort | undefined): readonly Row[] {
   const by = columns.find((column) => column.id === sort?.id)?.sortBy
   if (!by || !sort) return rows

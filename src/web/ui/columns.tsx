@@ -46,7 +46,7 @@ export const numberColumn = <Row,>(
   rest: Rest<Row> = {},
 ): Column<Row> => ({ id, title, align: 'end', cell: (row) => number(of(row)), sortBy: (row) => Number(of(row)), ...rest })
 
-/** A dash where there are none. */
+/** A dash if there are none. */
 export const countColumn = <Row,>(
   id: string,
   title: string,

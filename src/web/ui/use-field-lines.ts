@@ -11,7 +11,7 @@ export interface LineEdits<Line> {
 /** A line with the key that it keeps. */
 export type Keyed<Line> = Line & { readonly key: string }
 
-/** Takes the lines that the form opens with; gives them as they are now, and how they are edited. */
+/** Takes the lines that the form opens with; returns them as they are now, and how they are edited. */
 export function useFieldLines<Line extends object>(
   start: () => readonly Line[],
 ): { readonly lines: readonly Keyed<Line>[]; readonly edit: LineEdits<Line> } {

@@ -1,4 +1,4 @@
-/** A dialog over everything else: open for as long as it is drawn. Which one is on top is known, for what must be touched above it. */
+/** Modal dialog, open while it is mounted. Tracks the topmost dialog, because toasts must be shown inside it to be touchable. */
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 let open: readonly HTMLDialogElement[] = []

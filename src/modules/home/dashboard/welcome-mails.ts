@@ -33,7 +33,7 @@ const daysOf = ({
   trial_end: trial_ends_on === undefined ? undefined : [addDays(trial_ends_on, -3), addDays(trial_ends_on, -1)],
 })
 
-/** One a day at most, each once, whatever the clock does; undefined where none is due. */
+/** One a day at most, each once, whatever the clock does; undefined if none is due. */
 export function dueWelcomeMail(nursery: NewNursery): WelcomeMail | undefined {
   const { today, hour, sent, last_sent_on, stopped } = nursery
   if (stopped || hour < hours.from || hour >= hours.before) return undefined

@@ -37,7 +37,7 @@ const total = (counts: ByGrade) => [...counts.values()].reduce((all, each) => al
 
 /**
  * How many plants are free for a line that is for the grade `wanted`. What is reserved for a grade is taken from that grade; what is reserved
- * for any grade, from whatever is left. Less than 0 where more is reserved than there is.
+ * for any grade, from whatever is left. Less than 0 if more is reserved than there is.
  */
 export function freePlants(stock: ByGrade, reserved: ByGrade, wanted: string | null | undefined): number {
   const freeOfAll = total(stock) - total(reserved)

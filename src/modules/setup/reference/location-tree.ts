@@ -16,7 +16,7 @@ function isWithin(branches: readonly Branch[], id: string | null, top: string): 
   return false
 }
 
-/** A location that is inside itself or one of its own parts; undefined where there is none. */
+/** A location that is inside itself or one of its own parts; undefined if there is none. */
 export function inCircle<Entry extends Branch>(branches: readonly Entry[]): Entry | undefined {
   const parents = new Map(branches.map((branch) => [branch.id, branch.parent_id]))
   const top = new Set<string>()
@@ -31,7 +31,7 @@ export function inCircle<Entry extends Branch>(branches: readonly Entry[]): Entr
   })
 }
 
-/** Why a location cannot be part of `parent_id`; undefined where it can. `undefined` for the id is a new one. */
+/** Why a location cannot be part of `parent_id`; undefined if it can. `undefined` for the id is a new one. */
 export function parentFault(branches: readonly Branch[], id: string | undefined, parent_id: string): string | undefined {
   if (!branches.some((branch) => branch.id === parent_id)) return 'Choose one of the list.'
   return id !== undefined && isWithin(branches, parent_id, id)

@@ -1,7 +1,7 @@
 /** How much of a bed one plant takes, by its container. Pure. */
 
 export interface PlantSpaceOf {
-  /** As the nursery spaces them; null where that was never entered. */
+  /** Spacing set by the nursery; null if none was entered. */
   readonly plants_per_m2: string | null
   /** Volume per plant. */
   readonly litres: string | null

@@ -1,7 +1,7 @@
 /** Units that plants are bought, ordered, picked and listed in: trays of cells, shelves of trays, trolleys of shelves. Pure. */
 import { counted, number } from '#kernel/format.ts'
 
-/** How a container is handled: how many plants a tray takes, how many trays a shelf, how many shelves a trolley; none where it is not known. */
+/** How a container is handled: how many plants a tray takes, how many trays a shelf, how many shelves a trolley; none if it is not known. */
 export interface Handling {
   readonly cells?: number | null | undefined
   readonly trays_per_shelf?: number | null | undefined
@@ -37,7 +37,7 @@ export function wholeUnits(plants: number, unit: PlantUnit): { readonly count: n
   return { count, over: plants - count * unit.plants }
 }
 
-/** "8 trays"; "5 trays and 60 plants"; "1 trolley, 2 shelves and 3 trays": the largest units first. '' where nothing is a whole unit. */
+/** "8 trays"; "5 trays and 60 plants"; "1 trolley, 2 shelves and 3 trays": the largest units first. '' if nothing is a whole unit. */
 export function unitsText(plants: number, units: readonly PlantUnit[]): string {
   const parts: string[] = []
   let left = plants
@@ -72,7 +72,7 @@ export function stepFault(called: string, wanted: number, steps: OrderSteps): st
   return `${called} comes in steps of ${number(multiple)}: ${number(wanted)} is rounded up to ${number(next)}.`
 }
 
-/** "in 72s, 144 or more"; '' where any number can be ordered. */
+/** "in 72s, 144 or more"; '' if any number can be ordered. */
 export const stepsText = ({ minimum, multiple }: OrderSteps): string =>
   [
     multiple !== null && multiple > 1 ? `in ${number(multiple)}s` : '',

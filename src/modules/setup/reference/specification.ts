@@ -2,7 +2,7 @@
 import type { FieldError } from '#kernel/problem.ts'
 import { gradeText } from './grade.ts'
 
-/** Null and empty where nothing is known: plants that nobody has graded. */
+/** Null and empty if nothing is known: plants that nobody has graded. */
 export interface Specification {
   readonly grade: string | null
   readonly height_from_cm: number | null
@@ -115,7 +115,7 @@ export function widen(a: Specification, b: Specification): Specification {
   }
 }
 
-/** Not known where it is not known of one of them. */
+/** Null if either range is unknown. */
 const bothRanges = (fromA: number | null, toA: number | null, fromB: number | null, toB: number | null) =>
   fromA === null || toA === null || fromB === null || toB === null
     ? ([null, null] as const)

@@ -10,7 +10,7 @@ export const UnitBarcode = z.object({
 })
 export type UnitBarcode = z.infer<typeof UnitBarcode>
 
-/** The barcodes of units as a price holds them; null where a unit has none. */
+/** The barcodes of units as a price holds them; null if a unit has none. */
 export interface BarcodesByUnit {
   readonly tray_barcode?: string | null | undefined
   readonly shelf_barcode?: string | null | undefined

@@ -16,7 +16,7 @@ export const GivenUnitPrice = z.object({
   price: Money,
 })
 
-/** The prices of units as a price holds them; null where a unit has none. */
+/** The prices of units as a price holds them; null if a unit has none. */
 export interface PricesByUnit {
   readonly tray_price?: string | null | undefined
   readonly shelf_price?: string | null | undefined
@@ -90,7 +90,7 @@ export function unitSaving(quantity: number | string, price: string, unitPrices:
   return { saving: BigInt(plants) * one - total, text: texts.join(', ') }
 }
 
-/** "tray of 12 48.00, shelf of 60 220.00"; empty where no unit costs less. */
+/** "tray of 12 48.00, shelf of 60 220.00"; empty if no unit costs less. */
 export const unitPricesText = (unitPrices: readonly UnitPrice[], write: (price: string) => string): string =>
   unitPrices.map(({ unit, plants, price }) => `${unit} of ${plants} ${write(price)}`).join(', ')
 

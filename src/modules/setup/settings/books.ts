@@ -69,7 +69,7 @@ export const closedUndo = (day: string, through: string) =>
     { closed_through: through },
   )
 
-/** Why the books cannot be closed up to that day; undefined where they can. */
+/** Why the books cannot be closed up to that day; undefined if they can. */
 export function whyNotClose(
   through: string | null,
   { now, today }: { readonly now: string | null; readonly today: string },

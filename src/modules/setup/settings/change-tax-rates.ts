@@ -26,7 +26,7 @@ interface RateFault {
   readonly message: string
 }
 
-/** Why these rates cannot be, by the index of the rate: one at a time of a kind and place, days in order, tax only where it is charged. */
+/** Why these rates cannot be, by the index of the rate: one at a time of a kind and place, days in order, tax only if it is charged. */
 export function rateFaults(rates: readonly TaxRate[]): RateFault[] {
   return rates.flatMap((rate, index): RateFault[] => {
     if (rate.from !== null && rate.until !== null && rate.until < rate.from)

@@ -4,7 +4,7 @@ import type { FieldError } from '#kernel/problem.ts'
 import type { Settings, SettingsChange } from './settings.ts'
 import { differsUntil } from './tax-bases.ts'
 
-/** The last days; null where nothing is closed or filed. */
+/** The last days; null if nothing is closed or filed. */
 interface Settled {
   readonly closed: string | null
   readonly filed: string | null

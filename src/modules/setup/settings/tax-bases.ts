@@ -9,7 +9,7 @@ export interface BasisFrom {
   readonly from: string | null
 }
 
-/** The basis of a day: of invoices, where no other was chosen. */
+/** The basis of a day: of invoices, if no other was chosen. */
 export const basisOn = (bases: readonly BasisFrom[], day: string): TaxBasis =>
   bases.findLast(({ from }) => from === null || from <= day)?.basis ?? 'invoice'
 

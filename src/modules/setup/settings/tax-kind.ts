@@ -16,7 +16,7 @@ export const isCharged = (kind: TaxKind): boolean => kind === 'standard' || kind
 export const taxTreatments = ['standard', 'export', 'reverse_charge'] as const
 export type TaxTreatment = (typeof taxTreatments)[number]
 
-/** The kind that takes the place of a charged one where no tax is charged to this customer. */
+/** The kind that takes the place of a charged one if no tax is charged to this customer. */
 export const uncharged = { exempt: 'exempt', export: 'zero', reverse_charge: 'reverse_charge' } as const
 
 /** When a sale or a purchase enters the tax return: when it is invoiced, or when it is paid (cash accounting). */

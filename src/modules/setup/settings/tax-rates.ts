@@ -18,13 +18,13 @@ export interface TaxRate {
 
 export const isOn = ({ from, until }: TaxRate, day: string) => (from === null || from <= day) && (until === null || day <= until)
 
-/** The rate of a kind on a day, of the place or else of everywhere; undefined where the nursery has none. */
+/** The rate of a kind on a day, of the place or else of everywhere; undefined if the nursery has none. */
 export function rateOn(rates: readonly TaxRate[], kind: TaxKind, day: string, place = ''): TaxRate | undefined {
   const found = rates.filter((rate) => rate.kind === kind && isOn(rate, day))
   return found.find((rate) => rate.place === place) ?? found.find((rate) => rate.place === '')
 }
 
-/** The rate of every kind on a day; 0 where the nursery has none. */
+/** The rate of every kind on a day; 0 if the nursery has none. */
 export const ratesOn = (rates: readonly TaxRate[], day: string, place = ''): Readonly<Record<TaxKind, Rate>> =>
   Object.fromEntries(
     taxKinds.map((kind) => [kind, isCharged(kind) ? rateParts(rateOn(rates, kind, day, place)?.percent ?? '0') : 0n]),

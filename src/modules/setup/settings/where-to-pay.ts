@@ -39,7 +39,7 @@ export function paymentLines(settings: BankSettings, reference: string): string[
   return [...lines, ...paymentInstructions.split('\n').filter((line) => line.trim() !== '')]
 }
 
-/** The same lines as a paragraph of a mail, after an empty line; nothing where there are none. */
+/** The same lines as a paragraph of a mail, after an empty line; nothing if there are none. */
 export const paymentParagraph = (lines: readonly string[]): string[] => (lines.length > 0 ? ['', 'How to pay:', ...lines] : [])
 
 const digits = (text: string) => text.replace(/[\s-]/g, '')

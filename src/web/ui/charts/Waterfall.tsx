@@ -1,4 +1,4 @@
-/** A sum and how it came about: each bar begins where the one before it ended. The last one is what is left. */
+/** Waterfall chart of a sum: each bar begins where the one before it ended. The last one is the result. */
 import { scaleBand, scaleLinear } from '@visx/scale'
 import styles from './Chart.module.css'
 import { ValueAxis } from './ValueAxis.tsx'

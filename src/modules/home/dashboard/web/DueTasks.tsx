@@ -1,4 +1,4 @@
-/** The tasks due: each is completed here, with one tap where there is nothing to fill in. */
+/** The tasks due: each is completed here, with one tap if there is nothing to fill in. */
 import { Check } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { needsForm } from '#modules/growing/schedule/task-kinds.ts'

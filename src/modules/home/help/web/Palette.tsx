@@ -54,7 +54,7 @@ export function Palette({ entries, role, onClose }: PaletteProps) {
   const near = useFound(named.length === 0 ? startOf(typed) : '')
   const all = placesFor(entries, '').screens
   const nearly = named.length === 0 ? nearlyCalled({ screens: all, found: near, role }, typed) : []
-  // Only where nothing is called so: a list may still have it in another column.
+  // Only if no name matches: a list may still have the text in another column.
   const places = [
     ...named,
     ...grouped([
@@ -130,7 +130,7 @@ export function Palette({ entries, role, onClose }: PaletteProps) {
   )
 }
 
-/** The lists that are offered where nothing was found. */
+/** The lists that are offered if nothing was found. */
 const mostLists = 3
 
 /** Until the page is loaded again: a shared device shows nobody what another person opened. */

@@ -27,11 +27,11 @@ export interface Arranged {
   readonly id: string
   readonly parent_id: string | null
   readonly type: LocationType
-  /** As it was typed; null where none was. */
+  /** As it was typed; null if none was. */
   readonly area_m2: string | null
 }
 
-/** Gives locations their place in the tree. Throws where one would be inside itself. */
+/** Gives locations their place in the tree. Throws if one would be inside itself. */
 export async function arrangeLocations(db: Db, arranged: readonly Arranged[]): Promise<void> {
   await db.run(sql`
     UPDATE locations AS entry SET parent_id = given.parent_id, type = given.type, area_m2 = given.area_m2, version = version + 1

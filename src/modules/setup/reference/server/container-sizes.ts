@@ -62,7 +62,7 @@ const columnsOf: Readonly<Record<PricedKind, readonly [merged: Sql, other: Sql]>
 
 /**
  * When a merge gives one plant two prices of one size and grade, the price of the remaining one stays, with the barcode, SKU and colour of the
- * other where it has none; the other is archived. Gives how many were archived.
+ * other if it has none; the other is archived. Gives how many were archived.
  */
 export async function archiveDoublePrices(db: Db, kind: PricedKind, from: string, into: string): Promise<number> {
   const [id, same] = columnsOf[kind]

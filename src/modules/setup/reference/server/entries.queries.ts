@@ -35,7 +35,7 @@ export const entryWithId = (db: Db, kind: Kind, id: string) =>
 const Known = z.object({ id: Id, name: z.string(), archived: z.boolean(), merged_into_id: z.nullable(Id), version: z.int() })
 const known = sql`id, name, archived_at IS NOT NULL AS archived, merged_into_id, version`
 
-/** Locked until the commit: nothing can be given the entry, or its name, meanwhile. NOT_FOUND where there is none. */
+/** Locked until the commit: nothing can be given the entry, or its name, meanwhile. NOT_FOUND if there is none. */
 export const lockEntry = (db: Db, kind: Kind, id: string) =>
   db.one(Known, sql`SELECT ${known} FROM ${tableOf(kind)} WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR UPDATE`)
 

@@ -4,7 +4,7 @@ import { Sql, sql } from '#server/sql.ts'
 import type { Kind } from '../kinds.ts'
 import { entriesCalled, insertNames } from './entries.queries.ts'
 
-/** An entry as another table refers to it; both null where nothing was named. */
+/** An entry as another table refers to it; both null if nothing was named. */
 export interface Named {
   readonly id: string | null
   /** As the entry spells it. */

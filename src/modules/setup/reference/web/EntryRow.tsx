@@ -31,7 +31,7 @@ interface EntryRowProps {
   readonly onChanged: () => Promise<unknown>
 }
 
-/** `merge` is the entry to merge into, where it is known already. */
+/** `merge` is the entry to merge into, if it is known already. */
 type Open = { readonly dialog: 'details' | 'archive' } | { readonly dialog: 'merge'; readonly into_id: string }
 
 export function EntryRow({ entry, depth, entries, onChanged }: EntryRowProps) {

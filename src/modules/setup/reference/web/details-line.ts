@@ -12,7 +12,7 @@ export function detailsLine(entry: ReferenceEntry): string | undefined {
     .join(' · ')
 }
 
-/** Empty where it is not known. */
+/** Empty if it is not known. */
 const known = <Value>(value: Value | null, text: (value: Value) => string) => (value === null ? '' : text(value))
 
 function partsOf(entry: Detailed): readonly string[] {

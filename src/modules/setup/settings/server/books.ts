@@ -22,7 +22,7 @@ import { readSettings, todayOf } from './read-settings.ts'
 
 const Lock = z.object({ closed_through: z.nullable(Day) })
 
-/** The last closed day; null where nothing is closed. */
+/** The last closed day; null if nothing is closed. */
 export async function closedThrough(db: Db): Promise<string | null> {
   const lock = await db.maybe(
     Lock,

@@ -135,7 +135,7 @@ const listsInUse = {
   vendors: { kind: 'vendors', advice: 'Choose another vendor for them first, or rename this one.' },
 } as const
 
-/** Numbers only go where none was used before. */
+/** Sets the next receipt number; throws if an invoice has that number already. */
 async function setNextReceiptNumber(db: Db, written: string, { invoiceExists }: SettingsQuestions): Promise<void> {
   if (await invoiceExists(db, written))
     throw invalid([{ path: 'nextReceiptNumber', message: `Invoice ${written} exists already. Choose a higher number.` }])

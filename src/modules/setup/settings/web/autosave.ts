@@ -60,8 +60,8 @@ function soon(time: number): void {
 let sending = Promise.resolve()
 
 /**
- * Saves at once what is typed and was not refused, after what is on its way. Also for a request of its own that needs the server
- * to know what was typed. What is typed meanwhile goes with the next one.
+ * Saves pending changes at once, after a save in progress. Also for callers whose own request needs the new settings on the
+ * server. Changes during the request are sent with the next one.
  */
 export function savePending(): Promise<void> {
   clearTimeout(timer)

@@ -11,9 +11,9 @@ import { getSettings } from '../contract.ts'
 import type { SettingKey, Settings, SettingsChange } from '../settings.ts'
 import { useAutosave } from './autosave.ts'
 
-/** All settings as they stand on the screen, once they are there: what was typed goes before what the server has. */
+/** Settings as shown on the screen: unsaved changes over the saved values. */
 export function useDraft() {
-  // Read here and not passed down: the saved value is known at the moment the typed one is dropped.
+  // Read here instead of passed down, so that the saved value is known at the moment the unsaved one is dropped.
   const { data: known } = useQuery(query(getSettings))
   const { typed, refused, change, refuse } = useAutosave()
   if (!known) throw new Error('A field of settings is outside of their form.')
