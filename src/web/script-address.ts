@@ -23,8 +23,8 @@ const policy = trusted?.createPolicy('glasshouse', {
 export const scriptAddress = (name: keyof typeof addresses): string => policy?.createScriptURL(name) ?? addresses[name]
 
 /**
- * The first number or date makes a browser read the data of all its locales: 40 ms at a desk, 180 ms on a slow phone (docs/performance.md). A
- * worker has it done while the scripts load; the data is then there for the page too.
+ * The first number or date makes a browser read the data of all its locales, which blocks a slow phone (decision 15). A worker
+ * has it done while the scripts load; the data is then there for the page too.
  */
 export function readLocaleData(): void {
   try {
