@@ -20,7 +20,6 @@ const repeats = 5
 interface Action {
   readonly name: string
   readonly screen: string
-  /** Prepares the screen before the measurement. */
   readonly before?: (page: Page) => Promise<unknown>
   readonly act: (page: Page) => Promise<unknown>
 }

@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers'
 
 export const pgbenchIsThere = (): boolean => spawnSync('pgbench', ['--version']).status === 0
 
-/** Transactions per second of a script with a number of clients. */
 export async function pgbench(url: string, script: string, clients: number, seconds: number): Promise<number> {
   const { hostname, port, username, password, pathname } = new URL(url)
   const args = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '1', '-T', String(seconds), '-f', script]

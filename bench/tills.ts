@@ -46,7 +46,6 @@ export const saleBody = (plantTypeIds: readonly string[], n: number) => ({
 /** `after a change`: read from the database; otherwise the second time from the cache of answers. */
 export type Question = 'sale' | 'scan' | 'newest' | 'scan after a change' | 'newest after a change'
 
-/** Runs a number of tills for a number of seconds. */
 export async function askTills(load: Load, tills: number, seconds: number, what: Question): Promise<Measured> {
   const child = spawn(process.execPath, [import.meta.filename], { stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdin.end(JSON.stringify({ load, tills, seconds, what }))

@@ -5,7 +5,6 @@ import { StartupError } from '#server/startup-error.ts'
 interface Expected {
   /** The options that take a value. */
   readonly options: readonly string[]
-  /** True if the command takes the folder of a backup. */
   readonly folder: boolean
 }
 

@@ -24,7 +24,6 @@ const seed = Number(process.env['SEED'] ?? 1)
 const slice = Math.min(operations, 1_000)
 /** Number of interrupted requests per 1,000. */
 const interrupted = operations > 1_000 ? 6 : 60
-/** Number of concurrent people at the counter. */
 const people = 4
 
 test(`${operations} random operations and crashes leave a journal that equals every ledger to the cent`, async () => {

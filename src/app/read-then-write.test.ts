@@ -39,7 +39,6 @@ const { plant, batch, price_id } = await nursery.has((db) => forSale(db))
 type Row = Readonly<Record<string, unknown>>
 type AnyCall = Endpoint
 
-/** Makes a row and returns its id. */
 const made = async (call: AnyCall, body: object, params = {}): Promise<string> => {
   const { status, errors, data } = await admin.calls(call, { body, params, key: crypto.randomUUID() })
   expect([status, errors]).toEqual([201, []])

@@ -9,7 +9,6 @@ export const project = path.resolve(import.meta.dirname, '..', '..')
 const builtIn = (place: string) => ({ web: path.join(place, 'dist', 'web'), server: path.join(place, 'dist', 'server') })
 export const { web: webFolder, server: serverFolder } = builtIn(project)
 
-/** Inputs of the build. */
 const sources = ['src', 'public', 'start', 'index.html', 'app.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.json']
 
 export interface Fingerprint {

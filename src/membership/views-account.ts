@@ -14,7 +14,6 @@ interface AccountView {
   readonly subscription: Subscription
   /** True just after a sign-in: no further proof of identity is required. */
   readonly fresh: boolean
-  /** True if plans are paid for. */
   readonly billed: boolean
 }
 

@@ -7,7 +7,6 @@ import type { OutboxMail } from './mailer.ts'
 
 type MailContext = Pick<PageContext, 'mailer' | 'showsOutbox'>
 
-/** Hint for finding the mail if no mail server is configured. */
 const mailHint = ({ mailer, showsOutbox }: MailContext): Html | '' => {
   if (mailer.sendsMail) return ''
   return showsOutbox

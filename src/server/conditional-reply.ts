@@ -6,7 +6,6 @@ import type { ListVersions } from './list-versions.ts'
 import { mapInSlices } from './map-in-slices.ts'
 import { checkReply, serializeReply } from './reply.ts'
 
-/** Result of a read, not serialized yet. */
 export class ReadResult {
   readonly given: unknown
   constructor(given: unknown) {

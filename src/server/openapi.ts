@@ -69,7 +69,6 @@ export function openApi({ calls, shapes, tags, version, server }: Api): Json {
   }
 }
 
-/** Components shared by the operations of one document. */
 interface Parts {
   readonly schemas: Schemas
   readonly examples: Examples

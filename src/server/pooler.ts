@@ -57,7 +57,6 @@ async function onConnection<T>(url: string, work: (client: pg.Client) => Promise
   }
 }
 
-/** Identifies a running database by its name and start time. */
 async function databaseOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ database: string }>(
     `SELECT current_database() || ' since ' || pg_postmaster_start_time() AS database`,

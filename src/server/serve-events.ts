@@ -10,7 +10,6 @@ interface EventDeps {
   readonly events: EventBus
   /** Authenticates the request or throws a Problem. */
   readonly authenticate: (request: FastifyRequest) => Promise<CurrentUser>
-  /** True if the session of a connected user is still open. */
   readonly isStillIn: (who: CurrentUser) => Promise<boolean>
 }
 

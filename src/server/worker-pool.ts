@@ -15,7 +15,6 @@ export interface PoolLimits {
   readonly work: string
 }
 
-/** Reply of a worker module to each message. */
 export type Outcome = { readonly result: unknown } | { readonly failed: string }
 
 interface Task {

@@ -71,7 +71,6 @@ export function leaves(shape: z.ZodMiniType, path: string): readonly (readonly [
 
 const day = fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
 const amount = fc.tuple(fc.nat(99_999_999), fc.nat(9_999)).map(([whole, part]) => `${whole}.${part}`)
-/** Arbitrary JSON values of any type. */
 const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: 'grapheme', maxLength: 300 }),

@@ -179,7 +179,6 @@ export async function aNursery(chosen: Partial<Settings> = {}) {
   return { nursery_id, people, has, through, user: currentUser, as: through((request) => http.inject(request)) }
 }
 
-/** Sends a request to a server; returns its answer. */
 export type Send = (request: Omit<InjectOptions, 'url'> & { readonly url: string }) => Promise<{
   readonly statusCode: number
   readonly headers: Readonly<Record<string, unknown>>

@@ -12,7 +12,6 @@ interface DetectorClass {
   getSupportedFormats?(): Promise<readonly string[]>
 }
 
-/** Bar code formats on labels of plants and supplies. */
 const formats = ['ean_13', 'code_128', 'qr_code']
 
 export async function codeReader(): Promise<CodeReader> {

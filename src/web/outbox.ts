@@ -98,7 +98,6 @@ export const outgoing = async (kind: OutboxKind): Promise<OutboxEntry[]> =>
 
 const isUnsent = ({ state }: OutboxEntry) => state === 'waiting' || state === 'attention'
 
-/** True if an entry of any user is still to be uploaded. */
 export const anyUnsent = async (): Promise<boolean> => (await everything()).some(isUnsent)
 
 /** Number of this user's entries that are still to be uploaded. */

@@ -78,7 +78,6 @@ export async function clearSession(how: { readonly keepWork: boolean }): Promise
 /** True while a user is signed in: responses may be stored on this device. */
 export const mayKeep = (): boolean => bearer !== '' && !isLeaving
 
-/** True if a response means that this device was signed out. */
 export const isEvicted = (response: Response): boolean => response.headers.has('x-session-evicted')
 
 export const token = (): string => bearer

@@ -21,7 +21,6 @@ export interface Picker<Row> {
   /** Spread into a Combobox beside its options. */
   readonly searching: {
     readonly onType: (typed: string) => void
-    /** Number of matches on the server. */
     readonly matches: number | undefined
     /** The server is searching. */
     readonly busy: boolean

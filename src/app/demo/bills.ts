@@ -20,7 +20,6 @@ interface BillContent {
   readonly ago: number
   readonly due: number
   readonly kind?: 'credit'
-  /** Amount paid so far. */
   readonly paid?: string
 }
 

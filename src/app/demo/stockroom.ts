@@ -11,7 +11,6 @@ export interface Supply {
   readonly unit: string
   readonly vendor: string
   readonly barcode: string | null
-  /** The selling price, if it is for sale. */
   readonly price: string | null
   /** The purchase price without tax, in millionths. */
   readonly unit_cost: Millionths

@@ -8,7 +8,6 @@ import type { Operator } from './operator.ts'
 import { count, list, size, table } from './print.ts'
 import { type Chosen, type QueueKind, type QueuedJob, drop, queuedJobs, queuedMails, retry } from './queue.ts'
 
-/** Result of a command, for programs and for people. */
 export interface Output {
   readonly json: unknown
   readonly text: string

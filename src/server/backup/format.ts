@@ -23,7 +23,6 @@ const Manifest = z.object({
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), last_value: z.string() })),
   /** How many stored files (photos, receipts) it has. */
   files: z.number().int(),
-  /** True if it includes the secrets of the data folder. */
   secrets: z.boolean(),
   /** Absent if the backup is not encrypted. `check` tells a wrong passphrase from a damaged file. */
   encryption: z.object({ cipher: z.literal('aes-256-gcm'), salt: z.string(), check: z.string() }).optional(),

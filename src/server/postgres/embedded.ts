@@ -83,7 +83,6 @@ export async function connectEmbedded(dataDir: string): Promise<Pick<Embedded, '
   return startEmbedded(dataDir)
 }
 
-/** True if this data folder has a database. */
 export const hasEmbedded = (dataDir: string): boolean => fs.existsSync(path.join(dataDir, 'postgres'))
 
 function explain(error: unknown, place: Place): never {

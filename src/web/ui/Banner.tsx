@@ -1,4 +1,3 @@
-/** Message about the whole screen, with its action. */
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './Banner.module.css'

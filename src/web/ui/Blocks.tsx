@@ -1,4 +1,3 @@
-/** Loading placeholder of a page of cards. */
 import styles from './Blocks.module.css'
 
 interface BlocksProps {

@@ -29,7 +29,6 @@ interface BulkDialogProps<Shape extends z.ZodMiniType<FieldValues, FieldValues>,
   readonly changeOf: (values: z.output<Shape>, row: Row) => Change
   /** The same fields as the row has them now, for Undo. */
   readonly valuesOf: (row: Row) => Change
-  /** Calls the server; returns the rows in their new versions. */
   readonly save: (changes: readonly (Change & Pick<Row, 'id' | 'version'>)[]) => Promise<readonly Pick<Row, 'id' | 'version'>[]>
   readonly action: string
   /** Success message by number of rows: "12 tasks moved." */

@@ -1,4 +1,3 @@
-/** Shows the camera picture and scans codes in it. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { codeReader } from '../code-reader.ts'
 import styles from './CameraDialog.module.css'

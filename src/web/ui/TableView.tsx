@@ -18,7 +18,6 @@ export interface TableProps<Row> {
   readonly onOpen?: (row: Row) => void
   /** Instead of the rows, when there are none. */
   readonly empty: ReactNode
-  /** Actions of one row, in a menu at its end. */
   readonly actions?: (row: Row) => readonly MenuAction[]
   /** The keys of the rows that are chosen, where rows can be. */
   readonly chosen?: ReadonlySet<string>

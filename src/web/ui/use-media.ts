@@ -1,4 +1,3 @@
-/** Subscribes to a media query. */
 import { useCallback, useSyncExternalStore } from 'react'
 
 export function useMedia(query: string): boolean {

@@ -13,10 +13,8 @@ interface NewNursery {
   readonly signed_up_on: string
   /** The last day of the trial; undefined without one. */
   readonly trial_ends_on: string | undefined
-  /** Mails already sent, and the day of the last. */
   readonly sent: readonly WelcomeMail[]
   readonly last_sent_on: string | undefined
-  /** True if the owner unsubscribed. */
   readonly stopped: boolean
 }
 

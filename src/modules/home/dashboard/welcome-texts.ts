@@ -16,7 +16,6 @@ export interface WelcomeText {
 
 interface Facts {
   readonly nursery: string
-  /** True after the first sale or import. */
   readonly has_started: boolean
   /** "Monday 16 March" */
   readonly trial_ends: string

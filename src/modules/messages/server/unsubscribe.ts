@@ -23,7 +23,6 @@ const uuidOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.
 
 /** Mails that their reader can stop without signing in. */
 export interface MailList {
-  /** Path of its unsubscribe links. */
   readonly path: `/${string}`
   /** Purpose of the signature, so that the link of one list cannot stop another. */
   readonly purpose: string

@@ -16,7 +16,6 @@ export interface ContainerSize {
   /** Plants per tray. */
   readonly cells?: number | undefined
   readonly trays_per_shelf?: number | undefined
-  /** Shelves per trolley. */
   readonly shelves?: number | undefined
 }
 

@@ -49,7 +49,6 @@ const details = {
     account_number: MaybeText(40),
     /** Days after the bill; null: by the terms on each bill. */
     payment_terms: MaybeWhole(0, 365, 'Enter a whole number of days, at most 365.'),
-    /** True if their bills include tax. */
     charges_tax: z.optional(z.boolean()),
   },
 } as const
@@ -74,7 +73,6 @@ export const ContainerSizeEntry = z.object({
   /** Null if computed from the measures. */
   plants_per_m2: z.nullable(DecimalText),
   trays_per_shelf: z.nullable(z.int()),
-  /** Shelves per trolley. */
   shelves: z.nullable(z.int()),
 })
 export type ContainerSizeEntry = z.infer<typeof ContainerSizeEntry>

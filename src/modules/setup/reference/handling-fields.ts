@@ -5,6 +5,5 @@ export const handlingFields = {
   /** Plants per tray. */
   cells: z.nullable(z.int()),
   trays_per_shelf: z.nullable(z.int()),
-  /** Shelves per trolley. */
   shelves: z.nullable(z.int()),
 }

@@ -37,7 +37,6 @@ export type Kind = keyof typeof kinds
 /** The article before the word: "a vendor". */
 export const aKind = (kind: Kind): string => `a ${kinds[kind].one}`
 
-/** Systems of measurement for container sizes in the trade. */
 export const containerSystems = ['pint bag', 'diameter', 'litre', 'trade number', 'tray'] as const
 export type ContainerSystem = (typeof containerSystems)[number]
 

@@ -66,7 +66,6 @@ function decoded(text: string | undefined): string | undefined {
   }
 }
 
-/** Maximum number of views per person and list. */
 export const mostViews = 30
 
 export const SavedView = z.object({

@@ -12,7 +12,6 @@ import { useWidth } from './use-width.ts'
 interface LinePoint {
   readonly label: string
   readonly value: number
-  /** Value of the previous period. */
   readonly before?: number
 }
 

@@ -23,7 +23,6 @@ const searched: readonly string[] = [
   '/bills',
 ]
 
-/** Create actions of the open list. */
 export const actionsOfList = (role: Role, address: string, typed: string): Place[] =>
   actions
     .filter(

@@ -64,7 +64,6 @@ export interface DocumentSettings extends Settings {
   readonly logo_image: string
 }
 
-/** Settings and logo for the header of a document. */
 export async function readDocumentSettings(db: Db): Promise<DocumentSettings> {
   const [settings, logo_image] = await Promise.all([readSettings(db), readLogo(db)])
   return { ...settings, logo_image }

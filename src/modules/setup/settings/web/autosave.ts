@@ -20,7 +20,6 @@ export interface Saving {
   /** Changes not saved yet, or refused. */
   readonly typed: SettingsChange
   readonly refused: Readonly<Partial<Record<SettingKey, string>>>
-  /** Error message of the save as a whole. */
   readonly reason: string
 }
 
