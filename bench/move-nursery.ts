@@ -11,7 +11,7 @@ import { openSelling } from './citus.ts'
 
 /**
  * How Citus moves the shards: with writes waiting, or following the log while tills go on. It gives the nursery its own with writes waiting in any case: following the
- * log, Citus 13.2 never ends where a row is changed before the keys of the new shards are made (docs/operations.md).
+ * log, Citus 13.2 never ends where a row is changed before the keys of the new shards are made (docs/scale.md).
  */
 const [, , mode = 'block_writes', tills = '4', between = '0'] = process.argv
 const url = process.env['DATABASE_URL'] ?? ''

@@ -70,7 +70,7 @@ test('the image copies what is there, runs as a user without rights, and starts 
   expect(JSON.parse(lines[command]?.replace('CMD ', '') ?? '')).toEqual(serve.split(' '))
 })
 
-test('every alert uses a metric that the product has, and operations.md lists it', async () => {
+test('every alert uses a metric that the product has, and recover.md says what to do', async () => {
   const names = new Set([...(await new Metrics().text()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name))
   const expressions = [...read('prometheus-rules.yml').matchAll(/^ +expr: (.*)$/gm)].map(([, expression = '']) => expression)
   const withoutLabels = expressions.map((each) => each.replaceAll(/\{[^}]*\}|\[\w+\]/g, ''))
@@ -80,6 +80,6 @@ test('every alert uses a metric that the product has, and operations.md lists it
   // Prometheus makes the first itself, its exporter for machines the others.
   expect(used.filter((name) => name !== 'up' && !name.startsWith('node_filesystem_') && !names.has(name))).toEqual([])
   expect(used.length).toBeGreaterThan(8)
-  const documented = fs.readFileSync(path.join(project, 'docs', 'operations.md'), 'utf8')
+  const documented = fs.readFileSync(path.join(project, 'docs', 'recover.md'), 'utf8')
   expect(used.filter((name) => name !== 'node_filesystem_size_bytes' && !documented.includes(name))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** PostgreSQL's own programs, as docs/operations.md says to use them, on a server of the machine: a dump of a running product is restored and sells on. */
+/** PostgreSQL's own programs, as docs/recover.md says to use them, on a server of the machine: a dump of a running product is restored and sells on. */
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -93,7 +93,7 @@ async function emptyServer(name: string, configuration = ''): Promise<Server> {
   return openServer(data)
 }
 
-/** The owner of the database and an empty database, as operations.md says. */
+/** The owner of the database and an empty database, as install.md says. */
 async function createShop(on: Server): Promise<void> {
   await ask(on.urlAs('postgres', 'postgres'), `CREATE ROLE ${owner} LOGIN CREATEROLE PASSWORD 'pw'`)
   await ask(on.urlAs('postgres', 'postgres'), `CREATE DATABASE shop OWNER ${owner}`)
@@ -218,10 +218,10 @@ test.skipIf(initdb === undefined)(
   },
 )
 
-/** What operations.md says to write into a configuration, with the folder of this test. */
+/** What recover.md says to write into a configuration, with the folder of this test. */
 function documented(pattern: RegExp): string {
-  const [, lines] = pattern.exec(fs.readFileSync(path.join(deploy, '..', 'docs', 'operations.md'), 'utf8')) ?? []
-  if (lines === undefined) throw new Error(`docs/operations.md has no ${pattern}.`)
+  const [, lines] = pattern.exec(fs.readFileSync(path.join(deploy, '..', 'docs', 'recover.md'), 'utf8')) ?? []
+  if (lines === undefined) throw new Error(`docs/recover.md has no ${pattern}.`)
   return lines.replaceAll('/archive/', `${dumps}/archive/`)
 }
 

@@ -11,7 +11,7 @@ const sources = fs
   .map((file) => `/${file.replaceAll(path.sep, '/')}`)
 
 /** Documents about the code leave out the folders above a module's or a layer's. */
-const shortened = /^docs\/(?!operations)/
+const shortened = /^docs\/(?!(?:install|configure|upgrade|recover|scale)\.md)/
 
 /** Paths of source files within a text's code; none that begins at the root of a machine. */
 const pathsIn = (text: string): string[] =>

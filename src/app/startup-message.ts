@@ -27,7 +27,7 @@ function forOtherDevices({ publicUrl, alsoAt, host, port }: Config): string[] {
   if (addresses.length === 0 || protocol === 'https:' || (alsoAt.length === 0 && isLoopback(hostname))) return []
   return [
     `Other devices in this network open it at ${addresses.join(' or ')}. Over http their browsers have no camera scanning, no USB printing, no`,
-    'passkeys and no start without a network: an https address gives them these (docs/operations.md, "In your own network").',
+    'passkeys and no start without a network: an https address gives them these (docs/install.md, "In your own network").',
   ]
 }
 

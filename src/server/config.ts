@@ -1,4 +1,4 @@
-/** The whole configuration, read and validated once at the start: docs/operations.md lists it for people. */
+/** The whole configuration, read and validated once at the start: docs/configure.md lists it for people. */
 import { isMailAddress } from '#kernel/mail-address.ts'
 import path from 'node:path'
 import * as z from 'zod'

@@ -1,4 +1,4 @@
-/** Distributing over nodes needs a database that can; that it then serves is tried by hand on three nodes (docs/operations.md). */
+/** Distributing over nodes needs a database that can; that it then serves is tried by hand on three nodes (docs/scale.md). */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, test } from 'vitest'
