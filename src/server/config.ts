@@ -38,9 +38,9 @@ export interface Config {
   readonly trustProxy?: readonly string[]
   /** The rate limit of a person; a nursery and an address have ten times as much. */
   readonly callsAMinute: number
-  /** Whom people write to when something goes wrong. */
+  /** Support address shown to users when something goes wrong. */
   readonly supportEmail?: string
-  /** How many mails a nursery may send in 24 hours. */
+  /** Limit of mails per nursery in 24 hours. */
   readonly mailsADay: MailsADay
   /** Fills the demo nursery on the first start. */
   readonly demo: boolean

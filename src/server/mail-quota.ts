@@ -1,4 +1,4 @@
-/** Whom a nursery may mail, and how often: a new trial must not be a way to send spam. */
+/** Limits recipients and number of a nursery's mails, so that a new trial cannot be used to send spam. */
 import * as z from 'zod/mini'
 import { Problem, invalid, tooMany } from '#kernel/problem.ts'
 import { Instant } from '#kernel/wire.ts'

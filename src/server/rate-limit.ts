@@ -8,7 +8,7 @@ import type { CurrentUser } from './current-user.ts'
 
 type Count = ReturnType<FastifyInstance['createRateLimit']>
 
-/** How many people may be active at the full rate in one nursery or behind one address. */
+/** Number of people who may be active at the full rate in one nursery or behind one address. */
 const activePeople = 10
 
 /**

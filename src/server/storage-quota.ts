@@ -23,7 +23,7 @@ const Use = z.object({
 
 const useNow = sql`plan, storage_quota::text AS own_quota, (SELECT coalesce(sum(bytes), 0) FROM stored_files WHERE stored_files.nursery_id = nurseries.id)::text AS used`
 
-/** How many bytes the nursery uses, of how many. */
+/** Bytes used by the nursery, and its quota. */
 export async function storageOf(db: Db): Promise<{ readonly used: number; readonly limit: number }> {
   const { plan, own_quota, used } = await db.one(Use, sql`SELECT ${useNow} FROM nurseries WHERE id = ${db.nursery_id}`)
   return { used: Number(used), limit: own_quota === null ? (storageIn[plan] ?? 0) : Number(own_quota) }

@@ -1,4 +1,4 @@
-/** Who is signed in on this device. Tokens live in memory only; a cookie that no script can read renews them. */
+/** Session of this device. Tokens live in memory only; a cookie that no script can read renews them. */
 import type { Role } from '#kernel/role.ts'
 import { type FirstRead, holdAnswers } from './first-reads.ts'
 import { guardedFetch } from './network.ts'
@@ -152,7 +152,7 @@ export async function take(response: Response, reads: readonly FirstRead[] = [])
   const last = JSON.parse(localStorage.getItem('user') ?? 'null') as User | null
   if (response.ok && bearer) {
     const next = await currentUserFrom(response, reads)
-    // Who takes a till over goes on with its cart.
+    // A user who takes over a till continues with its cart.
     if (last && last.id !== next.id) await clearSession({ keepWork: next.opened_by_pin === true })
     const isAnother = user !== undefined && user.id !== next.id
     setUser(next)

@@ -6,7 +6,7 @@ import { Button } from './Button.tsx'
 interface BulkActionsProps<Row, Action extends string> {
   readonly selection: Selection<Row>
   readonly actions: readonly { readonly value: Action; readonly label: string }[]
-  /** Its dialog; `onClose` takes whether the rows were changed: then the selection is cleared. */
+  /** Dialog of the action; `onClose` takes whether the rows were changed, which clears the selection. */
   readonly dialog: (action: Action, onClose: (done: boolean) => void) => ReactNode
 }
 

@@ -22,7 +22,7 @@ interface BulkDialogProps<Shape extends z.ZodMiniType<FieldValues, FieldValues>,
   readonly title: string
   readonly rows: readonly Row[]
   readonly nameOf: (row: Row) => string
-  /** Why a row is left out: it follows the name of the row. */
+  /** Reason why a row is left out, shown after the name of the row. */
   readonly faultOf?: (row: Row) => string | undefined
   readonly shape: Shape
   readonly start: z.input<Shape>

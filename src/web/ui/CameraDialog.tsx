@@ -8,7 +8,7 @@ interface CameraDialogProps {
   readonly onClose: () => void
 }
 
-/** How often it looks, and how long a code must be out of sight to count again. */
+/** Scan interval, and how long a code must be out of sight to count again. */
 const pace = 120
 const again = 1_500
 

@@ -6,7 +6,7 @@ import styles from './Menu.module.css'
 export interface MenuAction {
   readonly label: string
   readonly icon?: LucideIcon
-  /** It cannot be undone, or not easily. */
+  /** Marks an action that cannot be undone, or not easily. */
   readonly danger?: boolean
   /** False: it is not offered now. */
   readonly when?: boolean

@@ -26,7 +26,6 @@ export interface PlainFormProps {
   readonly onCancel?: (() => void) | undefined
   /** The text of the other button. */
   readonly cancel?: string
-  /** It cannot be sent yet. */
   readonly disabled?: boolean
   readonly danger?: boolean
   /** Action beside the error message. `clear` hides the message, `send` submits the form in another way. */

@@ -1,4 +1,4 @@
-/** How much of something is used or done, as a bar and in words. */
+/** Progress bar with its value in words. */
 import { useId } from 'react'
 import styles from './Progress.module.css'
 

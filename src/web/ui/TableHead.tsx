@@ -66,7 +66,7 @@ function HeadCell<Row>({ column: { order, title, align }, sort, onSort }: HeadCe
   )
 }
 
-/** In the place of the head, which a phone has no room for. */
+/** Sort menu that replaces the table head on phones. */
 export function SortBy<Row>({ columns, sort, onSort }: SortProps<Row>) {
   const sortable = columns.filter(({ order }) => order !== undefined)
   if (sortable.length === 0) return null

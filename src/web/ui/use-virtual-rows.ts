@@ -1,4 +1,4 @@
-/** Which rows of a long list are in sight, for rows of one height: no others are drawn, so that ten thousand are as quick as ten. */
+/** Virtualizes a long list of rows of one height: only visible rows are rendered, so that ten thousand are as fast as ten. */
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 

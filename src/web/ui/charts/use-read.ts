@@ -1,4 +1,4 @@
-/** Which of a chart's points is being read out: the one under the pointer, or where the arrow keys led. */
+/** Tracks the focused point of a chart: the one under the pointer, or selected by the arrow keys. */
 import { type KeyboardEvent, useState } from 'react'
 
 export function useRead(count: number) {
