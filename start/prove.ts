@@ -44,12 +44,12 @@ const steps: readonly Step[] = [
   ...proofs
     .filter((file) => !isJourney(file))
     .map((file) => ({ name: file, run: vitest('prove', file), repeat: `SEED=${seed} npm run prove -- ${file}` })),
-  // Journeys share one product and its demo.
+  // Journeys share one product and its demo, with a database of its own.
   ...(proofs.some(isJourney)
     ? [
         {
           name: 'journeys',
-          run: (env: NodeJS.ProcessEnv) => runJourneys({ project: 'prove', files: proofs.filter(isJourney), env, folder }),
+          run: () => runJourneys({ project: 'prove', files: proofs.filter(isJourney), folder }),
           repeat: `npm run prove -- ${words.length === 0 ? 'journeys' : words.join(' ')}`,
         },
       ]
