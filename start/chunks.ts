@@ -16,7 +16,7 @@ const libraries = {
 
 /** The search parameters of every screen, which the routes are made with. */
 const search = /src[\\/]modules[\\/](?:[\w-]+[\\/]){1,2}web[\\/][\w-]+-search\./
-/** What nearly every screen needs: calls, what is stored on the device, settings, and how money and days are written. */
+/** Shared by nearly every screen: calls, storage of the device, settings, formats of money and days. */
 const everyScreen =
   /node_modules[\\/]idb[\\/]|src[\\/](kernel[\\/](number|format|day|money|quantity|amount|changed-rows|till-reference)|modules[\\/]setup[\\/](settings[\\/](defaults|contract|tax-rates|tax-kind|half-cent|web[\\/]use-settings)|reference[\\/](grade|first-entries))|web[\\/](call|query|refresh|persisted-query|device-store|first-reads|offline|own-edits|request-keys|use-query|use-search-params|live|outbox|classify-error|ui[\\/](EmptyState|SearchField|use-virtual-rows|Chips|Refusal|format|BotanicalName))|kernel[\\/]botanical-name)\./
 
@@ -114,7 +114,7 @@ export const copied = { maxSize: 20_000, exclude: /\.css(\?|$)/ }
 
 const parts = new Map<string, Set<string>>()
 
-/** Whether a module is statically imported by another one. */
+/** True if a module is statically imported by another one. */
 const isPartOf = (whole: string, id: string, modules: Modules): boolean => partsOf(whole, modules).has(id)
 
 function partsOf(whole: string, modules: Modules): ReadonlySet<string> {

@@ -7,7 +7,7 @@ export interface Counts {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
-  /** What failed, each as one line. */
+  /** Failures, a line each. */
   readonly failures: readonly string[]
   readonly files: readonly FileTime[]
 }

@@ -1,4 +1,4 @@
-/** What the documents refer to is there: files, tests by their title, and places by their heading. */
+/** Documents refer to existing files, tests by their title, and headings. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

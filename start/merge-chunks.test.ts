@@ -1,4 +1,4 @@
-/** What is merged after the build still works as it did before. */
+/** Merged chunks work as they did before. */
 import { expect, test } from 'vitest'
 import { inlined, mergeRuntime } from './merge-chunks.ts'
 

@@ -62,7 +62,7 @@ async function runTests() {
       runner: path.join(project, 'start/mutation-runner.ts'),
       run: true,
       isolate: false,
-      // Of one run of a test on instrumented code.
+      // Limit for one run of a test on instrumented code.
       testTimeout: 60_000,
       pool: 'threads',
       // Caches compiled files by their content on disk, which does not contain the mutants.

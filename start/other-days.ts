@@ -14,7 +14,7 @@ export function testsOnDay({ instant, zone }: (typeof otherDays)[number]): Promi
   const seconds = Math.round((Date.parse(instant) - Date.now()) / 1_000)
   const [node, args] = commandOf('vitest', ['run', '--project', 'test', '--reporter=dot'])
   return run(findProgram('faketime') ?? 'faketime', ['-f', `${seconds < 0 ? '' : '+'}${seconds}s`, node, ...args], {
-    // What waits goes on waiting by the real clock.
+    // Timers go by the real clock.
     env: { ...process.env, TZ: zone, DONT_FAKE_MONOTONIC: '1' },
   })
 }

@@ -18,7 +18,7 @@ interface Picture {
   readonly scale: number
   readonly width: number
   readonly schemes: readonly ('light' | 'dark')[]
-  /** What is clicked first: the first row, or a link by its name. */
+  /** Clicked first: the first row, or a link by its name. */
   readonly press?: readonly string[] | undefined
 }
 

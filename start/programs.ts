@@ -19,7 +19,7 @@ export function findProgram(...names: readonly string[]): string | undefined {
     .find((file) => fs.existsSync(file) && starts(file))
 }
 
-/** Whether packages can be installed: as root on Debian. */
+/** True if packages can be installed: as root on Debian. */
 export const mayInstall = () => process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')
 
 /** apt-get refuses to run twice at once. */
@@ -55,7 +55,7 @@ export async function prepareServers(log: (line: string) => void): Promise<void>
   }
 }
 
-/** Whether it is the program and not, as on some systems, a script that explains how to install it. */
+/** False for a script that explains how to install the program, as some systems have. */
 export function starts(file: string): boolean {
   if (process.platform !== 'linux') return true
   const version = path.basename(file) === 'nginx' ? '-v' : '--version'

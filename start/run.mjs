@@ -24,7 +24,7 @@ const isProduct = entry.startsWith('src/app/') || entry === 'start/build.ts'
 if (!packagesAreInstalled()) await installPackages()
 await handOver(runtime())
 
-/** Whether node_modules matches the lock file. npm writes its own list there only when it has finished. */
+/** True if node_modules matches the lock file. npm writes its own list there only when it has finished. */
 function packagesAreInstalled() {
   const installedList = path.join(project, 'node_modules', '.package-lock.json')
   if (!existsSync(installedList)) return false

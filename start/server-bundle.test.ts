@@ -61,7 +61,7 @@ test('is loaded while it is of the present sources, and otherwise they are', () 
   }
   for (const file of ['package.json', 'src/app/load-product.ts', 'src/app/sources.ts'])
     write(file, fs.readFileSync(path.join(project, file), 'utf8'))
-  // What is loaded in the place of the whole product says which it is.
+  // The stand-in for the whole product says which one it is.
   const saying = (name: string) => `runProduct = (...given) => console.log('${name}', given[1].webIsBuilt)\n`
   write('src/app/product.ts', `export const ${saying('sources')}`)
   write('dist/server/product.cjs', `exports.${saying('bundle')}`)

@@ -41,7 +41,7 @@ test('every module has its catalogue, and none of a few texts of screens, papers
 /** Texts of the specification. */
 const literal = /^Loading [\w-]+\.\.\.$/
 
-/** What people may type into the search of the help: words in no order. */
+/** Search words of the help articles, in no order. */
 const keywords = /^[\p{Ll} -]+$/u
 
 /** The messages of all catalogues that match a pattern. */

@@ -62,7 +62,7 @@ export function textsOf(file: string, source: string): string[] {
     if (message !== undefined && looksLikeText(message)) add(message)
   }
 
-  /** What is between the tags of an element: with the elements in it, it is one sentence to who reads it. */
+  /** Text between the tags of an element: one sentence together with the elements in it. */
   const childrenText = (children: readonly ESTree.JSXChild[]): string => children.map(childText).join('')
   const childText = (child: ESTree.JSXChild): string => {
     if (child.type === 'JSXText') return child.value
@@ -95,7 +95,7 @@ export function textsOf(file: string, source: string): string[] {
     TaggedTemplateExpression({ tag, quasi }) {
       skip(quasi)
       if (tag.type !== 'Identifier' || tag.name !== 'html') return
-      // What is between its tags; a template in it is looked at by itself.
+      // Text between its tags; a template in it is read by itself.
       const markup = quasi.quasis.map(({ value }) => value.cooked ?? '').join('{…}')
       for (const part of markup.split(/<[^>]*>/)) add(part)
     },
@@ -115,7 +115,7 @@ export function textsOf(file: string, source: string): string[] {
   return [...found]
 }
 
-/** Of which catalogue a source is: that of its module, or of its layer. */
+/** Catalogue of a source: that of its module or layer. */
 const catalogueOf = (file: string): string => /^src\/modules\/([\w-]+)\//.exec(file)?.[1] ?? file.split('/')[1] ?? ''
 
 /** The catalogues by their names: each text once, with the files that show it. */

@@ -73,7 +73,7 @@ async function makeTemplate(template: string): Promise<void> {
   }
 }
 
-/** What a migrated database is made from. */
+/** Hash of the sources of a migrated database. */
 function hashOfSources(): string {
   const hash = createHash('sha256').update(
     readMigrations()
