@@ -1,4 +1,5 @@
 /** Links in mails: a forgotten password, an address confirmed or changed. */
+import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { type Product, theProduct, cookiesOf } from '#testing/sign-in.ts'
@@ -53,16 +54,22 @@ test('answers the same for an unknown address, without a mail', async () => {
 })
 
 test('does the same work for an unknown address: the time of the answer does not reveal who has an account', async () => {
-  const { email } = await product.signUp()
   const done = vi.spyOn(pg.Client.prototype, 'query')
   const workFor = async (address: string) => {
     done.mockClear()
     await product.send('forgot', { email: address })
     return done.mock.calls.map(([text]) => String(text).replace('ROLLBACK TO', 'RELEASE'))
   }
-  const known = await workFor(email)
-  expect(known.filter((text) => text.includes('mail_links'))).toHaveLength(2)
-  expect(await workFor(`nobody.${email}`)).toEqual(known)
+  // A background job of this process may send statements meanwhile: a difference of the answers is there each time.
+  for (let tries = 1; ; tries++) {
+    const { email } = await product.signUp()
+    const known = await workFor(email)
+    expect(known.filter((text) => text.includes('mail_links')).length).toBeGreaterThanOrEqual(2)
+    const unknown = await workFor(`nobody.${email}`)
+    if (tries < 3 && !isDeepStrictEqual(unknown, known)) continue
+    expect(unknown).toEqual(known)
+    break
+  }
   done.mockRestore()
 })
 
