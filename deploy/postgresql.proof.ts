@@ -218,7 +218,7 @@ test.skipIf(initdb === undefined)(
   },
 )
 
-/** What recover.md says to write into a configuration, with the folder of this test. */
+/** Lines of recover.md for a configuration, with the folder of this test. */
 function documented(pattern: RegExp): string {
   const [, lines] = pattern.exec(fs.readFileSync(path.join(deploy, '..', 'docs', 'recover.md'), 'utf8')) ?? []
   if (lines === undefined) throw new Error(`docs/recover.md has no ${pattern}.`)
