@@ -2,14 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import { Id } from '#kernel/wire.ts'
-import type { Examples } from './openapi-examples.ts'
 import type { Json, Schemas } from './openapi-schemas.ts'
-
-interface Parts {
-  readonly schemas: Schemas
-  readonly examples: Examples
-}
 
 interface Parameter extends Json {
   readonly name: string
@@ -20,9 +13,9 @@ export class Parameters {
   /** For the components, by name. */
   readonly components: Record<string, Json> = {}
 
-  of(call: Endpoint, parts: Parts): Json[] {
+  of(call: Endpoint, schemas: Schemas): Json[] {
     const key = call.idempotent ? [idempotencyKey] : []
-    return [...pathParameters(call, parts), ...queryParameters(call, parts), ...key].map((parameter) => this.#shared(parameter))
+    return [...pathParameters(call), ...queryParameters(call, schemas), ...key].map((parameter) => this.#shared(parameter))
   }
 
   #shared(parameter: Parameter): Json {
@@ -32,20 +25,18 @@ export class Parameters {
   }
 }
 
-const pathParameters = (call: Endpoint, { examples }: Parts): Parameter[] =>
+const pathParameters = (call: Endpoint): Parameter[] =>
   [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
-    const isId = /id$/i.test(name)
-    const schema = isId ? { type: 'string', format: 'uuid' } : { type: 'string' }
-    return { name, in: 'path', required: true, schema, example: examples.of(isId ? Id : z.string(), 'input', name) }
+    const schema = /id$/i.test(name) ? { type: 'string', format: 'uuid' } : { type: 'string' }
+    return { name, in: 'path', required: true, schema }
   })
 
-const queryParameters = (call: Endpoint, { schemas, examples }: Parts): Parameter[] =>
+const queryParameters = (call: Endpoint, schemas: Schemas): Parameter[] =>
   Object.entries(fieldsOf(call.query)).map(([name, shape]) => ({
     name,
     in: 'query',
     required: isRequired(shape),
     schema: schemas.of(shape, 'input'),
-    ...(isRequired(shape) ? { example: examples.of(shape, 'input', name) } : {}),
   }))
 
 const idempotencyKey = {

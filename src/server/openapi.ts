@@ -1,7 +1,6 @@
 /** The API as an OpenAPI 3.1 document, made from the same values that the server checks requests with. */
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { type FileType, fileTypes } from '#kernel/file-type.ts'
-import { Examples, SharedExamples } from './openapi-examples.ts'
 import { type Json, type NamedShapes, Schemas } from './openapi-schemas.ts'
 import { Parameters, fieldsOf, isRequired } from './openapi-parameters.ts'
 import { ProblemResponses, problemSchemas } from './openapi-problems.ts'
@@ -26,8 +25,6 @@ export interface Api {
 export function openApi({ calls, shapes, tags, version, server }: Api): Json {
   const parts: Parts = {
     schemas: new Schemas(shapes),
-    examples: new Examples(),
-    shared: new SharedExamples(),
     refusals: new ProblemResponses(),
     parameters: new Parameters(),
   }
@@ -64,15 +61,12 @@ export function openApi({ calls, shapes, tags, version, server }: Api): Json {
       schemas: { ...components, ...problemSchemas },
       parameters: document['parameters'],
       responses: parts.refusals.components,
-      examples: parts.shared.components,
     },
   }
 }
 
 interface Parts {
   readonly schemas: Schemas
-  readonly examples: Examples
-  readonly shared: SharedExamples
   readonly refusals: ProblemResponses
   readonly parameters: Parameters
 }
@@ -86,9 +80,9 @@ function operation(named: NamedCall, parts: Parts): Json {
     tags: [tag],
     ...(roles === 'public' ? { security: [] } : {}),
     ...(typeof roles === 'string' ? {} : { 'x-roles': roles }),
-    parameters: parts.parameters.of(call, parts),
-    ...bodyOf(named, parts),
-    responses: { [call.status]: answerOf(named, parts), ...parts.refusals.of(call) },
+    parameters: parts.parameters.of(call, parts.schemas),
+    ...bodyOf(call, parts.schemas),
+    responses: { [call.status]: answerOf(call, parts.schemas), ...parts.refusals.of(call) },
   }
 }
 
@@ -106,12 +100,10 @@ function textsOf({ summary, roles, deltas }: Endpoint): Json {
   return { summary: clause, description: [...whole, ...allowed, ...changes].join(' ') }
 }
 
-function bodyOf({ name, call: { body, file } }: NamedCall, { schemas, examples, shared }: Parts): Json {
+function bodyOf({ body, file }: Endpoint, schemas: Schemas): Json {
   if (!file) {
     const schema = schemas.of(body, 'input')
-    if (!schema) return {}
-    const content = { schema, examples: shared.of(`${name}Body`, examples.of(body, 'input')) }
-    return { requestBody: { required: isRequired(body), content: { 'application/json': content } } }
+    return schema ? { requestBody: { required: isRequired(body), content: { 'application/json': { schema } } } } : {}
   }
   const fields = Object.entries(fieldsOf(body))
   const form = {
@@ -143,14 +135,12 @@ const descriptions = {
   204: 'Done; there is no body',
 }
 
-function answerOf(named: NamedCall, parts: Parts): Json {
-  const { call } = named
+function answerOf(call: Endpoint, schemas: Schemas): Json {
   if (call.download) return fileOf(call.download)
-  return call.status === 204 ? { description: descriptions[204] } : jsonOf(named, parts)
+  return call.status === 204 ? { description: descriptions[204] } : jsonOf(call, schemas)
 }
 
-function jsonOf({ name, call }: NamedCall, { schemas, examples, shared }: Parts): Json {
-  const { reply, meta, also, status } = call
+function jsonOf({ reply, meta, also, status }: Endpoint, schemas: Schemas): Json {
   const besides = also ? Object.entries(fieldsOf(also)) : []
   const properties = {
     data: schemas.of(reply, 'output'),
@@ -158,14 +148,8 @@ function jsonOf({ name, call }: NamedCall, { schemas, examples, shared }: Parts)
     ...Object.fromEntries(besides.map(([name, shape]) => [name, schemas.of(shape, 'output')])),
   }
   const required = ['data', ...(meta ? ['meta'] : []), ...besides.filter(([, shape]) => isRequired(shape)).map(([name]) => name)]
-  const example = {
-    data: examples.of(reply, 'output'),
-    ...(meta ? { meta: examples.of(meta, 'output') } : {}),
-    ...(also ? (examples.of(also, 'output') as object) : {}),
-  }
-  const schema = { type: 'object', required, properties }
   return {
     description: descriptions[status],
-    content: { 'application/json': { schema, examples: shared.of(`${name}Answer`, example) } },
+    content: { 'application/json': { schema: { type: 'object', required, properties } } },
   }
 }
