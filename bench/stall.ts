@@ -13,7 +13,8 @@ import { buildServer } from '#app/server.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { openPool } from '#server/database.ts'
 import { EventBus } from '#server/event-bus.ts'
-import { Examples } from '#server/openapi-examples.ts'
+import { newId } from '#server/new-id.ts'
+import { fieldsOf, isRequired } from '#server/openapi-parameters.ts'
 import { sessionTokens } from '#server/session-tokens.ts'
 import { type BenchNursery, benchNursery } from './nursery.ts'
 import { reportMeasures } from './measures.ts'
@@ -96,10 +97,9 @@ async function operations({ nursery_id, plantTypeIds }: BenchNursery) {
     'plant-batches': await one('plant_batches'),
     sales: await one('sales'),
   }
-  const examples = new Examples()
   const reads = (await namedCalls()).flatMap(({ call }) => {
     const path = call.method === 'GET' && typeof call.roles !== 'string' ? pathOf(call, ids) : undefined
-    return path === undefined ? [] : [{ what: `GET ${call.path}`, path: `${path}${queryOf(call, examples)}` }]
+    return path === undefined ? [] : [{ what: `GET ${call.path}`, path: `${path}${queryOf(call)}` }]
   })
   const { rows: prices } = await owner.query<{ id: string }>(
     'SELECT id FROM plant_type_prices WHERE nursery_id = $1 LIMIT 5000',
@@ -120,8 +120,11 @@ function pathOf({ path }: Endpoint, ids: Readonly<Record<string, string>>): stri
   return named.includes(':') ? undefined : named
 }
 
-function queryOf(call: Endpoint, examples: Examples): string {
-  const example = (examples.of(call.query, 'input') ?? {}) as Readonly<Record<string, unknown>>
-  const search = new URLSearchParams(Object.entries(example).map(([name, value]) => [name, String(value)]))
+/** The required parameters of a read, each with a value that its shape takes. */
+function queryOf({ query }: Endpoint): string {
+  const values = [newId(), '2026-11-23', '12', 'rimu', 'xlsx', 'xero', 'documents', 'batch', 'customer', 'statement', 'vendors']
+  const search = new URLSearchParams()
+  for (const [name, shape] of Object.entries(fieldsOf(query)))
+    if (isRequired(shape)) search.set(name, values.find((value) => shape.safeParse(value).success) ?? '')
   return search.size > 0 ? `?${search}` : ''
 }

@@ -1,4 +1,4 @@
-/** The thread that makes the API document: its schemas and examples take longer than the event loop may stand still. */
+/** The thread that makes the API document: its schemas take longer than the event loop may stand still. */
 import { parentPort } from 'node:worker_threads'
 import { apiDocument } from './api-document.ts'
 import type { Outcome } from '#server/worker-pool.ts'
