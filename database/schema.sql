@@ -24,7 +24,7 @@ CREATE DOMAIN money_amount AS numeric(14,2);
 
 CREATE DOMAIN number_kind AS text CONSTRAINT number_kind_check CHECK ((VALUE = ANY (ARRAY['invoice'::text, 'credit_note'::text, 'till'::text, 'quote'::text, 'layby'::text, 'order'::text, 'docket'::text, 'purchase_order'::text, 'stocktake'::text, 'barcode'::text, 'batch_code'::text])));
 
-CREATE DOMAIN payment_method AS text CONSTRAINT payment_method_check CHECK ((VALUE = ANY (ARRAY['cash'::text, 'card'::text, 'eftpos'::text, 'bank_transfer'::text, 'deposit'::text, 'store_credit'::text, 'account_credit'::text, 'order'::text])));
+CREATE DOMAIN payment_method AS text CONSTRAINT payment_method_check CHECK ((VALUE = ANY (ARRAY['cash'::text, 'card'::text, 'eftpos'::text, 'bank_transfer'::text, 'account'::text, 'store_credit'::text, 'deposit'::text, 'order'::text, 'account_credit'::text])));
 
 CREATE DOMAIN percentage AS numeric(5,2);
 
@@ -829,7 +829,7 @@ CREATE TABLE credit_notes (
   sale_id uuid NOT NULL,
   credit_date date NOT NULL,
   reason text NOT NULL,
-  method text NOT NULL,
+  method payment_method NOT NULL,
   subtotal money_amount NOT NULL,
   tax_amount money_amount NOT NULL,
   total_amount money_amount NOT NULL,
@@ -847,7 +847,7 @@ CREATE TABLE credit_notes (
   CONSTRAINT credit_notes_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT credit_notes_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id),
   CONSTRAINT credit_notes_nursery_id_voided_by_fkey FOREIGN KEY (nursery_id, voided_by) REFERENCES users(nursery_id, id),
-  CONSTRAINT credit_notes_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'eftpos'::text, 'bank_transfer'::text, 'account'::text, 'store_credit'::text]))),
+  CONSTRAINT credit_notes_method_check CHECK (((method)::text <> ALL (ARRAY['deposit'::text, 'order'::text, 'account_credit'::text]))),
   CONSTRAINT credit_notes_reason_check CHECK ((reason <> ''::text)),
   CONSTRAINT credit_notes_subtotal_check CHECK (((subtotal)::numeric >= (0)::numeric)),
   CONSTRAINT credit_notes_tax_amount_check CHECK (((tax_amount)::numeric >= (0)::numeric)),
@@ -2266,7 +2266,7 @@ CASE kind
     WHEN 'deposit'::text THEN (1 + (((method)::text = 'deposit'::text))::integer)
     ELSE 1
 END)),
-  CONSTRAINT payments_check2 CHECK ((((store_credit_id IS NOT NULL) = ((method)::text = 'store_credit'::text)) AND ((reverses IS NULL) OR ((((amount)::numeric < (0)::numeric) OR (kind = ANY (ARRAY['refund'::text, 'bill'::text]))) AND (reason <> ''::text) AND (((method)::text <> 'cash'::text) OR (till_session_id IS NOT NULL) OR (corrects IS NOT NULL) OR (kind = 'deposit'::text))))))
+  CONSTRAINT payments_check2 CHECK ((((method)::text <> 'account'::text) AND ((store_credit_id IS NOT NULL) = ((method)::text = 'store_credit'::text)) AND ((reverses IS NULL) OR ((((amount)::numeric < (0)::numeric) OR (kind = ANY (ARRAY['refund'::text, 'bill'::text]))) AND (reason <> ''::text) AND (((method)::text <> 'cash'::text) OR (till_session_id IS NOT NULL) OR (corrects IS NOT NULL) OR (kind = 'deposit'::text))))))
 );
 CREATE INDEX payments_by_amount ON public.payments USING btree (nursery_id, amount_cents, sale_id) WHERE (sale_id IS NOT NULL);
 CREATE INDEX payments_nursery_id_business_account_id_idx ON public.payments USING btree (nursery_id, business_account_id) WHERE (business_account_id IS NOT NULL);

@@ -52,7 +52,7 @@ CREATE DOMAIN cost_component AS text CHECK (VALUE IN ('plants', 'pots', 'mix', '
 CREATE DOMAIN line_type AS text CHECK (VALUE IN ('plant', 'other'));
 CREATE DOMAIN line_tax_kind AS text CHECK (VALUE IN ('standard', 'reduced', 'zero', 'exempt', 'out_of_scope', 'reverse_charge'));
 CREATE DOMAIN sale_payment_status AS text CHECK (VALUE IN ('paid', 'unpaid'));
-CREATE DOMAIN payment_method AS text CHECK (VALUE IN ('cash', 'card', 'eftpos', 'bank_transfer', 'deposit', 'store_credit', 'account_credit', 'order'));
+CREATE DOMAIN payment_method AS text CHECK (VALUE IN ('cash', 'card', 'eftpos', 'bank_transfer', 'account', 'store_credit', 'deposit', 'order', 'account_credit'));
 CREATE DOMAIN number_kind AS text CHECK (VALUE IN ('invoice', 'credit_note', 'till', 'quote', 'layby', 'order', 'docket', 'purchase_order', 'stocktake', 'barcode', 'batch_code'));
 
 CREATE TABLE nurseries (

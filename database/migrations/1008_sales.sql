@@ -250,7 +250,7 @@ CREATE TABLE credit_notes (
   credit_date date NOT NULL,
   reason text NOT NULL CHECK (reason <> ''),
   -- How the money went back; `account`: the debt is reduced, and there is no payment. Of an exchange, how what was not spent on it went back.
-  method text NOT NULL CHECK (method IN ('cash', 'card', 'eftpos', 'bank_transfer', 'account', 'store_credit')),
+  method payment_method NOT NULL CHECK (method NOT IN ('deposit', 'order', 'account_credit')),
   subtotal money_amount NOT NULL CHECK (subtotal >= 0),
   tax_amount money_amount NOT NULL CHECK (tax_amount >= 0),
   total_amount money_amount NOT NULL CHECK (total_amount >= 0),
@@ -467,7 +467,7 @@ CREATE TABLE payments (
   -- And to no other: a deposit that is put against an invoice names both the order and the invoice.
   CHECK (num_nonnulls(sale_id, layby_id, order_id, business_account_id, credit_note_id)
     = CASE kind WHEN 'cash_movement' THEN 0 WHEN 'bill' THEN 0 WHEN 'deposit' THEN 1 + (method = 'deposit')::int ELSE 1 END),
-  CHECK ((store_credit_id IS NOT NULL) = (method = 'store_credit')
+  CHECK (method <> 'account' AND (store_credit_id IS NOT NULL) = (method = 'store_credit')
     AND (reverses IS NULL OR (amount < 0 OR kind IN ('refund', 'bill')) AND reason <> ''
       AND (method <> 'cash' OR till_session_id IS NOT NULL OR corrects IS NOT NULL OR kind = 'deposit')))
 );

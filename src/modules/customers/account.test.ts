@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ageing } from './account.ts'
-import { allocate } from './allocation.ts'
 
 const sale = (amount: string, due_date: string, reference_id: string) => ({
   amount,
@@ -39,23 +38,6 @@ test('a payment settles its own invoice first, what is over the oldest, and what
   const entries = [sale('10.00', '2026-02-01', 'old'), sale('20.00', '2026-07-30', 'new'), paid('25.00', 'new')]
   expect(ageing(entries, '2026-06-30')).toMatchObject({ current: 0n, older: 500n, total: 500n })
   expect(ageing([...entries, paid('8.00')], '2026-06-30')).toMatchObject({ current: -300n, older: 0n, total: -300n })
-})
-
-test('500.00 over three invoices', () => {
-  const invoices = [
-    { sale_id: 'a', owed: 20_000n },
-    { sale_id: 'b', owed: 25_000n },
-    { sale_id: 'c', owed: 9_000n },
-  ]
-  expect(allocate(50_000n, invoices)).toEqual({
-    parts: [
-      { sale_id: 'a', amount: 20_000n },
-      { sale_id: 'b', amount: 25_000n },
-      { sale_id: 'c', amount: 5_000n },
-    ],
-    over: 0n,
-  })
-  expect(allocate(60_000n, invoices).over).toBe(6_000n)
 })
 
 test('the ages always add up to the ledger', () => {

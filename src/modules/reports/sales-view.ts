@@ -1,4 +1,4 @@
-import { methodName, paymentMethods } from '#modules/selling/payment/payment.ts'
+import { methodOptions, paymentMethods } from '#modules/selling/payment/payment.ts'
 import { cellOf, totalOf } from '#modules/figures/engine/report.ts'
 import { bestCustomers } from './accounts-report.ts'
 import { type ExpensesBy, expensesBys, expensesTitles } from './expenses-report.ts'
@@ -36,7 +36,7 @@ export const salesView: ReportView = {
     { name: 'goods', title: 'Goods', any: 'All goods', options: [{ value: 'plants', label: 'Plants only' }], isShort: true },
     ...dimensions.map((name) => ({
       ...filter(name, titles[name]),
-      ...(name === 'method' ? { options: paymentMethods.map((value) => ({ value, label: methodName(value) })) } : {}),
+      ...(name === 'method' ? { options: methodOptions(paymentMethods) } : {}),
     })),
   ],
   choices: 'sales',

@@ -1,5 +1,5 @@
 /** The rows of the ledgers that the journal posts, each as its rule reads it. */
-import type { terminalMethods } from '#modules/selling/payment/payment.ts'
+import type { PostedMethod, terminalMethods } from '#modules/selling/payment/payment.ts'
 import type { TaxKind } from '#modules/setup/settings/tax-kind.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { Millionths } from '#kernel/quantity.ts'
@@ -17,22 +17,10 @@ interface Invoiced {
   readonly tax: Cents
 }
 
-/** Every way a payment is booked by. `deposit`: what was paid before, put against an invoice; `order`: what goes over to another order. */
-export const postedMethods = [
-  'cash',
-  'card',
-  'eftpos',
-  'bank_transfer',
-  'store_credit',
-  'deposit',
-  'order',
-  'account_credit',
-] as const
-
 export interface Paid {
   readonly kind: 'payment'
   readonly payment_kind: 'sale' | 'void_refund' | 'layby' | 'deposit' | 'account' | 'refund' | 'cash_movement' | 'bill'
-  readonly method: (typeof postedMethods)[number]
+  readonly method: PostedMethod
   /** Negative for money out. */
   readonly amount: Cents
   /** Cash rounding by the smallest coin, with the sign of the amount. */

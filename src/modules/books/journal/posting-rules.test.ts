@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { taxKinds } from '#modules/setup/settings/tax-kind.ts'
-import { type Booked, postedMethods } from './booked.ts'
+import { postedMethods } from '#modules/selling/payment/payment.ts'
+import type { Booked } from './booked.ts'
 import { postingsOf } from './posting-rules.ts'
 import { salesPurposes } from './purpose.ts'
 

@@ -3,6 +3,7 @@
  * in millionths. The lines of a row always add up to nothing.
  */
 import { toMillionths } from '#kernel/amount.ts'
+import { type PostedMethod, methods } from '#modules/selling/payment/payment.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { Millionths } from '#kernel/quantity.ts'
 import type { Adjusted, Booked, Paid, PlantsMoved, Spent, SuppliesMoved } from './booked.ts'
@@ -28,17 +29,8 @@ const inCents = (purpose: Purpose, amount: Cents, of?: Pick<PostingLine, 'detail
   line(purpose, toMillionths(amount), of)
 const transfer = (debit: Purpose, credit: Purpose, amount: Millionths) => [line(debit, amount), line(credit, -amount)]
 
-/** Account of a payment by method. Account credit stays in receivables as a negative balance. */
-const moneyIn: Readonly<Record<Paid['method'], Purpose>> = {
-  cash: 'cash',
-  card: 'card_clearing',
-  eftpos: 'card_clearing',
-  bank_transfer: 'bank',
-  store_credit: 'store_credits',
-  deposit: 'customer_deposits',
-  order: 'customer_deposits',
-  account_credit: 'receivables',
-}
+/** Account of a payment by method. */
+const moneyIn = (method: PostedMethod): Purpose => methods[method].ledger
 
 /** Account that a payment settles. */
 const settledBy: Readonly<Record<Paid['payment_kind'], Purpose>> = {
@@ -141,7 +133,7 @@ const inCategory = (category: string) => (category ? { detail: category } : {})
 
 function paidLines({ payment_kind, method, amount, rounding, after_count }: Paid): readonly PostingLine[] {
   // The nursery's own card is paid from its bank account; the clearing account is for customers' cards.
-  const money = payment_kind === 'bill' && method === 'card' ? 'bank' : moneyIn[method]
+  const money = payment_kind === 'bill' && method === 'card' ? 'bank' : moneyIn(method)
   const settled = settledBy[payment_kind]
   // A deposit that is put against an invoice, and credit of an account that is used, move nothing.
   if (money === settled) return []
@@ -180,7 +172,7 @@ function allLines(booked: Booked): readonly PostingLine[] {
       return paidLines(booked)
     case 'till_count':
       return [
-        inCents(moneyIn[booked.method], booked.variance, { figure: booked.variance < 0n ? 'spent' : 'received' }),
+        inCents(moneyIn(booked.method), booked.variance, { figure: booked.variance < 0n ? 'spent' : 'received' }),
         inCents('cash_differences', -booked.variance),
       ]
     case 'plants':

@@ -1,5 +1,6 @@
 /** Paying vendors: one payment over several bills, and credit notes that are used or refunded. Pure. */
 import { ageNames, ageOf, type Age } from '#modules/customers/account.ts'
+import { billMethods } from '#modules/selling/payment/payment.ts'
 import { alreadyReversed } from '#modules/selling/payment/reversal.ts'
 import { BillId, TillSessionId } from '#kernel/id.ts'
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
@@ -7,9 +8,6 @@ import { Problem, invalid } from '#kernel/problem.ts'
 import { Day, Id, Instant, MaybeText, Money, MoneyText, Text } from '#kernel/wire.ts'
 import * as z from 'zod/mini'
 import { type Bill, leftOf } from './bill.ts'
-
-export const billMethods = ['bank_transfer', 'card', 'cash'] as const
-export const billMethodNames = { bank_transfer: 'Bank transfer', card: 'Card', cash: 'Cash from a till' } as const
 
 const AboveNothing = Money.check(z.refine((text) => Number(text) > 0, 'Enter an amount above 0.'))
 

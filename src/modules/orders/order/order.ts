@@ -260,7 +260,7 @@ const some = z
 export const Picked = z.strictObject({ items: some, version: z.optional(Version) })
 export type Picked = z.infer<typeof Picked>
 
-export const paidBy = z.enum(['account', 'cash', 'card', 'eftpos', 'bank_transfer'], 'Choose a payment method.')
+export const paidBy = z.enum(['account', ...paidMethods], 'Choose a payment method.')
 export type PaidBy = z.infer<typeof paidBy>
 export const depositBy = z.enum(paidMethods, 'Choose how the money comes, or goes.')
 export type DepositBy = z.infer<typeof depositBy>

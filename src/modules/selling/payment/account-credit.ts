@@ -2,7 +2,7 @@
 import { TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { type Cents, cents } from '#kernel/money.ts'
-import type { Allocation } from '#modules/customers/allocation.ts'
+import type { Allocation } from './allocation.ts'
 import { Money } from '#kernel/wire.ts'
 import { paidMethods } from './payment.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { methodName, paymentMethods, paymentStatusShown } from './payment.ts'
+import { methodName, paymentMethods, tillMethods, paymentStatusShown } from './payment.ts'
 import { saleStatusShown } from './sale-status.ts'
 
 test('only a sale on account can be unpaid', () => {
@@ -18,5 +18,6 @@ test('a list says of a paid sale what was refunded, and of an unpaid one that it
 
 test('every way to pay has a name', () => {
   expect(paymentMethods.map(methodName)).toEqual(['Cash', 'Card', 'EFTPOS', 'Bank transfer', 'On account', 'Store credit'])
+  expect(tillMethods.map(methodName)).toEqual(['EFTPOS', 'Card', 'Cash', 'Bank transfer', 'On account', 'Store credit'])
   expect(methodName('cheque')).toBe('cheque')
 })

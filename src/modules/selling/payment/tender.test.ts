@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allocate } from '#modules/customers/allocation.ts'
+import { allocate } from './allocation.ts'
 import { SaleId } from '#kernel/id.ts'
 import { moneyText, prorate, sum } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'

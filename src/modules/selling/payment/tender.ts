@@ -3,10 +3,10 @@ import type { Settings } from '#modules/setup/settings/settings.ts'
 import { type Cents, type RoundingMode, cents, moneyText, sum } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
 import { roundToCash } from './cash-rounding.ts'
-import type { paymentMethods, tenderMethods } from './payment.ts'
+import type { PaymentMethod, TenderMethod } from './payment.ts'
 
 export interface Tender {
-  readonly method: (typeof tenderMethods)[number] | 'deposit' | 'account_credit'
+  readonly method: TenderMethod | 'deposit' | 'account_credit'
   /** Amount of the sale that it settles. */
   readonly amount: Cents
   /** Cash handed over, if more than the amount. */
@@ -19,12 +19,12 @@ export interface Tender {
 type CashRounding = Settings['cashRounding']
 
 export interface WantedPayments {
-  readonly payment_method: (typeof paymentMethods)[number]
+  readonly payment_method: PaymentMethod
   /** Cash handed over, of one payment. */
   readonly tendered?: string | undefined
   readonly payments?:
     | readonly {
-        readonly method: (typeof tenderMethods)[number]
+        readonly method: TenderMethod
         readonly amount: string
         readonly tendered?: string | undefined
         readonly credit_number?: string | undefined

@@ -1,7 +1,7 @@
 /** Every call about sales. Read this file first. */
 import { TillSessionId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { AllocatedPayment, Allocation } from '#modules/customers/allocation.ts'
+import { AllocatedPayment, Allocation } from '#modules/selling/payment/allocation.ts'
 import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { managers, sellers } from '#kernel/role.ts'
 import { Day, MaybeText, Money, MoneyText, Text, Version } from '#kernel/wire.ts'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents, sum } from '#kernel/money.ts'
-import { type Paying, planTender, notesFor, paymentOf, tillMethods } from './plan-tender.ts'
+import { type Paying, planTender, notesFor, paymentOf } from './plan-tender.ts'
+import { paymentMethods } from '#modules/selling/payment/payment.ts'
 import { settle } from '#modules/selling/payment/tender.ts'
 import { emptyCart } from '#modules/selling/cart/cart.ts'
 import { toSale } from '#modules/selling/cart/sale-of-cart.ts'
@@ -84,7 +85,7 @@ test('the exact sum is offered, and the notes above it', () => {
 test('whatever steps the till takes, the server settles what comes of them', () => {
   const money = fc.integer({ min: 1, max: 9_999 }).map((all) => (all / 100).toFixed(2))
   const move = fc.record({
-    method: fc.constantFrom(...tillMethods),
+    method: fc.constantFrom(...paymentMethods),
     share: fc.option(money, { nil: undefined }),
     tendered: money,
   })

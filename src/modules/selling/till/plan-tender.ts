@@ -1,11 +1,8 @@
 /** Payment at the till by one method or several: the amount due, the part the chosen method pays, and what prevents it. Pure. */
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { roundToCash } from '#modules/selling/payment/cash-rounding.ts'
+import type { PaymentMethod } from '#modules/selling/payment/payment.ts'
 import { type TillPayment, readMoney } from '#modules/selling/cart/cart.ts'
-
-/** In the order in which the till offers them. */
-export const tillMethods = ['eftpos', 'card', 'cash', 'bank_transfer', 'account', 'store_credit'] as const
-export type TillMethod = (typeof tillMethods)[number]
 
 export type Part = NonNullable<TillPayment['payments']>[number]
 
@@ -13,7 +10,7 @@ export interface Paying {
   readonly total: Cents
   /** The payments taken so far. */
   readonly parts: readonly Part[]
-  readonly method: TillMethod
+  readonly method: PaymentMethod
   /** Amount paid by this method of a split payment, as typed; undefined for all of it. */
   readonly share: string | undefined
   /** The cash that was handed over, as typed. */

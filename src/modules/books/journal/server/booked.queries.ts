@@ -1,11 +1,10 @@
 /** The SQL of what the ledgers booked: which rows are not posted yet, and what the posting rules have to know of them. */
 import * as z from 'zod/mini'
 import { Day, DecimalText, Id, MoneyText } from '#kernel/wire.ts'
-import { terminalMethods } from '#modules/selling/payment/payment.ts'
+import { postedMethods, terminalMethods } from '#modules/selling/payment/payment.ts'
 import { taxKinds } from '#modules/setup/settings/tax-kind.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
-import { postedMethods } from '../booked.ts'
 import { salesPurposes } from '../purpose.ts'
 import type { Progress } from './journal.queries.ts'
 import { soldPurpose, withoutTax } from './sold-line.ts'

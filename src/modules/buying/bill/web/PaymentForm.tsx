@@ -13,7 +13,7 @@ import { day, money, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { type Bill, leftOf } from '../bill.ts'
-import { billMethodNames, billMethods } from '../bill-payment.ts'
+import { billMethods, methodName } from '#modules/selling/payment/payment.ts'
 import { listBills, payBills, refundCredit } from '../contract.ts'
 import { touched } from './bill-labels.tsx'
 import styles from './Bills.module.css'
@@ -87,7 +87,7 @@ export function PaymentForm({ vendorId, vendor, only, onDone }: PaymentFormProps
             >
               {billMethods.map((each) => (
                 <option key={each} value={each}>
-                  {billMethodNames[each]}
+                  {each === 'cash' ? 'Cash from a till' : methodName(each)}
                 </option>
               ))}
             </select>

@@ -1,17 +1,10 @@
+import { methodName, paidMethods } from '#modules/selling/payment/payment.ts'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import type { DepositBy, PaidBy } from '../order.ts'
 
-const depositWays: readonly (readonly [DepositBy, string])[] = [
-  ['bank_transfer', 'Bank transfer'],
-  ['eftpos', 'EFTPOS'],
-  ['card', 'Card'],
-  ['cash', 'Cash'],
-]
-const ways: readonly (readonly [PaidBy, string])[] = [['account', 'On account'], ...depositWays]
-
 interface WayFieldProps<Way> {
   readonly label: string
-  readonly ways: readonly (readonly [Way, string])[]
+  readonly ways: readonly Way[]
   readonly value: Way
   readonly onChange: (value: Way) => void
 }
@@ -23,11 +16,11 @@ const WayField = <Way extends PaidBy>({ label, ways: offered, value, onChange }:
         {...ids}
         className={inputClass}
         value={value}
-        onChange={(event) => onChange(offered.find(([way]) => way === event.target.value)?.[0] ?? value)}
+        onChange={(event) => onChange(offered.find((way) => way === event.target.value) ?? value)}
       >
-        {offered.map(([way, name]) => (
+        {offered.map((way) => (
           <option key={way} value={way}>
-            {name}
+            {methodName(way)}
           </option>
         ))}
       </select>
@@ -38,10 +31,10 @@ const WayField = <Way extends PaidBy>({ label, ways: offered, value, onChange }:
 type Chosen<Way> = Pick<WayFieldProps<Way>, 'value' | 'onChange'>
 
 export const PaidByField = ({ hasAccount, ...chosen }: Chosen<PaidBy> & { readonly hasAccount: boolean }) => (
-  <WayField label="Paid" ways={hasAccount ? ways : depositWays} {...chosen} />
+  <WayField label="Paid" ways={hasAccount ? ['account', ...paidMethods] : paidMethods} {...chosen} />
 )
 
 /** The method of a payment before the invoice, or of a refund. */
 export const DepositByField = (props: Chosen<DepositBy> & { readonly label: string }) => (
-  <WayField ways={depositWays} {...props} />
+  <WayField ways={paidMethods} {...props} />
 )

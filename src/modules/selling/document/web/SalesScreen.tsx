@@ -27,7 +27,7 @@ import { salesListSearch } from './sales-search.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listSales } from '#modules/selling/sale/contract.ts'
-import { methodName, paymentMethods } from '#modules/selling/payment/payment.ts'
+import { methodName, methodOptions, paymentMethods } from '#modules/selling/payment/payment.ts'
 import { saleStatusShown } from '#modules/selling/payment/sale-status.ts'
 import type { ListedSale, SaleRow } from '#modules/selling/sale/sale.ts'
 import { saleSorts } from '#modules/selling/sale/sorts.ts'
@@ -106,12 +106,13 @@ export function SalesScreen({ laybys }: SalesScreenProps) {
 
 function useFilter({ search, from, to, status, mine, method }: View) {
   const searched = useDeferredValue(search)
+  const payment_method = paymentMethods.find((each) => each === method)
   return {
     ...(searched ? { search: searched } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
     ...(status ? { payment_status: status } : {}),
-    ...(method ? { payment_method: method } : {}),
+    ...(payment_method ? { payment_method } : {}),
     ...(mine ? { created_by: currentUser()?.id ?? '' } : {}),
   }
 }
@@ -130,8 +131,8 @@ const Tools = ({ view: { search, from, to, mine, status, method }, set }: ToolsP
         label="Paid by"
         all="All payment methods"
         value={method}
-        options={paymentMethods.map((value) => ({ value, label: methodName(value) }))}
-        onChange={(value) => set({ method: paymentMethods.find((each) => each === value) ?? '' })}
+        options={methodOptions(paymentMethods)}
+        onChange={(value) => set({ method: value })}
       />
     </Filters>
     <Chips

@@ -1,5 +1,4 @@
 /** The search parameters of the sales, with those of the tab of lay-bys. */
-import { paymentMethods } from '#modules/selling/payment/payment.ts'
 import { daysParams, either, id, oneOf, sortParam, text } from '#web/search-params.ts'
 
 const salesStatus = oneOf('paid', 'unpaid', 'void')
@@ -11,7 +10,8 @@ export const salesListSearch = {
   search: text,
   status: salesStatus,
   mine: oneOf('yes'),
-  method: oneOf(...paymentMethods),
+  /** A payment method. Any text, so that the first screen does not load the methods. */
+  method: text,
   sale: id,
 }
 

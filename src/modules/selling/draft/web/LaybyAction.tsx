@@ -13,15 +13,13 @@ import { TypedField } from '#web/ui/TypedField.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { cancelLayby, completeLayby, payLayby } from '../layby-calls.ts'
 import { type Layby, cancellationFee, mainMethod } from '../layby.ts'
-import { methodName, paidMethods } from '#modules/selling/payment/payment.ts'
+import { methodName, methodOptions, type PaidMethod, paidMethods } from '#modules/selling/payment/payment.ts'
 import { isOpenItem, readMoney } from '#modules/selling/cart/cart.ts'
 import styles from './drafts.module.css'
-import { methodOptions } from './LaybyForm.tsx'
 import { PaidOnFields, typedMoney, usePaidOn } from '#modules/selling/payment/web/PaidOnFields.tsx'
 import { printInvoice } from '#modules/selling/document/web/print-invoice.ts'
 import { DrawerField } from '#modules/selling/payment/web/OpenTillField.tsx'
 
-type Method = (typeof paidMethods)[number]
 export type LaybyDoing = 'pay' | 'complete' | 'cancel'
 
 const refreshed = ['/api/laybys', '/api/sales', '/api/plant', '/api/inventory', '/api/orders', '/api/tills', '/api/reports']
@@ -35,7 +33,7 @@ export interface LaybyActionProps {
 export function LaybyAction({ layby, what, onDone }: LaybyActionProps) {
   const settings = useSettings()
   const owed = cents(layby.total_amount) - cents(layby.paid_amount)
-  const [method, setMethod] = useState<Method>(() => (what === 'cancel' ? usualOf(layby) : 'eftpos'))
+  const [method, setMethod] = useState<PaidMethod>(() => (what === 'cancel' ? usualOf(layby) : 'eftpos'))
   const [typed, setTyped] = useState(what === 'pay' ? moneyText(owed) : '')
   const paid = usePaidOn(settings, method)
   const moves = what !== 'complete' || owed > 0n
@@ -93,7 +91,7 @@ export function LaybyAction({ layby, what, onDone }: LaybyActionProps) {
             onChange={setTyped}
           />
         )}
-        {moves && <Chips label="By which way" value={method} onChange={setMethod} options={methodOptions} />}
+        {moves && <Chips label="By which way" value={method} onChange={setMethod} options={methodOptions(paidMethods)} />}
         {what === 'pay' && <PaidOnFields paid={paid} amount={typedMoney(typed)} />}
         {what !== 'pay' && moves && <DrawerField drawer={paid.drawer} back={what === 'cancel'} amount={owed} />}
       </PlainForm>
@@ -111,7 +109,7 @@ function actionLabel(what: LaybyDoing, owed: Cents, method: string, settings: Se
 }
 
 /** Refunds go by the method that most was paid with. */
-const usualOf = ({ payments }: Layby): Method => paidMethods.find((each) => each === mainMethod(payments)) ?? 'eftpos'
+const usualOf = ({ payments }: Layby): PaidMethod => paidMethods.find((each) => each === mainMethod(payments)) ?? 'eftpos'
 
 function goesBack({ paid_amount, cart }: Layby, settings: Settings): string {
   const paid = cents(paid_amount)

@@ -12,7 +12,7 @@ import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { totalOf } from '../draft.ts'
 import { makeLayby } from '../layby-calls.ts'
-import { methodName, paidMethods } from '#modules/selling/payment/payment.ts'
+import { methodOptions, type PaidMethod, paidMethods } from '#modules/selling/payment/payment.ts'
 import { emptyCart, readMoney } from '#modules/selling/cart/cart.ts'
 import { useApproval } from '#modules/selling/cart/web/use-approval.tsx'
 import { ConfirmReserved } from '#modules/selling/cart/web/ConfirmReserved.tsx'
@@ -25,15 +25,13 @@ import { typedMoney } from '#modules/selling/payment/web/PaidOnFields.tsx'
 /** The default payment period. */
 const usualDays = 60
 
-export const methodOptions = paidMethods.map((value) => ({ value, label: methodName(value) }))
-
 export function LaybyForm({ cart, change, onClose }: KeepDialogProps) {
   const settings = useSettings()
   const today = todayOf(settings)
   const [customer_name, setName] = useState(cart.customer_name)
   const [contact, setContact] = useState('')
   const [typed, setTyped] = useState('')
-  const [method, setMethod] = useState<(typeof paidMethods)[number]>('eftpos')
+  const [method, setMethod] = useState<PaidMethod>('eftpos')
   const [valid_until, setUntil] = useState(addDays(today, usualDays))
   const approval = useApproval()
   const drawer = useDrawer(method)
@@ -81,7 +79,7 @@ export function LaybyForm({ cart, change, onClose }: KeepDialogProps) {
           value={typed}
           onChange={setTyped}
         />
-        <Chips label="Paid by" value={method} onChange={setMethod} options={methodOptions} />
+        <Chips label="Paid by" value={method} onChange={setMethod} options={methodOptions(paidMethods)} />
         <DrawerField drawer={drawer} amount={typedMoney(typed)} />
         <TypedDay label="To be paid until" required formats={settings} value={valid_until} onChange={setUntil} />
       </PlainForm>

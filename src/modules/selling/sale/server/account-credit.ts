@@ -2,7 +2,7 @@
 import { type LockedAccount, lockAccount } from '#modules/customers/server/lock-account.ts'
 import { AccountId, SaleId, type TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { allocate } from '#modules/customers/allocation.ts'
+import { allocate } from '#modules/selling/payment/allocation.ts'
 import { postEntry } from '#modules/customers/server/post-entry.ts'
 import { refuseIfClosed } from '#modules/setup/settings/server/books.ts'
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'

@@ -1,7 +1,7 @@
 /** Takes one payment of an account: for several invoices, and, if requested, the rest as credit. */
 import type { AccountId } from '#kernel/id.ts'
 import { openingOwed } from '#modules/selling/payment/account-credit.ts'
-import { type AllocatedPayment, type Allocation, allocate } from '#modules/customers/allocation.ts'
+import { type AllocatedPayment, type Allocation, allocate } from '#modules/selling/payment/allocation.ts'
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'

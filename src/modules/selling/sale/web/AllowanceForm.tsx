@@ -2,7 +2,7 @@
 import { gradeText } from '#modules/setup/reference/grade.ts'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { useState } from 'react'
-import { paidMethods, methodName } from '#modules/selling/payment/payment.ts'
+import { methodName, tenderMethods } from '#modules/selling/payment/payment.ts'
 import { OpenTillField, useOpenTill } from '#modules/selling/payment/web/OpenTillField.tsx'
 import { call } from '#web/call.ts'
 import { Chips } from '#web/ui/Chips.tsx'
@@ -27,7 +27,7 @@ const refreshed = ['/api/sales', '/api/business-accounts', '/api/till', '/api/re
 
 export function AllowanceForm({ sale, onDone }: AllowanceFormProps) {
   const settings = useSettings()
-  const methods = [...(sale.business_account_id ? (['account'] as const) : []), ...paidMethods, 'store_credit' as const]
+  const methods = [...(sale.business_account_id ? (['account'] as const) : []), ...tenderMethods]
   const [amount, setAmount] = useState('')
   const [line, setLine] = useState<string>(whole)
   const [method, setMethod] = useState(methods.find((each) => each === sale.payment_method) ?? 'card')

@@ -2,7 +2,7 @@
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { useState } from 'react'
 import { useAccountOptions } from '#modules/customers/web/use-account-options.ts'
-import { methodName, paidMethods } from '#modules/selling/payment/payment.ts'
+import { methodOptions, type PaidMethod, paidMethods } from '#modules/selling/payment/payment.ts'
 import { PaidOnFields, usePaidOn } from '#modules/selling/payment/web/PaidOnFields.tsx'
 import type { Settings } from '#modules/setup/settings/settings.ts'
 import { cents } from '#kernel/money.ts'
@@ -37,7 +37,7 @@ export function ChangeBuyerForm({ sale, onDone }: ChangeBuyerFormProps) {
   const [way, setWay] = useState<(typeof ways)[number]['value']>('account')
   const [account, setAccount] = useState('')
   const [name, setName] = useState('')
-  const [method, setMethod] = useState<(typeof paidMethods)[number]>('card')
+  const [method, setMethod] = useState<PaidMethod>('card')
   const [reason, setReason] = useState('')
   const accounts = useAccountOptions(account)
   const paid = usePaidOn(settings, method)
@@ -74,12 +74,7 @@ export function ChangeBuyerForm({ sale, onDone }: ChangeBuyerFormProps) {
       ) : (
         <>
           <TypedField label="Name" name="customer_name" hint="If it is known." maxLength={120} value={name} onChange={setName} />
-          <Chips
-            label="Paid by"
-            value={method}
-            onChange={setMethod}
-            options={paidMethods.map((value) => ({ value, label: methodName(value) }))}
-          />
+          <Chips label="Paid by" value={method} onChange={setMethod} options={methodOptions(paidMethods)} />
           <PaidOnFields paid={paid} />
         </>
       )}

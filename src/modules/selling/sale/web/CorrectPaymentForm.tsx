@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { accountSales } from '#modules/customers/contract.ts'
 import { useAccountOptions } from '#modules/customers/web/use-account-options.ts'
 import type { PaymentCorrection } from '#modules/selling/payment/payment-correction.ts'
-import { isPaidMethod, methodName, paidMethods } from '#modules/selling/payment/payment.ts'
+import { isPaidMethod, methodOptions, paidMethods } from '#modules/selling/payment/payment.ts'
 import { OpenTillField, useOpenTill } from '#modules/selling/payment/web/OpenTillField.tsx'
 import type { ListedPayment } from '#modules/selling/payment/web/PaymentList.tsx'
 import type { AccountId } from '#kernel/id.ts'
@@ -99,12 +99,7 @@ export function CorrectPaymentForm({ payment, bookedFor, correct, onDone }: Corr
         <p className={styles['question']} aria-hidden>
           Paid by
         </p>
-        <Chips
-          label="Paid by"
-          value={typed.method}
-          onChange={typed.setMethod}
-          options={paidMethods.map((value) => ({ value, label: methodName(value) }))}
-        />
+        <Chips label="Paid by" value={typed.method} onChange={typed.setMethod} options={methodOptions(paidMethods)} />
       </div>
       {bookedFor && <TypedDay label="Paid on" name="paid_on" value={typed.day} onChange={typed.setDay} formats={settings} />}
       {typed.needsDrawer && <OpenTillField label="The cash is in" till={typed.till} />}

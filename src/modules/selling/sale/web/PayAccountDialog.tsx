@@ -3,7 +3,7 @@ import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BusinessAccount } from '#modules/customers/account.ts'
-import { AllocatedPayment } from '#modules/customers/allocation.ts'
+import { AllocatedPayment } from '#modules/selling/payment/allocation.ts'
 import { accountSales } from '#modules/customers/contract.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
@@ -17,6 +17,7 @@ import { day, money, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useQuery } from '#web/use-query.ts'
 import { creditOnAccount, openingOwed, paidMessage } from '#modules/selling/payment/account-credit.ts'
+import { methodName, methodOptions, paidMethods } from '#modules/selling/payment/payment.ts'
 import { payAccount } from '../contract.ts'
 import styles from './PayAccountDialog.module.css'
 import { chosenTill, useOpenTill } from '#modules/selling/payment/web/OpenTillField.tsx'
@@ -27,13 +28,6 @@ interface PayAccountDialogProps {
   readonly account: BusinessAccount
   readonly onClose: () => void
 }
-
-export const payMethods = [
-  { value: 'bank_transfer', label: 'Bank transfer' },
-  { value: 'eftpos', label: 'EFTPOS' },
-  { value: 'card', label: 'Card' },
-  { value: 'cash', label: 'Cash' },
-] as const
 
 export function PayAccountDialog({ account, onClose }: PayAccountDialogProps) {
   const settings = useSettings()
@@ -57,10 +51,12 @@ export function PayAccountDialog({ account, onClose }: PayAccountDialogProps) {
   const opening = openingOwed(account.balance, open)
   const owed = wanted.reduce((sum, sale) => sum + sale.owed, chosen.length === 0 ? opening : 0n)
   const credit = creditOnAccount(account.balance, open)
-  const methods =
-    credit > 0n && open.length > 0
-      ? [...payMethods, { value: 'account_credit', label: `Credit on account (${money(credit, settings)})` }]
-      : payMethods
+  const methods = [
+    ...methodOptions(paidMethods),
+    ...(credit > 0n && open.length > 0
+      ? [{ value: 'account_credit', label: `${methodName('account_credit')} (${money(credit, settings)})` }]
+      : []),
+  ]
   const pay = async (body: AllocatedPayment) => {
     const sale_ids = chosen.length === 0 ? {} : { sale_ids: wanted.map(({ id }) => id) }
     const isToday = body.paid_on === undefined || body.paid_on === todayOf(settings)

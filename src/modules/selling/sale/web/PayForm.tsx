@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { paySale } from '../contract.ts'
-import { methodName, paidMethods } from '#modules/selling/payment/payment.ts'
+import { methodOptions, type PaidMethod, paidMethods } from '#modules/selling/payment/payment.ts'
 import type { Sale } from '../sale.ts'
 import { PaidOnFields, typedMoney, usePaidOn } from '#modules/selling/payment/web/PaidOnFields.tsx'
 import styles from './SaleDialog.module.css'
@@ -23,7 +23,7 @@ interface PayFormProps {
 export function PayForm({ sale, owed, onDone }: PayFormProps) {
   const settings = useSettings()
   const [amount, setAmount] = useState(owed)
-  const [method, setMethod] = useState<(typeof paidMethods)[number]>('bank_transfer')
+  const [method, setMethod] = useState<PaidMethod>('bank_transfer')
   const [reference, setReference] = useState('')
   const paid = usePaidOn(settings, method)
   const submit = async () => {
@@ -60,12 +60,7 @@ export function PayForm({ sale, owed, onDone }: PayFormProps) {
         <p className={styles['question']} aria-hidden>
           Paid by
         </p>
-        <Chips
-          label="Paid by"
-          value={method}
-          onChange={setMethod}
-          options={paidMethods.map((value) => ({ value, label: methodName(value) }))}
-        />
+        <Chips label="Paid by" value={method} onChange={setMethod} options={methodOptions(paidMethods)} />
       </div>
       <PaidOnFields paid={paid} amount={typedMoney(amount)} />
       <TypedField

@@ -12,7 +12,7 @@ import { money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { CreditReturn } from '#modules/selling/payment/account-credit.ts'
 import { returnCredit } from '../contract.ts'
-import { payMethods } from './PayAccountDialog.tsx'
+import { methodOptions, paidMethods } from '#modules/selling/payment/payment.ts'
 import { chosenTill, useOpenTill } from '#modules/selling/payment/web/OpenTillField.tsx'
 import { FormDrawerField } from '#modules/selling/payment/web/PaidOnFields.tsx'
 import { throughThisTill } from '#modules/selling/payment/web/use-till-session.ts'
@@ -50,7 +50,7 @@ export function GiveCreditBack({ account, onClose }: GiveCreditBackProps) {
           formats={settings}
           required
         />
-        <SelectField name="method" label="Refund by" options={payMethods} />
+        <SelectField name="method" label="Refund by" options={methodOptions(paidMethods)} />
         <FormDrawerField till={till} back />
       </Form>
     </Dialog>

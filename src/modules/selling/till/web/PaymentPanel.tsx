@@ -15,8 +15,8 @@ import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Revealed } from '#web/ui/Revealed.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { money } from '#web/ui/format.ts'
-import { type Part, type Paying, type Step, type TillMethod, planTender, paymentOf, tillMethods } from '../plan-tender.ts'
-import { methodName } from '#modules/selling/payment/payment.ts'
+import { type Part, type Paying, type Step, planTender, paymentOf } from '../plan-tender.ts'
+import { type PaymentMethod, isPaidMethod, methodName, methods, tillMethods } from '#modules/selling/payment/payment.ts'
 import { useFloat } from '#modules/selling/payment/web/use-float.tsx'
 import type { TillCart, TillPayment } from '#modules/selling/cart/cart.ts'
 import { useApproval } from '#modules/selling/cart/web/use-approval.tsx'
@@ -38,22 +38,12 @@ interface PaymentPanelProps {
 
 const StoreCreditChoice = lazyNamed(() => import('./StoreCreditChoice.tsx'), 'StoreCreditChoice')
 
-/** The letter that chooses it, while nothing is typed. */
-const keyOf: Readonly<Record<TillMethod, string>> = {
-  eftpos: 'e',
-  card: 'd',
-  cash: 'c',
-  bank_transfer: 'b',
-  account: 'a',
-  store_credit: 's',
-}
-
 const submitOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[type="submit"]')
 
 export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: PaymentPanelProps) {
   const settings = useSettings()
   const client = useQueryClient()
-  const [method, setMethod] = useState<TillMethod>('eftpos')
+  const [method, setMethod] = useState<PaymentMethod>('eftpos')
   const [tendered, setTendered] = useState('')
   const [parts, setParts] = useState<readonly Part[]>([])
   const [credit, setCredit] = useState({ code: '', balance: '0' })
@@ -70,7 +60,7 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
   const finish = useRef<HTMLFormElement>(null)
   useEffect(() => submitOf(finish.current)?.focus(), [])
   useTillKeys({
-    ...Object.fromEntries(tillMethods.map((each) => [keyOf[each], () => choose(each)])),
+    ...Object.fromEntries(tillMethods.map((each) => [methods[each].till.key, () => choose(each)])),
     // Reached only without focus on a control: a button and a field handle Enter themselves.
     Enter: () => finish.current?.requestSubmit(),
   })
@@ -78,9 +68,9 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
    * Focuses the button that takes the payment if the method needs no typing. `flushSync` draws it first, or Enter would press the
    * button that was clicked.
    */
-  const choose = (next: TillMethod) => {
+  const choose = (next: PaymentMethod) => {
     flushSync(() => setMethod(next))
-    if (['eftpos', 'card', 'bank_transfer'].includes(next)) submitOf(finish.current)?.focus()
+    if (isPaidMethod(next) && next !== 'cash') submitOf(finish.current)?.focus()
   }
   const takeCash = (note: string) => {
     flushSync(() => {
@@ -147,7 +137,7 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
                   key={each}
                   type="button"
                   aria-pressed={each === method}
-                  aria-keyshortcuts={keyOf[each]}
+                  aria-keyshortcuts={methods[each].till.key}
                   onClick={() => choose(each)}
                 >
                   {methodName(each)}
@@ -212,7 +202,7 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
   )
 }
 
-function stepLabel({ covered, fault, isLast, due }: Step, method: TillMethod, settings: Settings): string {
+function stepLabel({ covered, fault, isLast, due }: Step, method: PaymentMethod, settings: Settings): string {
   if (covered) return 'Nothing more to pay: finish'
   if (method === 'store_credit' && fault === 'unnamed') return 'Choose the store credit'
   if (!isLast) return `${money(due, settings)} by ${methodName(method)}, then the rest`

@@ -6,8 +6,8 @@ import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Revealed } from '#web/ui/Revealed.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { money } from '#web/ui/format.ts'
-import { type Part, type Step, type TillMethod, notesFor } from '../plan-tender.ts'
-import { methodName } from '#modules/selling/payment/payment.ts'
+import { type Part, type Step, notesFor } from '../plan-tender.ts'
+import { methodName, type PaymentMethod } from '#modules/selling/payment/payment.ts'
 import styles from './PaymentPanel.module.css'
 
 interface PartsProps {
@@ -66,7 +66,7 @@ export function CashHanded({ step: { amount, due, change, fault }, tendered, onC
 }
 
 interface ShareProps {
-  readonly method: TillMethod
+  readonly method: PaymentMethod
   readonly step: Step
   /** Undefined while one method pays it all. */
   readonly share: string | undefined

@@ -13,7 +13,7 @@ import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { useQuery } from '#web/use-query.ts'
 import { getSale } from '#modules/selling/sale/contract.ts'
-import { methodName, type PaymentMethod, paidMethods } from '#modules/selling/payment/payment.ts'
+import { type PaymentMethod, methodOptions, paymentMethods, tenderMethods } from '#modules/selling/payment/payment.ts'
 import { type CreditNote, listCreditNotes, refundSale, saleGuarantee } from '#modules/selling/sale/refund-calls.ts'
 import type { Sale } from '#modules/selling/sale/sale.ts'
 import type { Guarantee } from '#modules/selling/sale/guarantee.ts'
@@ -124,7 +124,7 @@ function RefundForm({ sale, before, guarantee, cart, change, onClose }: RefundFo
     onClose()
   }
   const anyCovered = guarantee.some(({ days_left }) => days_left > 0)
-  const methods = [...paidMethods, 'store_credit' as const, ...(sale.business_account_id ? (['account'] as const) : [])]
+  const methods = sale.business_account_id ? paymentMethods : tenderMethods
   return (
     <PlainForm
       action={way === 'exchange' ? 'Add to the cart' : 'Refund'}
@@ -157,10 +157,7 @@ function RefundForm({ sale, before, guarantee, cart, change, onClose }: RefundFo
         label="Refund by"
         value={way}
         onChange={setMethod}
-        options={[
-          ...(claimed ? (['store_credit'] as const) : methods).map((each) => ({ value: each, label: methodName(each) })),
-          { value: 'exchange' as const, label: 'Exchange' },
-        ]}
+        options={[...methodOptions(claimed ? ['store_credit'] : methods), { value: 'exchange' as const, label: 'Exchange' }]}
       />
       <DrawerField drawer={drawer} back />
       {items.length > 0 && <GoesBack total={totalOf(lines, items, sale)} way={way} sale={sale} />}

@@ -3,6 +3,7 @@ import { SaleId, TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import type { Cents } from '#kernel/money.ts'
 import { Day, MaybeText, Money, MoneyText } from '#kernel/wire.ts'
+import { paidMethods } from './payment.ts'
 
 /** An open invoice, as a payment sees it. */
 interface OpenInvoice {
@@ -24,7 +25,7 @@ export function allocate(amount: Cents, invoices: readonly OpenInvoice[]) {
 export const AllocatedPayment = z.strictObject({
   amount: Money,
   /** `account_credit`: what the account has here already. */
-  method: z.optional(z.enum(['cash', 'card', 'eftpos', 'bank_transfer', 'account_credit'])),
+  method: z.optional(z.enum([...paidMethods, 'account_credit'])),
   /** The day it was paid: today unless given, not in the future and not in closed books. */
   paid_on: z.optional(Day),
   /** A reference on the bank line or the receipt; it is shown on the statement. */
