@@ -4,14 +4,16 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { project } from './run.ts'
 
-const documents = fs.globSync(['*.md', 'docs/**/*.md'], { cwd: project }).map((file) => file.replaceAll(path.sep, '/'))
+const documents = fs
+  .globSync(['*.md', 'docs/**/*.md', 'src/modules/*/README.md'], { cwd: project })
+  .map((file) => file.replaceAll(path.sep, '/'))
 const read = (file: string) => fs.readFileSync(path.join(project, file), 'utf8')
 const sources = fs
   .globSync(['{src,start,bench,journeys,deploy,database,docs}/**/*', '*.md'], { cwd: project })
   .map((file) => `/${file.replaceAll(path.sep, '/')}`)
 
 /** Documents about the code leave out the folders above a module's or a layer's. */
-const shortened = /^docs\/(?!(?:install|configure|upgrade|recover|scale)\.md)/
+const shortened = /^(?:src|docs)\/(?!(?:install|configure|upgrade|recover|scale)\.md)/
 
 /** Paths of source files within a text's code; none that begins at the root of a machine. */
 const pathsIn = (text: string): string[] =>
