@@ -1,7 +1,7 @@
 /** The reports as hand-written SQL over the books, without aggregated sums and without the application. */
 import type { Analysis } from '#modules/reports/analytics.ts'
 import type { ExpensesBy } from '#modules/reports/expenses-report.ts'
-import type { SalesBy } from '#modules/reports/sales-report.ts'
+import type { SalesBy } from '#modules/reports/sales-dimensions.ts'
 
 export interface Days {
   readonly from: string

@@ -25,7 +25,7 @@ import { fileOf, pageOfLines } from '#modules/figures/engine/server/report-lines
 import { salesChoices } from '#modules/reports/server/sales.queries.ts'
 import { sumUpSold } from '#modules/figures/sums/server/sold-facts.ts'
 import { sumUpStock } from '#modules/figures/sums/server/stock-facts.ts'
-import { salesBys } from '#modules/reports/sales-report.ts'
+import { salesBys } from '#modules/reports/sales-dimensions.ts'
 import { bringJournalUpToDate } from '#modules/books/journal/server/read-journal.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { type Db, openPool } from '#server/database.ts'

@@ -12,6 +12,7 @@ import {
 import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Problem } from '#kernel/problem.ts'
+import { samplePending } from '#kernel/session-texts.ts'
 import { askForSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { drawn, letBrowserDraw } from '#web/idle.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -125,7 +126,7 @@ const sample = createRoute({
   path: '/sample',
   loader: () => {
     if (currentUser()) throw redirect({ to: '/dashboard', replace: true })
-    throw new Problem('UNAVAILABLE', 'The sample nursery is being prepared. Try again in a minute.')
+    throw new Problem('UNAVAILABLE', samplePending)
   },
   component: Waiting,
 })

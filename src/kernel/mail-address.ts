@@ -4,4 +4,6 @@ const plainAddress = /^[^\s@<>()[\],;:\\"]+@(?:[^\s@<>()[\],;:\\".]+\.)+[^\s@<>(
 /** The longest that is taken. */
 export const mostOfMailAddress = 200
 
+export const noMailAddress = 'Enter an e-mail address like ana@example.com.'
+
 export const isMailAddress = (text: string): boolean => text.length <= mostOfMailAddress && plainAddress.test(text)

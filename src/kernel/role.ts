@@ -1,5 +1,14 @@
 /** Roles. A call lists the roles that may make it; the server checks them and the screens hide by them. */
-export const roles = ['admin', 'manager', 'general_staff', 'production', 'sales'] as const
+import { keysOf } from './record.ts'
+
+export const roleNames = {
+  admin: 'Admin',
+  manager: 'Manager',
+  general_staff: 'General Staff',
+  production: 'Production',
+  sales: 'Sales',
+} as const
+export const roles = keysOf(roleNames)
 export type Role = (typeof roles)[number]
 
 export const everyone: readonly Role[] = roles

@@ -2,9 +2,10 @@
 import { Problem } from '#kernel/problem.ts'
 
 const busy = () => new Problem('UNAVAILABLE', 'The database is busy. Nothing was changed; try again in a moment.')
-const away = () => new Problem('UNAVAILABLE', 'The database cannot be reached right now. Try again in a moment.')
+export const away = () => new Problem('UNAVAILABLE', 'The database cannot be reached right now. Try again in a moment.')
 const silent = () => new Problem('UNAVAILABLE', 'The database did not answer in time. Try again in a moment.')
-const crowded = () => new Problem('UNAVAILABLE', 'The server is busy. Try again in a moment.')
+export const crowdedText = 'The server is busy. Try again in a moment.'
+const crowded = () => new Problem('UNAVAILABLE', crowdedText)
 const full = () => new Problem('UNAVAILABLE', 'The disk is full. Nothing was changed; free some space, then try again.')
 const tooLarge = () => new Problem('INVALID', 'A number comes to more than can be stored. Check the quantities and prices.')
 const locked = () => new Problem('IN_PROGRESS', 'Someone else is changing the same thing right now. Try again in a moment.')

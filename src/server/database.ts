@@ -32,9 +32,12 @@ const withoutNames = new WeakSet<pg.Client | pg.PoolClient>()
 /** Connections of a database whose tables are distributed over nodes (Citus): which node runs a statement depends on its values. */
 const ofDistributed = new WeakSet<pg.Client | pg.PoolClient>()
 
+/** True if the database has the extension that distributes tables over nodes. */
+export const hasCitus = async (client: pg.ClientBase): Promise<boolean> =>
+  (await client.query(`SELECT FROM pg_extension WHERE extname = 'citus'`)).rowCount === 1
+
 async function noteDistributed(client: pg.ClientBase): Promise<void> {
-  const { rowCount } = await client.query(`SELECT FROM pg_extension WHERE extname = 'citus'`)
-  if ((rowCount ?? 0) > 0) ofDistributed.add(client as pg.Client)
+  if (await hasCitus(client)) ofDistributed.add(client as pg.Client)
 }
 
 /** True if a pool is connected to a distributed database: known once it has a connection. */

@@ -1,6 +1,7 @@
 /** Citus: distributes the tables of the nurseries over the nodes of a database, each nursery whole on one of them. */
 import pg from 'pg'
 import { StartupError } from './startup-error.ts'
+import { hasCitus } from './database.ts'
 
 export interface Distributed {
   /** How many tables became distributed now. */
@@ -56,8 +57,7 @@ export async function distributeTables(url: string, progress: (message: string) 
 }
 
 async function refuseWithoutCitus(owner: pg.Client): Promise<void> {
-  const { rowCount } = await owner.query(`SELECT FROM pg_extension WHERE extname = 'citus'`)
-  if (rowCount === 0)
+  if (!(await hasCitus(owner)))
     throw new StartupError(
       'This database has no Citus: run CREATE EXTENSION citus in it, add its nodes with citus_add_node, then run the same command again.',
     )

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#kernel/problem.ts'
 import type { DatabaseWatch } from './database-watch.ts'
+import { away } from './database-errors.ts'
 
 const ok = { status: 'ok' }
 
@@ -27,8 +28,7 @@ export function serveHealth(
     stopping = true
   })
   const refuseIfAway = async () => {
-    if (!(await watch.answers()))
-      throw new Problem('UNAVAILABLE', 'The database cannot be reached right now. Try again in a moment.')
+    if (!(await watch.answers())) throw away()
     return canSignIn() ? ok : { ...ok, sign_in: 'unavailable' }
   }
   http.get('/api/health', async () => ({ ...(await refuseIfAway()), ...(support === undefined ? {} : { support }) }))

@@ -116,12 +116,14 @@ function asWritten({ headers }: FastifyRequest): Problem | undefined {
   return charset.toLowerCase() === 'utf-8' ? undefined : new Problem('UNSUPPORTED_TYPE', 'Send text as UTF-8.')
 }
 
+export const noJson = 'Send JSON, with the content type application/json.'
+
 /** Fastify's own errors by code. */
 const byFastify: Record<string, [ProblemCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', 'The request is larger than 1 MB. Send less at once.'],
   FST_REQ_FILE_TOO_LARGE: ['TOO_LARGE', 'The file is too large. Choose a smaller one.'],
   FST_FILES_LIMIT: ['INVALID', 'Send one file at a time.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_TYPE', 'Send JSON, with the content type application/json.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_TYPE', noJson],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['BAD_JSON', 'The body is empty. Send JSON, or no content type.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['BAD_JSON', 'The body is not valid JSON.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['BAD_JSON', 'The body is not as long as its Content-Length says.'],

@@ -5,11 +5,12 @@
 import type { NurseryId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import { Limiter } from './concurrency-limiter.ts'
+import { away, crowdedText } from './database-errors.ts'
 
 const share = 0.6
 
 /** As for one nursery (tenant-share.ts). */
-const queue = { waiting: 500, timeout: 10_000, busy: 'The server is busy. Try again in a moment.' }
+const queue = { waiting: 500, timeout: 10_000, busy: crowdedText }
 
 /** A transaction without an answer for this many milliseconds counts as waiting for a silent node. */
 const silentAfter = 2_000
@@ -19,8 +20,6 @@ const silentAfter = 2_000
  * back.
  */
 const pause = 5_000
-
-const away = () => new Problem('UNAVAILABLE', 'The database cannot be reached right now. Try again in a moment.')
 
 export class NodeShare {
   readonly #nodeOf: (nurseryId: NurseryId) => Promise<string>

@@ -28,6 +28,7 @@ import { abortOnClose, checkParams, headOf, readQuery } from './read-request.ts'
 import { type AnswerInOne, type Keyed, answerShared } from './answer-shared.ts'
 import { refuseFullStorage } from './storage-quota.ts'
 import { type Upload, readUpload } from './uploads.ts'
+import { noJson } from './http.ts'
 
 /** A validated request. */
 interface Received<Body, Query, Params> {
@@ -193,8 +194,7 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
     const answer = async (who: CurrentUser, request: FastifyRequest, reply: FastifyReply) => {
       const params = checkParams(request.params as Record<string, string>) as Params
       const query = readQuery(call, request)
-      if (!call.file && request.isMultipart())
-        throw new Problem('UNSUPPORTED_TYPE', 'Send JSON, with the content type application/json.')
+      if (!call.file && request.isMultipart()) throw new Problem('UNSUPPORTED_TYPE', noJson)
       const file = call.file ? await receiveFile(request, call.file, who.nursery_id) : undefined
       const sent = call.file
         ? file?.fields

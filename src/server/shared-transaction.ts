@@ -6,6 +6,7 @@
 import type { NurseryId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type RunInTrace, captureTrace } from './tracing.ts'
+import { nurseryBusy } from './tenant-share.ts'
 
 /** The result of one request: its reply, or why this request is refused. */
 export type Outcome<Reply> = { readonly reply: Reply } | { readonly refusal: Problem }
@@ -57,8 +58,7 @@ export class SharedTransactions<Request, Reply> {
   async run(nurseryId: NurseryId, request: Request): Promise<Reply> {
     const queue = this.#queues.get(nurseryId) ?? { waiting: [], running: 0 }
     this.#queues.set(nurseryId, queue)
-    if (queue.waiting.length >= longestQueue)
-      throw new Problem('UNAVAILABLE', 'Your nursery is doing very much at once. Try again in a moment.')
+    if (queue.waiting.length >= longestQueue) throw new Problem('UNAVAILABLE', nurseryBusy)
     return new Promise((resolve, reject) => {
       queue.waiting.push({ request, since: performance.now(), resolve, reject, inTrace: captureTrace() })
       this.#start(nurseryId, queue)

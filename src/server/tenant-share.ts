@@ -31,10 +31,12 @@ export async function inTurn<T>(pool: pg.Pool, nurseryId: NurseryId, work: () =>
   }
 }
 
+export const nurseryBusy = 'Your nursery is doing very much at once. Try again in a moment.'
+
 const limiterOf = ({ options }: pg.Pool) =>
   new Limiter({
     atOnce: Math.max(1, Math.ceil((options.max ?? 10) * share)),
     waiting,
     timeout,
-    busy: 'Your nursery is doing very much at once. Try again in a moment.',
+    busy: nurseryBusy,
   })

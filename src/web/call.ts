@@ -10,6 +10,7 @@ import { type AnyAnswer, type AnyOptions, loadOffline } from './offline.ts'
 import { ownEdits } from './own-edits.ts'
 import { keepKey, takeKey } from './request-keys.ts'
 import { evict, refreshToken, isEvicted, token, setSessionProblem } from './session.ts'
+import { noConnection, noAnswer } from './connection-texts.ts'
 
 type Shape = z.ZodMiniType
 
@@ -180,7 +181,7 @@ async function send(endpoint: Endpoint, { params = {}, query, body, file, key, s
     })
   } catch (failure) {
     if (signal?.aborted) throw failure
-    throw new Problem('UNAVAILABLE', 'No connection. Check the network, then try again.', { offline: true })
+    throw new Problem('UNAVAILABLE', noConnection, { offline: true })
   }
 }
 
@@ -216,6 +217,6 @@ export function problemFrom(
   const problemText = [detail, message].find((text): text is string => typeof text === 'string' && text !== '')
   if (problemText !== undefined) return new Problem('INTERNAL', problemText)
   return response.status >= 500 || response.ok
-    ? new Problem('UNAVAILABLE', 'The server could not answer. Try again in a moment.', { ...extra, isWithoutMessage: true })
+    ? new Problem('UNAVAILABLE', noAnswer, { ...extra, isWithoutMessage: true })
     : new Problem('INTERNAL', 'An unexpected error occurred', { isWithoutMessage: true, answered: response.status })
 }

@@ -1,6 +1,8 @@
 /** Signing in and out at the provider, and the errors of it. */
 import { Problem } from '#kernel/problem.ts'
+import { deviceLimitReached } from '#kernel/device-limit-text.ts'
 import { clearSession, keepProof, leave, refresh, setSessionProblem, take, token } from './session.ts'
+import { noAnswer } from './connection-texts.ts'
 
 interface Config {
   readonly authorization_endpoint: string
@@ -17,7 +19,7 @@ async function config(): Promise<Config> {
   const response = await fetch('/api/config').catch(() => undefined)
   const answer = (await response?.json().catch(() => ({}))) as { readonly data?: Config; readonly detail?: string } | undefined
   if (answer?.data) return answer.data
-  throw new Problem('UNAVAILABLE', answer?.detail ?? 'The server could not answer. Try again in a moment.')
+  throw new Problem('UNAVAILABLE', answer?.detail ?? noAnswer)
 }
 
 const base64url = (bytes: Uint8Array) =>
@@ -145,7 +147,7 @@ async function open(
   }
   throw code === 'SESSION_INVALID' || code === 'FORBIDDEN' || code === 'SEAT_LIMIT_REACHED'
     ? new Problem(code, detail ?? 'You cannot sign in here. Ask an admin of your nursery.')
-    : new Problem('UNAVAILABLE', 'The server could not answer. Try again in a moment.')
+    : new Problem('UNAVAILABLE', noAnswer)
 }
 
 const leaving = new Promise<never>(() => {}) // the page is being left
@@ -167,7 +169,7 @@ let openAgain: ((signOutOthers: boolean) => Promise<string | undefined>) | undef
 
 const refusalOf = async (response: Response): Promise<string> => {
   const { detail } = (await response.json().catch(() => ({}))) as { detail?: string }
-  return detail ?? 'Maximum number of devices reached. Please log out from another device first.'
+  return detail ?? deviceLimitReached
 }
 
 /** Reopens the session: returns a message if that was refused. A device that was signed out has to enter the password. */
@@ -175,7 +177,7 @@ export async function refreshSession(): Promise<string | undefined> {
   if (openAgain) return openAgain(false)
   const response = await refresh()
   if (response.ok) return void (await take(response))
-  if (response.status >= 500) return 'The server could not answer. Try again in a moment.'
+  if (response.status >= 500) return noAnswer
   await signIn(currentPath(), { reauthenticate: true })
   return leaving
 }

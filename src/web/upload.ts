@@ -5,6 +5,7 @@ import { Problem } from '#kernel/problem.ts'
 import { type RequestOptions, addressOf, form, problemFrom } from './call.ts'
 import { type AnyAnswer, type AnyOptions, loadOffline } from './offline.ts'
 import { refreshToken, token } from './session.ts'
+import { noConnection } from './connection-texts.ts'
 
 type Shape = z.ZodMiniType
 
@@ -58,8 +59,7 @@ function send(
     if (key) request.setRequestHeader('idempotency-key', key)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => resolve({ status: request.status, answer: read(request.responseText) })
-    request.onerror = () =>
-      reject(new Problem('UNAVAILABLE', 'No connection. Check the network, then try again.', { offline: true }))
+    request.onerror = () => reject(new Problem('UNAVAILABLE', noConnection, { offline: true }))
     request.send(form(endpoint, file, body))
   })
 }

@@ -1,5 +1,5 @@
 /** A business account: a trade customer that buys on terms; what it owes, and since when. */
-import { isMailAddress } from '#kernel/mail-address.ts'
+import { isMailAddress, noMailAddress } from '#kernel/mail-address.ts'
 import { AccountId, SaleId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { taxTreatments } from '#modules/setup/settings/tax-kind.ts'
@@ -53,7 +53,7 @@ export type BusinessAccount = z.infer<typeof BusinessAccount>
 const MailText = z.string().check(
   z.trim(),
   mostCharacters(200),
-  z.refine((text) => text === '' || isMailAddress(text), 'Enter an e-mail address like ana@example.com.'),
+  z.refine((text) => text === '' || isMailAddress(text), noMailAddress),
 )
 const email = z.optional(z.nullable(MailText))
 const Terms = z

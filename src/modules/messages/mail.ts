@@ -1,11 +1,11 @@
 /** A document sent by mail: recipient, message, and the stored record of it. */
 import * as z from 'zod/mini'
-import { isMailAddress } from '#kernel/mail-address.ts'
+import { isMailAddress, noMailAddress } from '#kernel/mail-address.ts'
 import { Id, Instant, mostCharacters } from '#kernel/wire.ts'
 
 /** One address, normalised. */
 export const MailAddress = z
-  .string('Enter an e-mail address like ana@example.com.')
+  .string(noMailAddress)
   .check(z.trim(), mostCharacters(200), z.refine(isMailAddress, 'Enter one e-mail address like ana@example.com.'))
 
 const Message = z.string().check(

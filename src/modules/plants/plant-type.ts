@@ -103,12 +103,14 @@ export type Price = z.infer<typeof Price>
 
 const maybe = <S extends z.ZodMiniType>(shape: S) => z.optional(z.nullable(shape))
 
+export const wholePlants = 'Enter a whole number of plants, 1 or more.'
+
 export const NewPrice = z.strictObject({
   container_size: Text(60),
   container_size_id: ContainerSizeId,
   ...gradeBody,
-  order_minimum: MaybeWhole(1, 99_999, 'Enter a whole number of plants, 1 or more.'),
-  order_multiple: MaybeWhole(1, 99_999, 'Enter a whole number of plants, 1 or more.'),
+  order_minimum: MaybeWhole(1, 99_999, wholePlants),
+  order_multiple: MaybeWhole(1, 99_999, wholePlants),
   price: Money,
   tray_price: maybe(Money),
   shelf_price: maybe(Money),

@@ -13,6 +13,8 @@ export function searchText(...names: readonly string[]): string {
     .trim()
 }
 
+export const searchHint = 'Part of either name is enough. Accents don’t matter.'
+
 /** The words that must all be found, each as the beginning of a word. */
 export const searchTerms = (typed: string): string[] => searchText(typed).split(' ').filter(Boolean).slice(0, 8)
 

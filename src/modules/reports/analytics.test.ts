@@ -1,6 +1,6 @@
 /** Analyses of a date range. */
 import { expect, test } from 'vitest'
-import { methods } from '#modules/growing/batch/batch.ts'
+import { methods } from '#modules/growing/batch/batch-kinds.ts'
 import { losses, sellThrough } from './analytics.ts'
 
 test('every way to start a batch has a name in the losses by method', () => {

@@ -1,5 +1,4 @@
 /** Analyses of a date range: sell-through, margin, losses, ageing stock, busy hours, seasons. Pure; returned as tables. */
-import type { PlantBatch } from '#modules/growing/batch/batch.ts'
 import { toCents } from '#kernel/amount.ts'
 import * as z from 'zod/mini'
 import { cents, sum } from '#kernel/money.ts'
@@ -11,6 +10,7 @@ import type { DayRange } from '#modules/figures/sums/period.ts'
 import { type Column, report, table } from '#modules/figures/engine/report-table.ts'
 import type { Report } from '#modules/figures/engine/report.ts'
 import { daysQuery } from './sales-report.ts'
+import { batchMethods } from '#modules/growing/batch/batch-kinds.ts'
 
 export const analyses = ['sell_through', 'abc', 'losses', 'age', 'times', 'seasons', 'stock_outs', 'overrides', 'margin'] as const
 export type Analysis = (typeof analyses)[number]
@@ -105,18 +105,7 @@ export interface Losses {
   readonly lost: number
 }
 
-const methodNames: Readonly<Record<string, string>> = {
-  seed: 'Seed',
-  cutting: 'Cutting',
-  division: 'Division',
-  layering: 'Layering',
-  graft: 'Graft',
-  tissue_culture: 'Tissue culture',
-  bought_in: 'Bought in',
-  pot_up: 'Potted from another batch',
-  split: 'Split from another batch',
-  grade: 'Graded from another batch',
-} satisfies Readonly<Record<PlantBatch['method'], string>>
+const knownMethods: Readonly<Record<string, { readonly startedFrom: string }>> = batchMethods
 
 /** Losses by propagation method, by month, and by the reason given. */
 export function losses(range: DayRange, all: readonly Losses[]): Report {
@@ -132,7 +121,7 @@ export function losses(range: DayRange, all: readonly Losses[]): Report {
     },
     of('method'),
     [
-      ['label', 'Started from', 'text', ({ key }) => methodNames[key] ?? key],
+      ['label', 'Started from', 'text', ({ key }) => knownMethods[key]?.startedFrom ?? key],
       ['started', 'Started', 'count', (row) => row.started],
       lost,
       rate,

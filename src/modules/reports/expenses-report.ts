@@ -1,5 +1,6 @@
 /** The expenses report: expenses by month, category or vendor, next to those of the comparison period. */
 import * as z from 'zod/mini'
+import { keysOf } from '#kernel/record.ts'
 import { type Cents, cents } from '#kernel/money.ts'
 import { type Summing, byMember, comparedReport, overTime } from '#modules/figures/engine/compare-periods.ts'
 import { percent } from '#modules/figures/sums/sold-totals.ts'
@@ -9,7 +10,8 @@ import { taxKinds } from '#modules/setup/settings/tax-kind.ts'
 import { kindNames } from '#modules/setup/settings/tax-rate-options.ts'
 import { daysQuery } from './sales-report.ts'
 
-export const expensesBys = ['month', 'category', 'vendor', 'tax_kind'] as const
+export const expensesTitles = { month: 'Month', category: 'Category', vendor: 'Vendor', tax_kind: 'Tax kind' } as const
+export const expensesBys = keysOf(expensesTitles)
 export type ExpensesBy = (typeof expensesBys)[number]
 
 const key = z.optional(z.string().check(z.maxLength(200)))
@@ -42,13 +44,6 @@ const summing: Summing<SpentOn, Spent> = {
   of: ({ count, cost, gst_paid }) => ({ count, cost: cents(cost), tax: cents(gst_paid) }),
 }
 const netOf = ({ cost, tax }: Spent): Cents => cost - tax
-
-export const expensesTitles: Readonly<Record<ExpensesBy, string>> = {
-  month: 'Month',
-  category: 'Category',
-  vendor: 'Vendor',
-  tax_kind: 'Tax kind',
-}
 
 /** The key of expenses without a category or vendor: an empty key would open nothing. */
 export const unspecified = '-'

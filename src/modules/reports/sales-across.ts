@@ -10,19 +10,11 @@ import type { DayRange } from '#modules/figures/sums/period.ts'
 import { drillKey, drillKeyParser } from '#modules/figures/engine/drill-key.ts'
 import { type Column, cell, report, table } from '#modules/figures/engine/report-table.ts'
 import { type Report, everyLine } from '#modules/figures/engine/report.ts'
-import { type Measure, type SalesBy, isTime, titles } from './sales-report.ts'
+import { type Measure, type SalesBy, measureNames, titles } from './sales-dimensions.ts'
+import { isTime } from './sales-report.ts'
 
 /** More columns than this are not readable: the smallest are added up in one, and days are to be chosen as weeks or months. */
 export const columnLimit = 120
-
-export const partsOf: Readonly<Record<Measure, readonly (keyof SoldTotalsText)[]>> = {
-  revenue: ['sales', 'tax'],
-  sales: ['sales'],
-  quantity: ['quantity'],
-  discount: ['discount'],
-  cost: ['cost'],
-  margin: ['sales', 'tax', 'cost'],
-}
 
 type SoldParts = { readonly [part in keyof SoldTotalsText]?: string | undefined }
 
@@ -74,48 +66,48 @@ interface Row extends Head {
 
 const other = ''
 
-const measureTitles = (measure: Measure, taxLabel: string): string =>
-  ({
-    revenue: 'Revenue',
-    sales: `Sales incl. ${taxLabel}`,
-    quantity: 'Quantity',
-    discount: 'Discount',
-    cost: 'Cost',
-    margin: 'Margin',
-  })[measure]
-
-const amountOnly = (amount: bigint): Sum => ({ amount, cost: 0n })
-
-const parsed: Readonly<Record<Measure, (sold: SoldParts) => Sum>> = {
-  revenue: ({ sales = '0', tax = '0' }) => amountOnly(cents(sales) - cents(tax)),
-  sales: ({ sales = '0' }) => amountOnly(cents(sales)),
-  quantity: ({ quantity = '0' }) => amountOnly(parseQuantity(quantity)),
-  discount: ({ discount = '0' }) => amountOnly(cents(discount)),
-  cost: ({ cost = '0' }) => ({ amount: 0n, cost: parseCost(cost) }),
-  margin: ({ sales = '0', tax = '0', cost = '0' }) => ({ amount: cents(sales) - cents(tax), cost: parseCost(cost) }),
+interface Figure {
+  /** The sums that it is made of. */
+  readonly parts: readonly (keyof SoldTotalsText)[]
+  readonly parse: (sold: SoldParts) => Sum
+  readonly size: (sum: Sum) => bigint
 }
 
-const amountOf = ({ amount }: Sum): bigint => amount
-const sizes: Readonly<Record<Measure, (sum: Sum) => bigint>> = {
-  revenue: amountOf,
-  sales: amountOf,
-  quantity: amountOf,
-  discount: amountOf,
-  cost: ({ cost }) => toCents(cost),
-  margin: ({ amount, cost }) => amount - toCents(cost),
+/** A figure that has no cost in it. */
+const amountOf = (parts: Figure['parts'], parse: (sold: SoldParts) => bigint): Figure => ({
+  parts,
+  parse: (sold) => ({ amount: parse(sold), cost: 0n }),
+  size: ({ amount }) => amount,
+})
+
+export const figures: Readonly<Record<Measure, Figure>> = {
+  revenue: amountOf(['sales', 'tax'], ({ sales = '0', tax = '0' }) => cents(sales) - cents(tax)),
+  sales: amountOf(['sales'], ({ sales = '0' }) => cents(sales)),
+  quantity: amountOf(['quantity'], ({ quantity = '0' }) => parseQuantity(quantity)),
+  discount: amountOf(['discount'], ({ discount = '0' }) => cents(discount)),
+  cost: {
+    parts: ['cost'],
+    parse: ({ cost = '0' }) => ({ amount: 0n, cost: parseCost(cost) }),
+    size: ({ cost }) => toCents(cost),
+  },
+  margin: {
+    parts: ['sales', 'tax', 'cost'],
+    parse: ({ sales = '0', tax = '0', cost = '0' }) => ({ amount: cents(sales) - cents(tax), cost: parseCost(cost) }),
+    size: ({ amount, cost }) => amount - toCents(cost),
+  },
 }
 
 export function salesAcross(inputs: AcrossInputs, cells: readonly SoldCell[]): Report {
   const { by, across, measure, range, taxLabel } = inputs
   const { rows, columns, all } = addedUp(inputs, cells)
-  const size = sizes[measure]
+  const { size } = figures[measure]
   const shown = inOrder(columns, across, size)
   const total: Row = { key: everyLine, label: 'Total', sum: all, cells: new Map(shown.map(({ key, sum }) => [key, sum])) }
   const drawn = columnsOf(inputs, shown)
   const net = measure === 'revenue' || measure === 'margin' ? `Without ${taxLabel}. ` : ''
   const head = {
     id: 'sales',
-    title: `${measureTitles(measure, taxLabel)} by ${titles[by].toLowerCase()} and ${titles[across].toLowerCase()}`,
+    title: `${measure === 'sales' ? `Sales incl. ${taxLabel}` : measureNames[measure]} by ${titles[by].toLowerCase()} and ${titles[across].toLowerCase()}`,
     note: `${net}Voided sales are left out; refunds are deducted.`,
   }
   return report('Sales report', range, {
@@ -138,7 +130,7 @@ function addedUp({ by, across, measure, range }: AcrossInputs, cells: readonly S
     ])
   const all = nothing()
   for (const each of cells) {
-    const sold = parsed[measure](each)
+    const sold = figures[measure].parse(each)
     const row = headOf(rows, by, each.key, each.label, (head) => ({ ...head, cells: new Map() }))
     const column = headOf(columns, across, each.across, each.across_label, (head) => head)
     const known = row.cells.get(column.key)
@@ -156,7 +148,7 @@ function columnsOf({ by, measure }: AcrossInputs, shown: readonly Head[]): Colum
   const [first, rest] = [shown.slice(0, columnLimit), shown.slice(columnLimit)]
   const kind = measure === 'quantity' ? 'number' : 'money'
   const figure = (sum: Sum | undefined): string | Cents | null =>
-    sum === undefined ? null : measure === 'quantity' ? quantityText(sum.amount) : sizes[measure](sum)
+    sum === undefined ? null : measure === 'quantity' ? quantityText(sum.amount) : figures[measure].size(sum)
   const restOf = ({ cells: own }: Row) => {
     const found = rest.flatMap(({ key }) => own.get(key) ?? [])
     const sum = nothing()

@@ -20,15 +20,7 @@ import { periods } from '#modules/figures/sums/period-names.ts'
 import { type DayRange, comparisons } from '#modules/figures/sums/period.ts'
 import type { Report } from '#modules/figures/engine/report.ts'
 import { startsBetween } from '#modules/figures/sums/trend.ts'
-
-export const times = ['day', 'week', 'month', 'season'] as const
-export const dimensions = ['plant', 'category', 'size', 'staff', 'customer', 'method'] as const
-export const salesBys = [...times, ...dimensions] as const
-export type SalesBy = (typeof salesBys)[number]
-export type Dimension = (typeof dimensions)[number]
-
-export const measures = ['revenue', 'sales', 'quantity', 'discount', 'cost', 'margin'] as const
-export type Measure = (typeof measures)[number]
+import { type Dimension, type SalesBy, type Time, dimensions, measures, salesBys, times, titles } from './sales-dimensions.ts'
 
 /** Parameters of every report: a named period or explicit days, and what to compare with. */
 export const daysQuery = {
@@ -40,7 +32,9 @@ export const daysQuery = {
 
 const key = z.optional(z.string().check(z.maxLength(200)))
 /** Only the member with this key: a plant's or a person's id, a category's name. */
-export const SalesFilter = { plant: key, category: key, size: key, staff: key, customer: key, method: key }
+export const SalesFilter = Object.fromEntries(dimensions.map((dimension) => [dimension, key])) as Readonly<
+  Record<Dimension, typeof key>
+>
 /** `goods: 'plants'` leaves out supplies, open items and deliveries. */
 export type SalesFilter = { readonly [dimension in Dimension]?: string | undefined } & { readonly goods?: 'plants' | undefined }
 
@@ -64,20 +58,7 @@ interface SoldOf extends SoldTotalsText {
   readonly label: string
 }
 
-export const titles: Readonly<Record<SalesBy, string>> = {
-  day: 'Day',
-  week: 'Week',
-  month: 'Month',
-  season: 'Season',
-  plant: 'Plant',
-  category: 'Category',
-  size: 'Container',
-  staff: 'Staff',
-  customer: 'Customer',
-  method: 'Payment',
-}
-
-export const isTime = (by: SalesBy): by is (typeof times)[number] => times.some((time) => time === by)
+export const isTime = (by: SalesBy): by is Time => times.some((time) => time === by)
 
 interface SalesReportInputs {
   readonly by: SalesBy
@@ -117,7 +98,7 @@ export function salesReport(inputs: SalesReportInputs, now: readonly SoldOf[], b
 }
 
 /** The days of one group of time, cut to the range. */
-export function daysOfGroup(by: (typeof times)[number], start: string, { from, to }: DayRange): DayRange {
+export function daysOfGroup(by: Time, start: string, { from, to }: DayRange): DayRange {
   if (!Day.safeParse(start).success) throw invalid([{ path: 'key', message: 'Name the first day of the group.' }])
   const [, next] = startsBetween(start, addDays(start, 100), by)
   const last = next === undefined ? to : addDays(next, -1)

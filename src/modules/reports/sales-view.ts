@@ -4,22 +4,14 @@ import { bestCustomers } from './accounts-report.ts'
 import { type ExpensesBy, expensesBys, expensesTitles } from './expenses-report.ts'
 import { type Choice, type Filter, type ReportQuery, type ReportView, hasNoRows } from './report-view.ts'
 import { crossKey, mayCross } from './sales-across.ts'
-import { type Measure, type SalesBy, dimensions, isTime, measures, salesBys, titles } from './sales-report.ts'
+import { type Measure, type SalesBy, dimensions, measureNames, measures, salesBys, titles } from './sales-dimensions.ts'
+import { isTime } from './sales-report.ts'
 
 const choices = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>): Choice[] =>
   values.map((value) => ({ value, label: labels[value] }))
 const filter = (name: string, title: string): Filter => ({ name, title, any: `Any ${title.toLowerCase()}` })
 const nothingSold = { title: 'No sales in this period', text: 'Choose other days or fewer filters.' }
 const salesBy = (query: ReportQuery) => query['by'] as SalesBy
-
-const measureNames: Readonly<Record<Measure, string>> = {
-  revenue: 'Revenue',
-  sales: 'Sales with tax',
-  quantity: 'Quantity',
-  discount: 'Discount',
-  cost: 'Cost',
-  margin: 'Margin',
-}
 
 export const salesView: ReportView = {
   days: 'all_time',

@@ -7,7 +7,7 @@ import type { User } from '../session.ts'
 import styles from './TabBar.module.css'
 import { type Group, type Link as NavigationLink, account, help, isGroup, settings } from './navigation.ts'
 import { InOrOut } from './SignInOut.tsx'
-import { roleName } from './role-name.ts'
+import { roleNames } from '#kernel/role.ts'
 
 const icons: Readonly<Record<string, typeof Sprout>> = {
   '/dashboard': LayoutDashboard,
@@ -92,7 +92,7 @@ export function TabBar({ user, tabs, entries, isThere }: TabBarProps) {
                 {user.first_name} {user.last_name}
               </b>
               <span>
-                {user.nursery_name} · {roleName(user.role)}
+                {user.nursery_name} · {roleNames[user.role]}
               </span>
             </p>
             <InOrOut size={18} />

@@ -8,9 +8,9 @@ import { Logo } from '#web/ui/Logo.tsx'
 import { InOrOut } from './SignInOut.tsx'
 import styles from './TopBar.module.css'
 import { type Group, type Link as NavigationLink, account, help, isGroup, settings } from './navigation.ts'
-import { roleName } from './role-name.ts'
 import { isDark, setTheme, useTheme } from './theme.ts'
 import { useOnline } from '../network.ts'
+import { roleNames } from '#kernel/role.ts'
 
 interface TopBarProps {
   readonly user: User
@@ -115,7 +115,7 @@ function Account({ user, isThere }: Pick<TopBarProps, 'user' | 'isThere'>) {
         <p>
           <b>{name}</b>
           <span>{user.nursery_name}</span>
-          <span>{roleName(user.role)}</span>
+          <span>{roleNames[user.role]}</span>
         </p>
       </div>
       <a href={account}>

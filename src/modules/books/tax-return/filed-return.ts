@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Day, Id, Instant, MaybeText, MoneyText, Text, StoredDecimal } from '#kernel/wire.ts'
 import { spelledOutDay } from '#kernel/format.ts'
 import type { FieldError } from '#kernel/problem.ts'
+import { periodProblem } from '#kernel/day-problems.ts'
 import type { DayRange } from '#modules/figures/sums/period.ts'
 import { type Report, cellOf } from '#modules/figures/engine/report.ts'
 import { taxBases } from '#modules/setup/settings/tax-kind.ts'
@@ -73,8 +74,8 @@ export function filingProblems(
   { from, to, filed_on }: Pick<NewFiledReturn, 'from' | 'to' | 'filed_on'>,
   { today, filed }: { readonly today: string; readonly filed: readonly DayRange[] },
 ): FieldError[] {
-  if (to < from) return [{ path: 'to', message: 'The last day is before the first. Choose a later day.' }]
-  if (to >= today) return [{ path: 'to', message: 'The period is not over yet. Choose a last day before today.' }]
+  const problem = periodProblem({ from, to }, today)
+  if (problem) return [problem]
   const overlapping = filed.find((other) => other.from <= to && from <= other.to)
   if (overlapping)
     return [

@@ -1,13 +1,14 @@
 /** Paying vendors: one payment over several bills, and credit notes that are used or refunded. Pure. */
 import { ageNames, ageOf, type Age } from '#modules/customers/account.ts'
 import { billMethods } from '#modules/selling/payment/payment.ts'
-import { alreadyReversed } from '#modules/selling/payment/reversal.ts'
+import { alreadyReversed, beforePayment } from '#modules/selling/payment/reversal.ts'
 import { BillId, TillSessionId } from '#kernel/id.ts'
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { Day, Id, Instant, MaybeText, Money, MoneyText, Text } from '#kernel/wire.ts'
 import * as z from 'zod/mini'
 import { type Bill, leftOf } from './bill.ts'
+import { paidInFuture } from '#modules/selling/payment/paid-on.ts'
 
 const AboveNothing = Money.check(z.refine((text) => Number(text) > 0, 'Enter an amount above 0.'))
 
@@ -164,8 +165,8 @@ export function partsToReverse(bills: BillPayment['bills'], bill_ids: readonly s
 export function reversalDay(payment: Booked, { paid_on, till_session_id }: BillReversal, today: string): string {
   if (payment.reverses !== null) throw new Problem('BAD_STATE', 'This is a reversal. Enter the payment again instead.')
   const day = paid_on ?? today
-  if (day > today) throw invalid([{ path: 'paid_on', message: 'This day is still to come. Choose today or an earlier day.' }])
-  if (day < payment.paid_on) throw invalid([{ path: 'paid_on', message: 'Choose the day of the payment or a later day.' }])
+  if (day > today) throw invalid([{ path: 'paid_on', message: paidInFuture }])
+  if (day < payment.paid_on) throw invalid([{ path: 'paid_on', message: beforePayment }])
   if (payment.method === 'cash') {
     if (day !== today) throw invalid([{ path: 'paid_on', message: 'Cash can only go back into the drawer today.' }])
     if (till_session_id === undefined) throw invalid([{ path: 'till_session_id', message: noDrawer }])

@@ -3,9 +3,10 @@ import { VendorId } from '#modules/setup/reference/entry-ids.ts'
 import * as z from 'zod/mini'
 import { taxKinds } from '#modules/setup/settings/tax-kind.ts'
 import { addDays, lastDay } from '#kernel/day.ts'
-import { Day, Id, MaybeText, MaybeWhole, Money, MoneyText, Note, Text, Version } from '#kernel/wire.ts'
+import { Day, Id, MaybeText, Money, MoneyText, Note, Text, Version } from '#kernel/wire.ts'
 import { dueOn } from './bill.ts'
 import { purchaseTaxFields, soundTax } from '#modules/buying/expense/purchase-tax.ts'
+import { TermsDays } from '#modules/setup/reference/entry.ts'
 
 export const frequencies = {
   week: { label: 'Every week', short: 'weekly', aYear: 52 },
@@ -58,7 +59,7 @@ const fields = {
   notes: Note,
   /** Left out: at once. */
   payment: z.optional(Payment),
-  terms_days: MaybeWhole(0, 365, 'Enter a whole number of days, at most 365.'),
+  terms_days: TermsDays,
   frequency: FrequencyName,
   first_day: Day,
   last_day: z.optional(z.nullable(Day)),

@@ -9,8 +9,17 @@ import { type Cents, cents, prorate, sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { parseCost, formatCost, parseQuantity } from '#kernel/quantity.ts'
 import { Day, DecimalText, Id, Instant, MaybeText, Money, MoneyText, Note, Quantity, UnitCost, Version } from '#kernel/wire.ts'
+import { keysOf } from '#kernel/record.ts'
 
-export const purchaseStates = ['draft', 'sent', 'part_received', 'received', 'cancelled'] as const
+/** Names of the states, in a sentence and on a badge, and the tones of the badges. */
+export const purchaseStateBadges = {
+  draft: { is: 'a draft', label: 'Draft', tone: 'neutral' },
+  sent: { is: 'sent', label: 'Sent', tone: 'info' },
+  part_received: { is: 'partly received', label: 'Part received', tone: 'warn' },
+  received: { is: 'received', label: 'Received', tone: 'ok' },
+  cancelled: { is: 'cancelled', label: 'Cancelled', tone: 'bad' },
+} as const
+export const purchaseStates = keysOf(purchaseStateBadges)
 export type PurchaseState = (typeof purchaseStates)[number]
 
 export const PurchaseLine = z.object({
@@ -210,20 +219,13 @@ export function stateBy(lines: readonly Progress[]): 'sent' | 'part_received' | 
   return lines.some((line) => parseQuantity(line.quantity_received) > 0n) ? 'part_received' : 'sent'
 }
 
-const stateNames: Readonly<Record<PurchaseState, string>> = {
-  draft: 'a draft',
-  sent: 'sent',
-  part_received: 'partly received',
-  received: 'received',
-  cancelled: 'cancelled',
-}
 /** `PO-0012` */
 export const purchaseName = (order_number: number): string => `PO-${String(order_number).padStart(4, '0')}`
 
 export const notNow = (order: { readonly order_number: number; readonly state: PurchaseState }, done: string) =>
   new Problem(
     'BAD_STATE',
-    `${purchaseName(order.order_number)} is ${stateNames[order.state]}; it cannot be ${done} now. Reload and try again.`,
+    `${purchaseName(order.order_number)} is ${purchaseStateBadges[order.state].is}; it cannot be ${done} now. Reload and try again.`,
   )
 
 /** True for text that is a valid quantity; `isCost` for a valid unit cost. */

@@ -1,7 +1,7 @@
 /** Lot tracing: where a lot went, and the lots behind a customer's purchase. */
 import { BatchId, OrderId, PurchaseOrderId, SaleId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { batchStates } from '#modules/growing/batch/batch.ts'
+import { batchStates } from '#modules/growing/batch/batch-kinds.ts'
 import { Day, DecimalText, Id } from '#kernel/wire.ts'
 
 /** First or last step of a trace: plants from a vendor or propagated by the nursery, or a delivery of a supply. */

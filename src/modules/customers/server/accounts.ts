@@ -6,6 +6,7 @@ import { number } from '#kernel/format.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { managers } from '#kernel/role.ts'
+import { refuseReversedRange } from '#kernel/day-problems.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/current-user.ts'
@@ -220,7 +221,7 @@ const inText = (sums: ReturnType<typeof ageing>): Ageing => ({
 
 /** Ledger of an account: opening balance, entries and closing balance of a period. */
 export async function accountLedger(db: Db, id: AccountId, { from, to }: { from?: string | undefined; to?: string | undefined }) {
-  if (from && to && from > to) throw invalid([{ path: 'to', message: 'The last day is before the first. Turn them around.' }])
+  refuseReversedRange({ from, to })
   const today = await todayOf(db)
   await queries.accountWithId(db, id)
   const entries = await queries.entriesOf(db, id, to ?? today)

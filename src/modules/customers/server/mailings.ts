@@ -4,6 +4,7 @@ import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
 import { invalid, notFound } from '#kernel/problem.ts'
+import { refuseReversedRange } from '#kernel/day-problems.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { enqueue } from '#server/jobs.ts'
@@ -99,7 +100,7 @@ export async function startMailing(db: Db, userId: UserId, wanted: NewMailing): 
   const today = dayIn(timeZone, await db.now())
   const to = wanted.to ?? today
   const from = wanted.from ?? addDays(to, -90)
-  if (from > to) throw invalid([{ path: 'to', message: 'The last day is before the first. Turn them around.' }])
+  refuseReversedRange({ from, to })
   const all = await candidates(db, wanted.kind)
   const ids = [...new Set(wanted.account_ids)]
   const chosen = all.filter(({ id }) => ids.includes(id))

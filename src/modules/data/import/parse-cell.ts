@@ -1,5 +1,5 @@
 /** Reads the text of a cell as the type of its column: plain digits, a day as 2026-11-23, or a sentence that says what is wrong. Pure. */
-import { isMailAddress } from '#kernel/mail-address.ts'
+import { isMailAddress, noMailAddress } from '#kernel/mail-address.ts'
 import { isDay } from '#kernel/day.ts'
 import { type NumberKind, parseNumber } from '#kernel/number.ts'
 import { tidyBotanicalName } from '#kernel/tidy-botanical-name.ts'
@@ -75,7 +75,7 @@ const readers: Readonly<Record<CellType, Reader>> = {
   percent: (text, options) => number(text.replace(/%$/, ''), options, 'percent'),
   'yes or no': (text) =>
     yes.has(text.toLowerCase()) ? { value: 'yes' } : no.has(text.toLowerCase()) ? { value: 'no' } : fault('Enter yes or no.'),
-  email: (text) => (isMailAddress(text) ? { value: text } : fault('Enter an e-mail address like ana@example.com.')),
+  email: (text) => (isMailAddress(text) ? { value: text } : fault(noMailAddress)),
   barcode,
 }
 

@@ -127,6 +127,8 @@ function isDay(text: string): boolean {
 }
 
 const earliest = '2000-01-01'
+export const firstAfterLast = 'The first day is after the last. Choose an earlier one.'
+
 /** A report covers at most ten years; longer ranges are read year by year. */
 const longest = 3_660
 
@@ -138,7 +140,7 @@ export function checkedRange(requested: Partial<DayRange>, otherwise: DayRange, 
   if (range.to > latest)
     throw refuse('to', `Choose a last day up to ${spelledOutDay(latest)}: the books have no entries after that.`)
   if (range.from < earliest) throw refuse('from', `Choose a first day from ${earliest} on.`)
-  if (range.from > range.to) throw refuse('from', 'The first day is after the last. Choose an earlier one.')
+  if (range.from > range.to) throw refuse('from', firstAfterLast)
   if (daysIn(range) > longest) throw refuse('from', 'A report covers ten years at most. Choose a later first day.')
   return range
 }

@@ -5,7 +5,8 @@ import { BatchId, PlantTypeId, TaskId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Count, Day, Id, Instant, MaybeText, Money, Note, Text, Version, notTooMany } from '#kernel/wire.ts'
 import { costKinds } from '#modules/growing/ledger/operation-costs.ts'
-import { methods, mostBatches } from './batch.ts'
+import { mostBatches } from './batch.ts'
+import { methods } from './batch-kinds.ts'
 import { Minutes } from '#modules/growing/schedule/minutes.ts'
 
 const MaybeDay = z.optional(z.nullable(Day))

@@ -1,6 +1,7 @@
 /** Which details of a batch may be corrected: those that nothing it went through since contradicts. Pure. */
 import { counted, spelledOutDay } from '#kernel/format.ts'
 import type { FieldError } from '#kernel/problem.ts'
+import { inFuture } from '#kernel/day-problems.ts'
 
 /** Events since the start of a batch that limit its correction. */
 export interface BatchPast {
@@ -66,7 +67,7 @@ function containerFault(now: string, { potted, left, reserved }: BatchPast): str
 }
 
 function startFault(started_on: string, { first_event }: BatchPast, today: string): string | undefined {
-  if (started_on > today) return 'That date is in the future. Choose today or earlier.'
+  if (started_on > today) return inFuture
   if (first_event !== null && started_on > first_event)
     return `Work on this batch began on ${spelledOutDay(first_event)}. Choose that day or earlier.`
   return undefined

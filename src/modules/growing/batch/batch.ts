@@ -4,29 +4,13 @@ import { specificationBody, specificationReply } from '#modules/setup/reference/
 import { BatchId, OperationId, PlantTypeId, SaleId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { isoWeek } from '#kernel/day.ts'
+import { batchStates, methods } from './batch-kinds.ts'
 import { Count, Day, DecimalText, Id, Instant, MaybeText, Text, Version } from '#kernel/wire.ts'
-
-export const batchStates = ['growing', 'for_sale', 'finished', 'discarded'] as const
-export type BatchState = (typeof batchStates)[number]
 
 /** The most batches that one operation is done to. */
 export const mostBatches = 500
 /** Limit of batch ids that fit into a URL. */
 export const mostPreviewed = 200
-
-/** How a batch came to be. */
-export const methods = [
-  'seed',
-  'cutting',
-  'division',
-  'layering',
-  'graft',
-  'tissue_culture',
-  'bought_in',
-  'pot_up',
-  'split',
-  'grade',
-] as const
 
 export const PlantBatch = z.object({
   id: BatchId,

@@ -5,7 +5,8 @@ import { ListMeta, Page, endpoint, isTrue, sortedBy } from '#kernel/endpoint.ts'
 import { everyone, growers, managers } from '#kernel/role.ts'
 import { Forecast } from './forecast.ts'
 import { Lineage, RecallLine } from './lineage.ts'
-import { BatchEvent, NewBatch, PlantBatch, ReadyRow, StockRow, batchSorts, batchStates } from './batch.ts'
+import { BatchEvent, NewBatch, PlantBatch, ReadyRow, StockRow, batchSorts } from './batch.ts'
+import { batchStates } from './batch-kinds.ts'
 
 const search = z.optional(z.string().check(z.maxLength(100)))
 

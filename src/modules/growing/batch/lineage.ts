@@ -2,7 +2,7 @@
 import { AccountId, BatchId, OrderId, SaleId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Day, DecimalText, Id } from '#kernel/wire.ts'
-import { batchStates, methods } from './batch.ts'
+import { batchStates, methods } from './batch-kinds.ts'
 
 export const LineageNode = z.object({
   id: Id,

@@ -7,6 +7,7 @@ import type { BatchId, InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import type { Millionths, TenThousandths } from '#kernel/quantity.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { spelledOutDay } from '#kernel/format.ts'
+import { refuseFuture } from '#kernel/day-problems.ts'
 import { type Specification, specificationOf } from '#modules/setup/reference/specification.ts'
 
 /** The reasons for which a batch may not be sold. */
@@ -167,7 +168,7 @@ export function checkDay(
         message: `${batch.batch_code} started on ${spelledOutDay(batch.started_on)}. Choose that day or later.`,
       },
     ])
-  if (day > today) throw invalid([{ path: field, message: 'That date is in the future. Choose today or earlier.' }])
+  refuseFuture(field, day, today)
 }
 
 /** Refuses what was potted up since it was `seen`; where nobody says, plants that stand in that container already. */

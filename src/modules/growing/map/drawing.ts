@@ -67,6 +67,8 @@ export const SiteToAdd = z.strictObject({
 })
 export type SiteToAdd = z.infer<typeof SiteToAdd>
 
+export const tooManyPlaces = 'A site takes at most 2,000 places. Draw the others as another site.'
+
 export const Drawing = z.strictObject({
   version: Version,
   width: Side,
@@ -79,9 +81,7 @@ export const Drawing = z.strictObject({
   picture_y: z.optional(Offset),
   picture_width: z.optional(Side),
   /** All of them; unchanged if left out. */
-  places: z.optional(
-    z.array(PlaceToDraw).check(z.maxLength(mostPlaces, `A site takes at most 2,000 places. Draw the others as another site.`)),
-  ),
+  places: z.optional(z.array(PlaceToDraw).check(z.maxLength(mostPlaces, tooManyPlaces))),
 })
 export type Drawing = z.infer<typeof Drawing>
 

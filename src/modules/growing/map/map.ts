@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { locationTypes, type LocationType } from '#modules/setup/reference/kinds.ts'
 import { BatchId, PlantTypeId, TaskId } from '#kernel/id.ts'
 import { Day, DecimalText, Id, Version } from '#kernel/wire.ts'
-import { batchStates } from '#modules/growing/batch/batch.ts'
+import { batchStates } from '#modules/growing/batch/batch-kinds.ts'
 import { taskTypes } from '#modules/growing/schedule/task-kinds.ts'
 import { areaOf } from './geometry.ts'
 

@@ -1,9 +1,17 @@
 /** The kinds and states of tasks, in words. Without shapes, so that every screen can afford it. */
+import { keysOf } from '#kernel/record.ts'
 import { type TaskType, taskTypes } from './task-types.ts'
 
 export { type TaskType, taskTypes }
 
-export const taskStates = ['pending', 'in_progress', 'completed', 'cancelled'] as const
+/** Names of the states, and the tones of their badges. */
+export const taskStateBadges = {
+  pending: { label: 'Pending', tone: 'plain' },
+  in_progress: { label: 'In progress', tone: 'info' },
+  completed: { label: 'Completed', tone: 'ok' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+} as const
+export const taskStates = keysOf(taskStateBadges)
 export type TaskState = (typeof taskStates)[number]
 
 export const taskSorts = ['task', 'type', 'batch', 'day', 'who', 'minutes', 'status'] as const

@@ -1,29 +1,23 @@
 /** The life of a delivery run, and of each of its stops. Pure. */
 import { Problem } from '#kernel/problem.ts'
+import { keysOf } from '#kernel/record.ts'
 
-export const runStates = ['planned', 'loading', 'out', 'done'] as const
+export const runStateLabels = { planned: 'Planned', loading: 'Loading', out: 'Out', done: 'Done' } as const
+export const runStates = keysOf(runStateLabels)
 export type RunState = (typeof runStates)[number]
 /** A run is done with its last stop; it is not set. */
 export const settableStates = ['planned', 'loading', 'out'] as const
 
-export const stopStates = ['planned', 'delivered', 'part', 'refused'] as const
-export type StopState = (typeof stopStates)[number]
-export const outcomes = ['delivered', 'part', 'refused'] as const
-export type Outcome = (typeof outcomes)[number]
-
-export const runStateLabels: Readonly<Record<RunState, string>> = {
-  planned: 'Planned',
-  loading: 'Loading',
-  out: 'Out',
-  done: 'Done',
-}
-
-export const stopStateLabels: Readonly<Record<StopState, string>> = {
+export const stopStateLabels = {
   planned: 'To do',
   delivered: 'Delivered',
   part: 'Partly delivered',
   refused: 'Not delivered',
-}
+} as const
+export const stopStates = keysOf(stopStateLabels)
+export type StopState = (typeof stopStates)[number]
+export const outcomes = ['delivered', 'part', 'refused'] as const
+export type Outcome = (typeof outcomes)[number]
 
 /** True if stops can be added, removed and reordered. */
 export const isChangeable = (status: RunState): boolean => status === 'planned' || status === 'loading'

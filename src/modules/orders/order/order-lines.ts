@@ -155,6 +155,13 @@ export interface OrderProduct {
 export const inParts = ({ inventory_item_id, unit }: Omit<OrderProduct, 'description'>): boolean =>
   inventory_item_id !== null && unit !== null && isMeasured(unit)
 
+/** The line of the request's place `i`. Throws INVALID for one that is not on the order. */
+export function lineWith<Line extends { readonly id: string }>(lines: readonly Line[], id: string, i: number): Line {
+  const line = lines.find((each) => each.id === id)
+  if (line) return line
+  throw invalid([{ path: `items.${i}.id`, message: 'This line is no longer on the order. Reload and try again.' }])
+}
+
 /** Throws for a fraction of a product that is sold whole. */
 export function refuseParts(product: OrderProduct, quantity: number, path: string): void {
   if (!inParts(product) && !Number.isInteger(quantity))

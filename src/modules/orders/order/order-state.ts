@@ -1,7 +1,19 @@
 /** The life of an order: which action is possible in which state, and where it leads. */
 import { Problem } from '#kernel/problem.ts'
+import { keysOf } from '#kernel/record.ts'
 
-export const orderStates = ['draft', 'confirmed', 'picking', 'ready', 'delivered', 'invoiced', 'fulfilled', 'cancelled'] as const
+/** Names of the states, and the tones of their badges. */
+export const orderStateBadges = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  confirmed: { label: 'Confirmed', tone: 'info' },
+  picking: { label: 'Picking', tone: 'warn' },
+  ready: { label: 'Ready', tone: 'ok' },
+  delivered: { label: 'Delivered', tone: 'info' },
+  invoiced: { label: 'Invoiced', tone: 'plain' },
+  fulfilled: { label: 'Fulfilled', tone: 'plain' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+} as const
+export const orderStates = keysOf(orderStateBadges)
 export type OrderState = (typeof orderStates)[number]
 
 const orderActions = ['edit', 'confirm', 'pick', 'ready', 'deliver', 'invoice', 'cancel', 'link'] as const
@@ -82,16 +94,7 @@ export function stateShown(status: OrderState, items: readonly (Progress & { rea
   if (isPartFulfilled(status, items)) return 'Part fulfilled'
   const left = items.some((item) => item.quantity_delivered > 0)
   if (left && (open as readonly string[]).includes(status)) return 'Part delivered'
-  return {
-    draft: 'Draft',
-    confirmed: 'Confirmed',
-    picking: 'Picking',
-    ready: 'Ready',
-    delivered: 'Delivered',
-    invoiced: 'Invoiced',
-    fulfilled: 'Fulfilled',
-    cancelled: 'Cancelled',
-  }[status]
+  return orderStateBadges[status].label
 }
 
 /** True if some lines of an open future order were called off into current orders. */

@@ -18,6 +18,7 @@ import { goodsTaxKinds } from '#modules/setup/settings/tax-kind.ts'
 import { Day, Id, Instant, Money, MoneyText, Note, MaybeText, Quantity, Text, Version, notTooMany } from '#kernel/wire.ts'
 import { paidMethods } from '#modules/selling/payment/payment.ts'
 import { orderStates } from './order-state.ts'
+import { onlyPlantsByTray, ownTaxKind } from '#modules/selling/cart/new-sale.ts'
 
 export const OrderItem = z.object({
   id: OrderItemId,
@@ -211,13 +212,13 @@ const NewOrderItem = z
       (line) => Number(line.unit_saving ?? 0) === 0 || (line.plant_type_id !== undefined && line.unit_price !== undefined),
       {
         path: ['unit_saving'],
-        message: 'Only plants are sold by the tray. Send it with the price of one plant.',
+        message: onlyPlantsByTray,
       },
     ),
     // A line that was read, and so has its id, is sent back with its tax kind.
     z.refine((line) => line.tax_kind === undefined || line.name !== undefined || line.id !== undefined, {
       path: ['tax_kind'],
-      message: 'Plants and supplies use their own tax settings. Leave this out.',
+      message: ownTaxKind,
     }),
     wholeUnlessSupply,
   )

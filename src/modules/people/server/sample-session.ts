@@ -3,6 +3,7 @@ import type pg from 'pg'
 import * as z from 'zod/mini'
 import { UserId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
+import { samplePending } from '#kernel/session-texts.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sampleNurseryId } from '#server/sample-nursery.ts'
@@ -22,8 +23,7 @@ const readVisitor = (db: Db) =>
   )
 
 /** While it is filled for the first time, at the first start. */
-const notYet = () =>
-  new Problem('UNAVAILABLE', 'The sample nursery is being prepared. Try again in a minute.', { retry_after: 20 })
+const notYet = () => new Problem('UNAVAILABLE', samplePending, { retry_after: 20 })
 
 /** The user of a visitor's requests. Throws a Problem UNAVAILABLE where there is no sample nursery yet. */
 export async function sampleVisitor(pool: pg.Pool, session_id: string): Promise<CurrentUser> {

@@ -4,6 +4,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { countrySettings } from '#modules/setup/settings/country.ts'
 import { startSettings } from '#modules/setup/settings/server/start-settings.ts'
 import { Problem } from '#kernel/problem.ts'
+import { deviceLimitReached } from '#kernel/device-limit-text.ts'
+import { sessionEnded } from '#kernel/session-texts.ts'
 import { recordChange, recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
@@ -35,8 +37,7 @@ const newFamily = () => randomBytes(16).toString('base64url')
 const newRenewal = (family: string) => family + randomBytes(32).toString('base64url')
 const familyHashOf = (renewal: string) => hashOf(renewal.slice(0, familyLength))
 
-export const evicted = () =>
-  new Problem('SESSION_INVALID', 'Your session has been evicted or expired. Please refresh your session to continue.')
+export const evicted = () => new Problem('SESSION_INVALID', sessionEnded)
 
 /**
  * Why an ended session can't continue. One replaced by its own device is only outdated: the device has a newer one. Any other
@@ -61,8 +62,7 @@ export async function openSession(db: Db, person: VerifiedPerson, device: Device
   const others = signOutOthers ? await endOthers(db, user.id, open, device.device_id) : []
   const left = open.filter(({ id }) => !others.includes(id))
   const { replaced, evicted: idle, refused } = planSessionEviction(left, device.device_id, await db.now())
-  if (refused)
-    throw new Problem('MAX_DEVICES_REACHED', 'Maximum number of devices reached. Please log out from another device first.')
+  if (refused) throw new Problem('MAX_DEVICES_REACHED', deviceLimitReached)
   await queries.endSessions(db, user.id, replaced, 'replaced')
   await queries.endSessions(db, user.id, idle, 'evicted')
   const byPin = (await endPinSessions(db, device.device_id)).map(({ id }) => id)

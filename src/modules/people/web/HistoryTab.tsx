@@ -3,11 +3,11 @@ import { History } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { query } from '#web/query.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { DayRange } from '#web/ui/DayRange.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { NoMatches } from '#web/ui/NoMatches.tsx'
 import { FilterSelect } from '#web/ui/FilterSelect.tsx'
 import { toolsClass } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -70,13 +70,11 @@ export function HistoryTab() {
         onOpen={setShown}
         empty={
           filtered ? (
-            <EmptyState
+            <NoMatches
               icon={History}
               title="No changes match your filters"
-              actions={<Button onClick={() => set({ search: '', who: '', about: '', from: '', to: '' })}>Show all</Button>}
-            >
-              Try a different search or clear the filters.
-            </EmptyState>
+              onShowAll={() => set({ search: '', who: '', about: '', from: '', to: '' })}
+            />
           ) : (
             <EmptyState icon={History} title="No changes yet">
               Every change appears here, with the old and new values.

@@ -3,11 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { themes } from '#modules/setup/settings/choices.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { managers, sellers } from '#kernel/role.ts'
+import { managers, sellers, roleNames } from '#kernel/role.ts'
 import { query } from '#web/query.ts'
 import { currentUser, isOneOf } from '#web/session.ts'
 import { account } from '#web/shell/navigation.ts'
-import { roleName } from '#web/shell/role-name.ts'
 import { setMotion, setTheme, useMotion, useTheme } from '#web/shell/theme.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Switch } from '#web/ui/Check.tsx'
@@ -48,7 +47,7 @@ export function ProfileScreen() {
   const tab = tabs.find(({ value }) => value === address.tab)?.value ?? ''
   const open = (next: Tab) => set({ tab: next, search: '', who: '', about: '', from: '', to: '' })
   return (
-    <Page title="Profile Settings" note={user && `${user.first_name} ${user.last_name}, ${roleName(user.role)}`}>
+    <Page title="Profile Settings" note={user && `${user.first_name} ${user.last_name}, ${roleNames[user.role]}`}>
       {user?.role === 'admin' ? (
         <Tabs label="Settings" tabs={tabs} value={tab} onChange={open}>
           <Suspense fallback={<Skeleton />}>{parts[tab]()}</Suspense>

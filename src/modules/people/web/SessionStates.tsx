@@ -10,6 +10,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { useModal } from '#web/ui/use-modal.ts'
 import { maxDevices } from '../limits.ts'
 import styles from './SessionStates.module.css'
+import { sessionEnded } from '#kernel/session-texts.ts'
+import { noConnection } from '#web/connection-texts.ts'
 
 const SignInAgain = lazyNamed(() => import('./SignInAgain.tsx'), 'SignInAgain')
 
@@ -39,7 +41,7 @@ function SessionLimited({ problem }: { readonly problem: Exclude<SessionProblem,
   const attempt = (what: 'others' | 'refresh') => async () => {
     setBusy(what)
     const action = what === 'others' ? logOutOthers : refreshSession
-    setRefusal(await action().catch(() => 'No connection. Check the network, then try again.'))
+    setRefusal(await action().catch(() => noConnection))
     setBusy(undefined)
   }
   return (
@@ -63,7 +65,7 @@ function SessionLimited({ problem }: { readonly problem: Exclude<SessionProblem,
             </>
           }
         >
-          Your session has been evicted or expired. Please refresh your session to continue.
+          {sessionEnded}
         </Banner>
       ) : (
         <Banner tone="warn">{problem.warning}</Banner>

@@ -3,10 +3,9 @@ import { KeyRound, UserCheck, UserPlus, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { dayIn } from '#kernel/day.ts'
-import { type Role, roles, sellers as sellingRoles } from '#kernel/role.ts'
+import { type Role, roles, sellers as sellingRoles, roleNames } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
-import { roleName } from '#web/shell/role-name.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
@@ -49,7 +48,7 @@ export function UsersTab() {
   const giveRole = (user: User, to: Role) =>
     run(async () => {
       const changed = await call(changeRole, { params: { id: user.id }, body: { role: to } })
-      toast(`${nameOf(changed)} is ${roleName(changed.role)} now.`)
+      toast(`${nameOf(changed)} is ${roleNames[changed.role]} now.`)
     })
   const setActive = async (user: User, to: boolean) => {
     await run(async () => {
@@ -89,7 +88,7 @@ export function UsersTab() {
           <dl className={styles['roles']}>
             {roles.map((each) => (
               <div key={each}>
-                <dt>{roleName(each)}</dt>
+                <dt>{roleNames[each]}</dt>
                 <dd>{mayDo[each]}</dd>
               </div>
             ))}
@@ -207,7 +206,7 @@ const columns = (formats: Formats, onRole: (user: User, to: Role) => void): Page
             .filter((each) => each !== 'admin')
             .map((each) => (
               <option key={each} value={each}>
-                {roleName(each)}
+                {roleNames[each]}
               </option>
             ))}
         </select>

@@ -26,6 +26,7 @@ import { PlantName } from './PlantName.tsx'
 import { PriceListMenu } from './PriceListMenu.tsx'
 import { PlantTiles } from './PlantTiles.tsx'
 import { priceRange } from './price-range.ts'
+import { searchHint } from '#modules/plants/search-text.ts'
 
 const ChangePricesDialog = lazyNamed(() => import('./ChangePricesDialog.tsx'), 'ChangePricesDialog')
 const PlantDialog = lazyNamed(() => import('./PlantDialog.tsx'), 'PlantDialog')
@@ -164,7 +165,7 @@ function NoPlants({ archived, narrowed, onShowAll, onAdd }: NoPlantsProps) {
   if (narrowed)
     return (
       <EmptyState icon={Sprout} title="No plants match your filters" actions={showAll}>
-        Part of either name is enough. Accents don’t matter.
+        {searchHint}
       </EmptyState>
     )
   if (archived)

@@ -12,7 +12,7 @@ import { getDashboard } from '#modules/home/dashboard/contract.ts'
 import { drillKey } from '#modules/figures/engine/drill-key.ts'
 import { plantsSoldReport } from '#modules/home/dashboard/dashboard.ts'
 import { crossKey, mayCross, openedBy } from '../sales-across.ts'
-import { salesBys, dimensions } from '../sales-report.ts'
+import { dimensions, salesBys } from '../sales-dimensions.ts'
 
 const figuresOf = (lines: readonly Line[]) => {
   const [sales, revenue] = [total(lines, (line) => line.sales), total(lines, (line) => line.sales - line.tax)]

@@ -15,7 +15,7 @@ import {
 } from '../contract.ts'
 import { cellOf } from '#modules/figures/engine/report.ts'
 import { sql } from '#server/sql.ts'
-import { salesBys } from '../sales-report.ts'
+import { salesBys } from '../sales-dimensions.ts'
 import { sumUpSold } from '#modules/figures/sums/server/sold-facts.ts'
 import type { SoldLine } from '#testing/random-sales.ts'
 import { type SpentLine, someTrade } from '#testing/trade.ts'

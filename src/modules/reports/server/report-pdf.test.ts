@@ -9,7 +9,7 @@ import { monthName } from '#modules/figures/engine/report.ts'
 import * as calls from '../contract.ts'
 import { analyses } from '../analytics.ts'
 import { statements } from '../financial.ts'
-import { salesBys } from '../sales-report.ts'
+import { salesBys } from '../sales-dimensions.ts'
 
 const formats = { currency: 'NZD', dateFormat: 'DD/MM/YYYY', timeZone: 'Pacific/Auckland' } as const
 const today = dayIn(formats.timeZone, new Date())

@@ -12,23 +12,20 @@ import {
   notAllReversed,
   soldLines,
 } from '#modules/figures/sums/server/sold-facts.ts'
-import { type SoldCell, partsOf } from '../sales-across.ts'
-import { type Dimension, type Measure, type SalesBy, type SalesFilter, isTime, type times } from '../sales-report.ts'
+import { type SoldCell, figures } from '../sales-across.ts'
+import type { Dimension, Measure, SalesBy, Time } from '../sales-dimensions.ts'
+import { type SalesFilter, isTime } from '../sales-report.ts'
 import {
   conditions,
   coveringLines,
   coveringSums,
   factsWanted,
-  groups,
-  keys,
-  labels,
+  groupings,
   plantsOfCategory,
-  unnamed,
   withCategories,
   withCategoriesOfFacts,
 } from './sales.queries.ts'
 
-type Time = (typeof times)[number]
 type Part = keyof SoldTotalsText
 
 /** The first day of the time that a day is in. */
@@ -69,7 +66,7 @@ interface Crossing {
 
 /** The cells of the table, those that are empty left out: from the stored sums if they cover it, else from the lines. */
 export async function soldAcross(db: Db, { by, across, measure }: Crossing, range: DayRange, filter: SalesFilter) {
-  const parts = partsOf[measure]
+  const parts = figures[measure].parts
   const [time, member] = isTime(by) ? [by, across as Dimension] : [isTime(across) ? across : undefined, by]
   const dimension = time && coveringSums([member], filter)
   if (time === undefined || dimension === undefined) return cellsOfLines(db, { by, across, parts }, range, filter)
@@ -143,7 +140,7 @@ async function membersInTime(db: Db, { time, member, parts, dimension }: InTimeO
   return db.many(
     InTime,
     sql`
-    SELECT key, coalesce(nullif(max(label COLLATE "C"), ''), ${unnamed[member]}::text) AS label, string_agg(start::text, ' ') AS start, ${join(
+    SELECT key, coalesce(nullif(max(label COLLATE "C"), ''), ${groupings[member].unnamed}::text) AS label, string_agg(start::text, ' ') AS start, ${join(
       parts.map((part) => lists[part]),
       ', ',
     )}
@@ -181,10 +178,10 @@ async function cellsOfLines(
     )}
     FROM ${await soldLines(db, range, coveringLines([by, across], filter))} AS lines${ofCategory ? withCategories(db) : none}
     WHERE ${db.nursery_id}::uuid IS NOT NULL AND ${conditions(filter)}${plantsOfCategory(db, filter)}
-    GROUP BY ${isTime(by) ? starts[by] : groups[by]}, ${isTime(across) ? starts[across] : groups[across]}
+    GROUP BY ${isTime(by) ? starts[by] : groupings[by].group}, ${isTime(across) ? starts[across] : groupings[across].group}
     HAVING ${notAllReversed}`,
   )
 }
 
-const keyOf = (by: SalesBy): Sql => (isTime(by) ? sql`(${starts[by]})::text` : keys[by])
-const labelOf = (by: SalesBy): Sql => (isTime(by) ? sql`''` : labels[by])
+const keyOf = (by: SalesBy): Sql => (isTime(by) ? sql`(${starts[by]})::text` : groupings[by].key)
+const labelOf = (by: SalesBy): Sql => (isTime(by) ? sql`''` : groupings[by].label)

@@ -5,7 +5,8 @@ import type { Db } from '#server/database.ts'
 import { Sql, join, none, sql } from '#server/sql.ts'
 import type { DayRange } from '#modules/figures/sums/period.ts'
 import { ReportLine } from '#modules/figures/engine/report.ts'
-import { type SalesBy, type SalesFilter, type Dimension, dimensions } from '../sales-report.ts'
+import { type Dimension, type SalesBy, dimensions } from '../sales-dimensions.ts'
+import type { SalesFilter } from '../sales-report.ts'
 import { type Place, newestLines } from '#modules/figures/engine/server/report-lines.ts'
 import type { SumsOfLines } from '#modules/figures/sums/server/sold-sums.ts'
 import { type FactDimension, notAllReversed, factsIn, factsOnDays, soldLines } from '#modules/figures/sums/server/sold-facts.ts'
@@ -20,37 +21,68 @@ const Sold = z.object({
   cost: z.string(),
 })
 
-/** The columns to group by: the columns themselves, which is many times faster than their text. */
-export const groups: Readonly<Record<Dimension | 'day', Sql>> = {
-  day: sql`day`,
-  plant: sql`plant_type_id, CASE WHEN plant_type_id IS NULL THEN coalesce(inventory_item_name, '') END`,
-  category: sql`plant_types.category`,
-  size: sql`container_size`,
-  staff: sql`lines.created_by, CASE WHEN lines.created_by IS NULL THEN "soldBy" END`,
-  customer: sql`business_account_id, CASE WHEN business_account_id IS NULL THEN customer_name END`,
-  method: sql`payment_method`,
+interface Grouping {
+  /** The columns to group by: the columns themselves, which is many times faster than their text. */
+  readonly group: Sql
+  /** The same key as text. */
+  readonly key: Sql
+  /** The label of a group; names are those on the invoices. */
+  readonly label: Sql
+  /** The label of a group that has no name. */
+  readonly unnamed: string
+  /** The stored sums that cover it. */
+  readonly facts: FactDimension
+  /** The column that holds the key, where that is an id. */
+  readonly id?: Sql
+  /** Compares the column directly, so that indexes apply; undefined for a key that is none of its values. */
+  readonly is?: (key: string, sizes: readonly string[]) => Sql | undefined
 }
 
-/** The same key as text. */
-export const keys: Readonly<Record<Dimension | 'day', Sql>> = {
-  day: sql`day::text`,
-  plant: sql`coalesce(plant_type_id::text, 'x:' || CASE WHEN plant_type_id IS NULL THEN coalesce(inventory_item_name, '') END)`,
-  category: sql`coalesce(plant_types.category, '-')`,
-  size: sql`coalesce(container_size, '-')`,
-  staff: sql`coalesce(lines.created_by::text, 'x:' || CASE WHEN lines.created_by IS NULL THEN "soldBy" END)`,
-  customer: sql`coalesce(business_account_id::text, 'x:' || CASE WHEN business_account_id IS NULL THEN customer_name END)`,
-  method: sql`payment_method`,
-}
-
-/** The label of a group; names are those on the invoices. */
-export const labels: Readonly<Record<Dimension | 'day', Sql>> = {
-  day: sql`''`,
-  plant: sql`coalesce(max(plant_common_name COLLATE "C"), nullif(max(inventory_item_name COLLATE "C"), ''), 'Other')`,
-  category: sql`coalesce(max(plant_types.category COLLATE "C"), 'Not plants')`,
-  size: sql`coalesce(max(container_size COLLATE "C"), 'Without a container')`,
-  staff: sql`coalesce(nullif(max("soldBy" COLLATE "C"), ''), 'Unknown')`,
-  customer: sql`coalesce(nullif(max(customer_name COLLATE "C"), ''), 'Walk-in')`,
-  method: sql`payment_method`,
+export const groupings: Readonly<Record<Dimension | 'day', Grouping>> = {
+  day: { group: sql`day`, key: sql`day::text`, label: sql`''`, unnamed: '', facts: 'kind' },
+  plant: {
+    group: sql`plant_type_id, CASE WHEN plant_type_id IS NULL THEN coalesce(inventory_item_name, '') END`,
+    key: sql`coalesce(plant_type_id::text, 'x:' || CASE WHEN plant_type_id IS NULL THEN coalesce(inventory_item_name, '') END)`,
+    label: sql`coalesce(max(plant_common_name COLLATE "C"), nullif(max(inventory_item_name COLLATE "C"), ''), 'Other')`,
+    unnamed: 'Other',
+    facts: 'plant',
+    id: sql`plant_type_id`,
+  },
+  category: {
+    group: sql`plant_types.category`,
+    key: sql`coalesce(plant_types.category, '-')`,
+    label: sql`coalesce(max(plant_types.category COLLATE "C"), 'Not plants')`,
+    unnamed: 'Not plants',
+    // A plant belongs to one category, so its sums cover both.
+    facts: 'plant',
+    is: (key) => (key === '-' ? undefined : sql`plant_types.category = ${key}`),
+  },
+  size: {
+    group: sql`container_size`,
+    key: sql`coalesce(container_size, '-')`,
+    label: sql`coalesce(max(container_size COLLATE "C"), 'Without a container')`,
+    unnamed: 'Without a container',
+    facts: 'size',
+    is: (key, sizes) => (key === '-' ? undefined : sql`container_size = ANY(${[key, ...sizes]}::text[])`),
+  },
+  staff: {
+    group: sql`lines.created_by, CASE WHEN lines.created_by IS NULL THEN "soldBy" END`,
+    key: sql`coalesce(lines.created_by::text, 'x:' || CASE WHEN lines.created_by IS NULL THEN "soldBy" END)`,
+    label: sql`coalesce(nullif(max("soldBy" COLLATE "C"), ''), 'Unknown')`,
+    unnamed: 'Unknown',
+    facts: 'staff',
+    id: sql`lines.created_by`,
+  },
+  customer: {
+    group: sql`business_account_id, CASE WHEN business_account_id IS NULL THEN customer_name END`,
+    key: sql`coalesce(business_account_id::text, 'x:' || CASE WHEN business_account_id IS NULL THEN customer_name END)`,
+    label: sql`coalesce(nullif(max(customer_name COLLATE "C"), ''), 'Walk-in')`,
+    unnamed: 'Walk-in',
+    facts: 'customer',
+    id: sql`business_account_id`,
+    is: (key) => sql`business_account_id IS NULL AND customer_name = ${key.replace(/^x:/, '')}`,
+  },
+  method: { group: sql`payment_method`, key: sql`payment_method`, label: sql`payment_method`, unnamed: '', facts: 'method' },
 }
 
 export const withCategories = (db: Db) =>
@@ -58,15 +90,10 @@ export const withCategories = (db: Db) =>
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Compares columns directly where the key is one of them, so that indexes apply. */
 function isKey(dimension: Dimension, key: string, sizes: readonly string[]): Sql {
-  const ids = { plant: sql`plant_type_id`, staff: sql`lines.created_by`, customer: sql`business_account_id` } as const
-  if ((dimension === 'plant' || dimension === 'staff' || dimension === 'customer') && isId.test(key))
-    return sql`${ids[dimension]} = ${key}::uuid`
-  if (dimension === 'customer') return sql`business_account_id IS NULL AND customer_name = ${key.replace(/^x:/, '')}`
-  if (dimension === 'size' && key !== '-') return sql`container_size = ANY(${[key, ...sizes]}::text[])`
-  if (dimension === 'category' && key !== '-') return sql`plant_types.category = ${key}`
-  return sql`${keys[dimension]} = ${key}`
+  const { id, is, key: text } = groupings[dimension]
+  if (id && isId.test(key)) return sql`${id} = ${key}::uuid`
+  return is?.(key, sizes) ?? sql`${text} = ${key}`
 }
 
 /** At least one condition: "true AND …". `sizes`: former names of the size, which lines may still have. */
@@ -82,8 +109,7 @@ export function conditions(filter: SalesFilter, sizes: readonly string[] = []): 
 /** Stored sums that cover the dimensions of a report and its filters; undefined if none does. */
 export function coveringSums(by: readonly Dimension[], filter: SalesFilter): FactDimension | undefined {
   const used = [...dimensions.filter((dimension) => filter[dimension] !== undefined), ...by]
-  // A plant belongs to one category, so its sums cover both.
-  const sums = new Set(used.map((dimension) => (dimension === 'category' ? 'plant' : dimension)))
+  const sums = new Set(used.map((each) => groupings[each].facts))
   const [dimension = 'kind'] = sums
   // Only the sums of kinds and of plants separate plants from other goods.
   const knowsProduct = filter.goods === undefined || dimension === 'kind' || dimension === 'plant'
@@ -120,23 +146,13 @@ async function soldByLines(db: Db, by: Dimension | 'day', range: DayRange, filte
   return db.many(
     Sold,
     sql`
-    SELECT ${keys[by]} AS key, ${labels[by]} AS label, sum(quantity)::text AS quantity, sum(sales)::text AS sales,
+    SELECT ${groupings[by].key} AS key, ${groupings[by].label} AS label, sum(quantity)::text AS quantity, sum(sales)::text AS sales,
       sum(tax)::text AS tax, sum(discount)::text AS discount, sum(cost)::text AS cost
     FROM ${await soldLines(db, range, coveringLines([by], filter))} AS lines${ofCategory ? withCategories(db) : none}
     WHERE ${db.nursery_id}::uuid IS NOT NULL AND ${conditions(filter)}${plantsOfCategory(db, filter)}
-    GROUP BY ${groups[by]}
+    GROUP BY ${groupings[by].group}
     HAVING ${notAllReversed}`,
   )
-}
-
-export const unnamed: Readonly<Record<Dimension | 'day', string>> = {
-  day: '',
-  plant: 'Other',
-  category: 'Not plants',
-  size: 'Without a container',
-  staff: 'Unknown',
-  customer: 'Walk-in',
-  method: '',
 }
 
 async function soldByFacts(db: Db, by: Dimension | 'day', range: DayRange, filter: SalesFilter, dimension: FactDimension) {
@@ -147,7 +163,7 @@ async function soldByFacts(db: Db, by: Dimension | 'day', range: DayRange, filte
   return db.many(
     Sold,
     sql`
-    SELECT ${by === 'day' || by === 'category' ? group[by] : sql`member_key`} AS key, coalesce(${name}, ${unnamed[by]}::text) AS label,
+    SELECT ${by === 'day' || by === 'category' ? group[by] : sql`member_key`} AS key, coalesce(${name}, ${groupings[by].unnamed}::text) AS label,
       sum(quantity)::text AS quantity, sum(sales)::text AS sales, sum(tax)::text AS tax, sum(discount)::text AS discount, sum(cost)::text AS cost
     FROM (${await (by === 'day' ? factsOnDays(db, dimension, range) : factsIn(db, dimension, range))}) AS facts${
       ofCategory ? withCategoriesOfFacts(db) : none

@@ -5,7 +5,7 @@ import { comparisons } from '#modules/figures/sums/period.ts'
 import { analyses } from '../analytics.ts'
 import { expensesBys } from '../expenses-report.ts'
 import { statements } from '../financial.ts'
-import { salesBys } from '../sales-report.ts'
+import { salesBys } from '../sales-dimensions.ts'
 import { analyticsSearch, expensesReportSearch, financialSearch, salesReportSearch } from './report-search.ts'
 
 test('every period, comparison, grouping, statement and analysis is taken from the address', () => {

@@ -6,7 +6,7 @@ import { type Param, daysParams, either, id, name, oneOf, upTo } from '#web/sear
 import type { Analysis } from '../analytics.ts'
 import type { ExpensesBy } from '../expenses-report.ts'
 import type { Statement } from '../financial.ts'
-import type { Dimension, Measure, SalesBy } from '../sales-report.ts'
+import type { Dimension, Measure, SalesBy } from '../sales-dimensions.ts'
 
 const days = {
   ...daysParams,

@@ -8,6 +8,7 @@ import { paymentMethods, tenderMethods } from '#modules/selling/payment/payment.
 import { gradeBody } from '#modules/setup/reference/specification-fields.ts'
 import { ContainerSizeId } from '#modules/setup/reference/entry-ids.ts'
 import { Returned } from './returned.ts'
+import { wholePlants } from '#modules/plants/plant-type.ts'
 
 /** Plants are counted, other things may be measured: what it has to look like depends on the line. */
 const HowMany = z.pipe(
@@ -66,6 +67,9 @@ export interface OpenLine extends AnyLine {
 
 export type NewSaleItem = PlantLine | SupplyLine | OpenLine
 
+export const onlyPlantsByTray = 'Only plants are sold by the tray. Send it with the price of one plant.'
+export const ownTaxKind = 'Plants and supplies use their own tax settings. Leave this out.'
+
 const SaleLine = z
   .strictObject({
     item_type: z.enum(['plant', 'other'], 'A line is a plant or something other.'),
@@ -101,7 +105,7 @@ const SaleLine = z
     }),
     z.refine((line) => line.item_type !== 'plant' || Count.safeParse(line.quantity).success, {
       path: ['quantity'],
-      message: 'Enter a whole number of plants, 1 or more.',
+      message: wholePlants,
     }),
     z.refine((line) => line.item_type !== 'other' || (line.inventory_item_id === undefined) !== (line.name === undefined), {
       path: ['inventory_item_id'],
@@ -125,11 +129,11 @@ const SaleLine = z
     }),
     z.refine((line) => line.unit_saving === undefined || (line.item_type === 'plant' && line.unit_price !== undefined), {
       path: ['unit_saving'],
-      message: 'Only plants are sold by the tray. Send it with the price of one plant.',
+      message: onlyPlantsByTray,
     }),
     z.refine((line) => line.tax_kind === undefined || line.name !== undefined, {
       path: ['tax_kind'],
-      message: 'Plants and supplies use their own tax settings. Leave this out.',
+      message: ownTaxKind,
     }),
     z.refine((line) => line.item_type === 'plant' || Quantity.safeParse(line.quantity).success, {
       path: ['quantity'],

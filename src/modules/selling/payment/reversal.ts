@@ -34,6 +34,8 @@ interface PlannedReversal {
   readonly paid_on: string
 }
 
+export const beforePayment = 'Choose the day of the payment or a later day.'
+export const cashOnlyToday = 'Cash is handed back today, from an open till.'
 export const alreadyReversed = 'This payment is already reversed.'
 
 /**
@@ -54,9 +56,8 @@ export function planReversal(
     throw new Problem('BAD_STATE', `${methodName(method)} moved no money, so it cannot be reversed. Void the sale instead.`)
   const day = paid_on ?? today
   if (day > today) throw invalid([{ path: 'paid_on', message: 'Choose today or an earlier day.' }])
-  if (day < payment.paid_on) throw invalid([{ path: 'paid_on', message: 'Choose the day of the payment or a later day.' }])
-  if (method === 'cash' && day !== today)
-    throw invalid([{ path: 'paid_on', message: 'Cash is handed back today, from an open till.' }])
+  if (day < payment.paid_on) throw invalid([{ path: 'paid_on', message: beforePayment }])
+  if (method === 'cash' && day !== today) throw invalid([{ path: 'paid_on', message: cashOnlyToday }])
   if (method === 'cash' && till_session_id === undefined) throw invalid([{ path: 'till_session_id', message: noOpenTill }])
   const rounding = left === amount ? payment.rounding : roundingOf(left)
   return { amount: -left, rounding: -rounding, method, paid_on: day }

@@ -6,7 +6,7 @@ import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
 import { Day, Id, Money, MoneyText } from '#kernel/wire.ts'
 import { type PaidMethod, isPaidMethod, paidMethods } from '#modules/selling/payment/payment.ts'
-import { noOpenTill } from '#modules/selling/payment/reversal.ts'
+import { noOpenTill, cashOnlyToday } from '#modules/selling/payment/reversal.ts'
 
 /** `account`: it stays as credit on the business account of the sale. */
 const refundMethods = [...paidMethods, 'account'] as const
@@ -137,7 +137,7 @@ function check({ has_account, sale_date }: VoidedSale, parts: readonly WantedRef
     if (method === 'account' && !has_account)
       throw wrong('method', 'This sale has no business account. Give the money back another way.')
     if (method === 'cash' && till_session_id === undefined) throw wrong('till_session_id', noOpenTill)
-    if (method === 'cash' && refunded_on !== today) throw wrong('refunded_on', 'Cash is handed back today, from an open till.')
+    if (method === 'cash' && refunded_on !== today) throw wrong('refunded_on', cashOnlyToday)
     if (refunded_on > today) throw wrong('refunded_on', 'Choose today or an earlier day.')
     if (refunded_on < sale_date) throw wrong('refunded_on', 'Choose the day of the sale or a later day.')
   })

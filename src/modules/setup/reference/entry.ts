@@ -28,6 +28,8 @@ const containerSystem = z.enum(containerSystems)
 /** Empty text means no parent. */
 const MaybeParent = z.optional(z.nullable(z.union([z.literal(''), Id])))
 
+export const TermsDays = MaybeWhole(0, 365, 'Enter a whole number of days, at most 365.')
+
 const details = {
   container_sizes: {
     system: z.optional(containerSystem),
@@ -48,7 +50,7 @@ const details = {
     phone: MaybeText(40),
     account_number: MaybeText(40),
     /** Days after the bill; null: by the terms on each bill. */
-    payment_terms: MaybeWhole(0, 365, 'Enter a whole number of days, at most 365.'),
+    payment_terms: TermsDays,
     charges_tax: z.optional(z.boolean()),
   },
 } as const

@@ -6,6 +6,7 @@ import { readSettings, todayOf } from '#modules/setup/settings/server/read-setti
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import type { Role } from '#kernel/role.ts'
+import { refuseReversedRange } from '#kernel/day-problems.ts'
 import { recordChange, recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { ApiReply } from '#server/reply.ts'
@@ -26,8 +27,7 @@ type Query = z.infer<typeof calls.listTransactions.query>
 
 export async function listTransactions(db: Db, role: Role, { limit, cursor, sort, ...filter }: Query) {
   refuseSortByCost(role, sort, ['cost'])
-  if (filter.from && filter.to && filter.from > filter.to)
-    throw invalid([{ path: 'to', message: 'The last day is before the first. Turn them around.' }])
+  refuseReversedRange(filter)
   const { timeZone } = await readSettings(db)
   const { rows, meta } = await readList(
     { limit, cursor, sort },

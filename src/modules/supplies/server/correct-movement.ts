@@ -7,6 +7,7 @@ import { invalid } from '#kernel/problem.ts'
 import { type Millionths, formatCost, formatFixed, parseCost, parseQuantity } from '#kernel/quantity.ts'
 import { costAt } from '#kernel/amount.ts'
 import { sum } from '#kernel/money.ts'
+import { refuseFuture } from '#kernel/day-problems.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { averageCostAfter } from '../average-cost.ts'
@@ -198,7 +199,7 @@ interface Corrected {
 /** The movement as it should have been, and whether it is so already. Refuses a day to come. */
 function correctionOf(was: Transaction, change: TransactionChange, { item, happened, today }: Corrected) {
   const day = change.day ?? happened
-  if (day > today) throw invalid([{ path: 'day', message: 'That date is in the future. Choose today or earlier.' }])
+  refuseFuture('day', day, today)
   const delta = corrected(was, change, item)
   const unit_cost = hasCost(was.kind) ? (change.unit_cost ?? was.unit_cost) : undefined
   const reason = change.reason === undefined ? was.reason : (change.reason ?? '')

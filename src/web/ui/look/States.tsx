@@ -1,6 +1,7 @@
 /** States: notes, empty, loading, and error. */
 import { Sprout } from 'lucide-react'
 import { Problem } from '#kernel/problem.ts'
+import { sessionEnded } from '#kernel/session-texts.ts'
 import { Banner } from '../Banner.tsx'
 import { BotanicalName } from '../BotanicalName.tsx'
 import { Button } from '../Button.tsx'
@@ -10,9 +11,10 @@ import { Card } from '../Page.tsx'
 import { Badge } from '../Badge.tsx'
 import { Progress } from '../Progress.tsx'
 import styles from './look.module.css'
+import { noConnection, noAnswer } from '#web/connection-texts.ts'
 
 const nothing = () => undefined
-const aProblem = new Problem('UNAVAILABLE', 'The server could not answer. Try again in a moment.', {
+const aProblem = new Problem('UNAVAILABLE', noAnswer, {
   request_id: '1b671a64-40d5-491e-99b0-da01ff1f3341',
 })
 
@@ -49,7 +51,7 @@ export function States() {
           </>
         }
       >
-        Your session has been evicted or expired. Please refresh your session to continue.
+        {sessionEnded}
       </Banner>
       <div className={styles['columns']}>
         <Card title="Devices">
@@ -59,7 +61,7 @@ export function States() {
           <Progress label="Seats" value={3} max={8} text="3 of 8" />
         </Card>
       </div>
-      <ErrorBox error={new Problem('UNAVAILABLE', 'No connection. Check the network, then try again.')} retry={nothing} />
+      <ErrorBox error={new Problem('UNAVAILABLE', noConnection)} retry={nothing} />
       <div className={styles['columns']}>
         <Card>
           <EmptyState icon={Sprout} title="No batches yet" actions={<Button kind="primary">Add the first one</Button>}>

@@ -6,6 +6,7 @@ import { moneyText } from '#kernel/money.ts'
 import { byteOrderMark } from '#kernel/csv.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { parseCost } from '#kernel/quantity.ts'
+import { lastBeforeFirst } from '#kernel/day-problems.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { FileAnswer } from '#server/file-reply.ts'
@@ -35,7 +36,7 @@ async function draw(db: Db, { format, contents, from }: NewAccountingExport, ent
 }
 
 function checkDays({ from, to }: NewAccountingExport) {
-  if (to < from) throw invalid([{ path: 'to', message: 'The last day is before the first. Choose a later day.' }])
+  if (to < from) throw invalid([{ path: 'to', message: lastBeforeFirst }])
 }
 
 /** Previews an export, and compares each account with the journal. */

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { UserId } from '#kernel/id.ts'
 import { moneyText } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
+import { refuseReversedRange } from '#kernel/day-problems.ts'
 import { refuseIfClosed } from '#modules/setup/settings/server/books.ts'
 import { todayOf } from '#modules/setup/settings/server/read-settings.ts'
 import { recordChange } from '#server/audit.ts'
@@ -16,8 +17,7 @@ import * as queries from './journal.queries.ts'
 type ListQuery = NonNullable<z.infer<typeof calls.listJournal.query>>
 
 export async function listJournal(db: Db, { limit, cursor, sort, ...filter }: ListQuery = {}) {
-  if (filter.from && filter.to && filter.from > filter.to)
-    throw invalid([{ path: 'to', message: 'The last day is before the first. Turn them around.' }])
+  refuseReversedRange(filter)
   return replyWithList(
     { limit, cursor, sort },
     {

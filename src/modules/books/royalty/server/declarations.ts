@@ -3,6 +3,7 @@ import type { UserId } from '#kernel/id.ts'
 import { moneyText } from '#kernel/money.ts'
 import { spelledOutDay } from '#kernel/format.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
+import { periodProblem } from '#kernel/day-problems.ts'
 import { todayOf } from '#modules/setup/settings/server/read-settings.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -22,8 +23,8 @@ export async function declare(db: Db, user_id: UserId, wanted: NewRoyaltyDeclara
     queries.declarations(db, vendor_id),
     queries.figuresOf(db, { from, to }, vendor_id),
   ])
-  if (to < from) throw invalid([{ path: 'to', message: 'The last day is before the first. Choose a later day.' }])
-  if (to >= today) throw invalid([{ path: 'to', message: 'The period is not over yet. Choose a last day before today.' }])
+  const problem = periodProblem({ from, to }, today)
+  if (problem) throw invalid([problem])
   const other = overlapping({ from, to }, declared)
   if (other)
     throw invalid([

@@ -7,6 +7,7 @@ import { todayOf } from '#modules/setup/settings/server/read-settings.ts'
 import type { BillId, UserId } from '#kernel/id.ts'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
+import { refuseReversedRange } from '#kernel/day-problems.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { replyWithList } from '#server/list-reply.ts'
@@ -30,8 +31,7 @@ import * as queries from './bills.queries.ts'
 type Query = NonNullable<z.infer<typeof calls.listBills.query>>
 
 export async function listBills(db: Db, { limit, cursor, sort, ...filter }: Query = {}) {
-  if (filter.from && filter.to && filter.from > filter.to)
-    throw invalid([{ path: 'to', message: 'The last day is before the first. Turn them around.' }])
+  refuseReversedRange(filter)
   const today = await todayOf(db)
   return replyWithList(
     { limit, cursor, sort },

@@ -18,6 +18,7 @@ import { formatCost } from '#kernel/quantity.ts'
 import { type Cents, cents } from '#kernel/money.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { parseQuantity } from '#kernel/quantity.ts'
+import { refuseReversedRange } from '#kernel/day-problems.ts'
 import { recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { replyWithList } from '#server/list-reply.ts'
@@ -33,8 +34,7 @@ import * as queries from './expenses.queries.ts'
 type Query = NonNullable<z.infer<typeof calls.listExpenses.query>>
 
 export async function listExpenses(db: Db, { limit, cursor, sort, ...filter }: Query = {}) {
-  if (filter.from && filter.to && filter.from > filter.to)
-    throw invalid([{ path: 'to', message: 'The last day is before the first. Turn them around.' }])
+  refuseReversedRange(filter)
   return replyWithList(
     { limit, cursor, sort },
     {

@@ -11,6 +11,7 @@ import type { Movement } from '#modules/supplies/server/move-supplies.ts'
 import { dayIn } from '#kernel/day.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
+import { refuseFuture } from '#kernel/day-problems.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
@@ -36,8 +37,7 @@ export async function receivePurchase(db: Db, user_id: UserId, id: PurchaseOrder
   const today = dayIn(timeZone, await db.now())
   if (!mayReceive(purchase.state)) throw notNow(purchase, 'received')
   refuseWithoutVendor(purchase.vendor)
-  if (received_on > today)
-    throw invalid([{ path: 'received_on', message: 'That date is in the future. Choose today or earlier.' }])
+  refuseFuture('received_on', received_on, today)
   const coming = comingOf(await purchaseLines.linesOf(db, id), body)
   const receipt_id = newId()
   const booked = await book(db, user_id, coming, { ...purchase, receipt_id, received_on, today })

@@ -1,17 +1,9 @@
 /** A purchase order in words. */
-import { Badge, type Tone } from '#web/ui/Badge.tsx'
-import type { PurchaseState } from '../purchase.ts'
-
-const states: Readonly<Record<PurchaseState, readonly [Tone, string]>> = {
-  draft: ['neutral', 'Draft'],
-  sent: ['info', 'Sent'],
-  part_received: ['warn', 'Part received'],
-  received: ['ok', 'Received'],
-  cancelled: ['bad', 'Cancelled'],
-}
+import { Badge } from '#web/ui/Badge.tsx'
+import { type PurchaseState, purchaseStateBadges } from '../purchase.ts'
 
 export function PurchasePill({ state }: { readonly state: PurchaseState }) {
-  const [tone, label] = states[state]
+  const { tone, label } = purchaseStateBadges[state]
   return <Badge tone={tone}>{label}</Badge>
 }
 

@@ -29,6 +29,7 @@ import { type Availability, stepsOf } from '../availability.ts'
 import { nextMore } from '../free-by-week.ts'
 import { isoWeek } from '#kernel/day.ts'
 import styles from './availability.module.css'
+import { searchHint } from '#modules/plants/search-text.ts'
 
 const MailAvailability = lazyNamed(() => import('./MailAvailability.tsx'), 'MailAvailability')
 const ShareDialog = lazyNamed(() => import('./ShareDialog.tsx'), 'ShareDialog')
@@ -140,7 +141,7 @@ export function AvailabilityTable() {
             </EmptyState>
           ) : (
             <EmptyState icon={Sprout} title="No plants match your filters">
-              Part of either name is enough. Accents don’t matter.
+              {searchHint}
             </EmptyState>
           )
         }

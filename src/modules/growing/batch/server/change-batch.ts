@@ -4,6 +4,7 @@ import { readPlant } from '#modules/plants/server/read-plants.ts'
 import { setNextAction } from '#modules/growing/schedule/server/next-task.ts'
 import { spelledOutDay } from '#kernel/format.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
+import { refuseFuture } from '#kernel/day-problems.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { batchCodeExists } from '#modules/growing/ledger/server/lock-batches.ts'
@@ -51,8 +52,7 @@ const longestNotes = 2_000
 export async function addBatchNote(db: Db, userId: UserId, id: BatchId, { text, date }: NoteBody): Promise<PlantBatch> {
   await lockBatch(db, id)
   const before = await batchWithId(db, id)
-  if (date > (await todayOf(db)))
-    throw invalid([{ path: 'date', message: 'That date is in the future. Choose today or earlier.' }])
+  refuseFuture('date', date, await todayOf(db))
   const notes = [before.notes, `${spelledOutDay(date)}: ${text}`].filter(Boolean).join('\n')
   if (notes.length > longestNotes)
     throw invalid([{ path: 'text', message: 'The notes of this batch are full. Edit the batch and shorten them first.' }])

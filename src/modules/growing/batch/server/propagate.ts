@@ -5,6 +5,7 @@ import { toMillionths } from '#kernel/amount.ts'
 import { todayOf } from '#modules/setup/settings/server/read-settings.ts'
 import { cents } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
+import { refuseFuture } from '#kernel/day-problems.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { ApiReply } from '#server/reply.ts'
@@ -43,7 +44,7 @@ export async function startBatches(
 ): Promise<{ readonly batch_ids: BatchId[]; readonly operation_ids: OperationId[] }> {
   const { batches: wanted, method, started_on, notes } = body
   const [plants, today] = await Promise.all([plantsOf(db, wanted), todayOf(db)])
-  if (started_on > today) throw invalid([{ path: 'started_on', message: 'That date is in the future. Choose today or earlier.' }])
+  refuseFuture('started_on', started_on, today)
   // A mother plant does not change; reading it checks that it exists and belongs to this nursery.
   const mothers = await lockBatches(db, [...new Set(wanted.flatMap(({ parent_batch_id }) => parent_batch_id ?? []))])
 

@@ -21,10 +21,10 @@ import { batchesSearch } from './batches-search.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { type Selection, useSelection } from '#web/use-selection.ts'
-import { type PlantBatch, batchSorts, batchStates, mostBatches } from '../batch.ts'
+import { type PlantBatch, batchSorts, mostBatches } from '../batch.ts'
+import { batchStates, batchStateBadges } from '../batch-kinds.ts'
 import { listBatches } from '../contract.ts'
 import { batchColumns } from './batch-columns.tsx'
-import { stateNames } from './batch-labels.ts'
 import { useBatchScan } from './use-batch-scan.ts'
 
 const BatchFilters = lazyNamed(() => import('./BatchFilters.tsx'), 'BatchFilters')
@@ -163,7 +163,7 @@ function Tools({ view, set }: ViewProps & {}) {
         onChange={(value) => set({ state: value })}
         options={[
           { value: '', label: 'On hand' },
-          ...batchStates.map((value) => ({ value, label: stateNames[value] })),
+          ...batchStates.map((value) => ({ value, label: batchStateBadges[value].label })),
           { value: 'all', label: 'All' },
           { value: 'archived', label: 'Archived' },
         ]}

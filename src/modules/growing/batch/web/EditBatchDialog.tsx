@@ -13,12 +13,12 @@ import { EditForm } from '#web/ui/EditForm.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { formValues } from '#web/ui/form-values.ts'
 import { toast } from '#web/ui/toast.ts'
-import { type PlantBatch, methods } from '../batch.ts'
+import { type PlantBatch } from '../batch.ts'
+import { methods, batchMethods } from '../batch-kinds.ts'
 import { BatchChange } from '../batch-bodies.ts'
 import { changeBatch, removeBatch, restoreBatch } from '../batch-calls.ts'
 import { useAction } from '#web/use-action.ts'
 import { useQuery } from '#web/use-query.ts'
-import { methodNames } from './batch-labels.ts'
 
 interface BatchDialogProps {
   readonly batch: PlantBatch
@@ -71,7 +71,11 @@ export function EditBatchDialog({ batch, onClose }: BatchDialogProps) {
         <TextField name="batch_code" label="Batch code" hint="Printed labels keep the old code" />
         <ComboboxField name="plant_type_id" label="Plant" options={options} searching={searching} required />
         <TextField name="container_size" label="Container" required options={settings.containerSizes.map(({ code }) => code)} />
-        <SelectField name="method" label="Method" options={methods.map((value) => ({ value, label: methodNames[value] }))} />
+        <SelectField
+          name="method"
+          label="Method"
+          options={methods.map((value) => ({ value, label: batchMethods[value].name }))}
+        />
         <DateField name="started_on" label="Started on" required formats={settings} />
         <TextField name="growth_stage" label="Growth stage" options={stages} />
         <DateField name="ready_on" label="Ready on" formats={settings} />

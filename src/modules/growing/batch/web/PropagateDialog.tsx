@@ -15,8 +15,8 @@ import { bulkPropagation } from '../batch-calls.ts'
 import styles from './BatchForms.module.css'
 import { sizeOptions } from './PottingFields.tsx'
 import { MixField, RecipeField } from './RecipeFields.tsx'
-import { methodNames } from './batch-labels.ts'
 import { useBatchAction } from './use-batch-action.ts'
+import { batchMethods } from '../batch-kinds.ts'
 
 interface PropagateDialogProps {
   readonly onClose: () => void
@@ -61,7 +61,11 @@ export function PropagateDialog({ onClose }: PropagateDialogProps) {
         onCancel={onClose}
       >
         <div className={styles['pair']}>
-          <SelectField name="method" label="From" options={startable.map((value) => ({ value, label: methodNames[value] }))} />
+          <SelectField
+            name="method"
+            label="From"
+            options={startable.map((value) => ({ value, label: batchMethods[value].name }))}
+          />
           <DateField name="started_on" label="Day" formats={settings} required />
         </div>
         <Lines />

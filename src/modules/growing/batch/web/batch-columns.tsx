@@ -7,7 +7,7 @@ import { specificationText } from '#modules/setup/reference/specification.ts'
 import type { PlantBatch, batchSorts } from '../batch.ts'
 import { nextActionOf } from '../next-action.ts'
 import { nextActionOfRow } from './action-name.ts'
-import { stateNames, stateTones } from './batch-labels.ts'
+import { batchStateBadges } from '../batch-kinds.ts'
 
 const unitCost = (row: PlantBatch) => (row.quantity_current === 0 ? 0 : Number(row.cost) / row.quantity_current)
 
@@ -79,7 +79,7 @@ export const batchColumns = (formats: Formats, graded: boolean): PagedColumn<Pla
     id: 'state',
     title: 'State',
     width: '90px',
-    cell: (row) => <Badge tone={stateTones[row.state]}>{stateNames[row.state]}</Badge>,
+    cell: (row) => <Badge tone={batchStateBadges[row.state].tone}>{batchStateBadges[row.state].label}</Badge>,
     sort: 'state',
     phone: 'last',
   },

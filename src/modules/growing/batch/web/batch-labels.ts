@@ -1,27 +1,3 @@
-import type { BatchState, PlantBatch } from '../batch.ts'
-
-export const stateNames: Readonly<Record<BatchState, string>> = {
-  growing: 'Growing',
-  for_sale: 'For sale',
-  finished: 'Finished',
-  discarded: 'Discarded',
-}
-
-export const stateTones = { growing: 'plain', for_sale: 'ok', finished: 'neutral', discarded: 'bad' } as const
-
-export const methodNames: Readonly<Record<PlantBatch['method'], string>> = {
-  seed: 'Seed',
-  cutting: 'Cuttings',
-  division: 'Division',
-  layering: 'Layering',
-  graft: 'Grafts',
-  tissue_culture: 'Tissue culture',
-  bought_in: 'Bought in',
-  pot_up: 'Potted up',
-  split: 'Split off',
-  grade: 'Graded',
-}
-
 export const eventNames: Readonly<Record<string, string>> = {
   created: 'Started',
   pot_up: 'Potted up',

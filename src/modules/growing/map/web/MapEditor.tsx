@@ -11,7 +11,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { counted } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { removeSite } from '../contract.ts'
-import { mostPlaces } from '../drawing.ts'
+import { mostPlaces, tooManyPlaces } from '../drawing.ts'
 import { added, copied, moved, removed } from '../editing.ts'
 import type { Rectangle } from '../geometry.ts'
 import type { MapSite, NurseryMap, UndrawnPlace } from '../map.ts'
@@ -65,8 +65,7 @@ export function MapEditor({ site, map, onSite, onClose }: MapEditorProps) {
   ]
 
   const add = (rectangle: Rectangle, location?: UndrawnPlace) => {
-    if (places.length >= mostPlaces)
-      return toast('A site takes at most 2,000 places. Draw the others as another site.', { kind: 'bad' })
+    if (places.length >= mostPlaces) return toast(tooManyPlaces, { kind: 'bad' })
     const key = location?.id ?? `new ${crypto.randomUUID()}`
     const type = location ? (location.type === 'bed' ? 'bed' : 'area') : tool === 'area' ? 'area' : 'bed'
     const next = added(places, { key, type, rectangle, others })

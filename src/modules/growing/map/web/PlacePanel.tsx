@@ -4,7 +4,6 @@
  */
 import { Link } from '@tanstack/react-router'
 import { ArrowRightLeft, ClipboardList, GripVertical, Sprout, X } from 'lucide-react'
-import { stateNames } from '#modules/growing/batch/web/batch-labels.ts'
 import { actionName } from '#modules/growing/batch/web/action-name.ts'
 import { typeName } from '#modules/growing/schedule/task-kinds.ts'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
@@ -20,6 +19,7 @@ import type { BatchHere, TaskHere } from '../map.ts'
 import styles from './PlacePanel.module.css'
 import { useBatchDrag } from './use-batch-drag.ts'
 import type { ShownPlace } from './use-map-state.ts'
+import { batchStateBadges } from '#modules/growing/batch/batch-kinds.ts'
 
 interface PlacePanelProps {
   readonly id: string
@@ -110,7 +110,7 @@ function BatchRow({ batch, place, today, onMove }: BatchRowProps) {
   const drag = useBatchDrag(`${number(batch.quantity_current)} ${batch.common_name}`, (to) => onMove(batch, to))
   const details = [
     batch.batch_code,
-    batch.growth_stage ?? stateNames[batch.state],
+    batch.growth_stage ?? batchStateBadges[batch.state].label,
     ...(batch.ready_on ? [`ready ${day(batch.ready_on, formats)}`] : []),
     ...(batch.location === place ? [] : [batch.location]),
   ]

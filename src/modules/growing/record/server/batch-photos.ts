@@ -6,6 +6,7 @@ import { todayOf } from '#modules/setup/settings/server/read-settings.ts'
 import { invalid } from '#kernel/problem.ts'
 import { Id } from '#kernel/wire.ts'
 import { spelledOutDay } from '#kernel/format.ts'
+import { refuseFuture } from '#kernel/day-problems.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { type FileAnswer, ShownFile } from '#server/file-reply.ts'
@@ -42,7 +43,7 @@ export interface Taken {
 async function checkPhoto(db: Db, batchId: BatchId, { taken_on }: Taken): Promise<string> {
   const [batch, today] = await Promise.all([readBatch(db, batchId), todayOf(db)])
   const day = taken_on ?? today
-  if (day > today) throw invalid([{ path: 'taken_on', message: 'That date is in the future. Choose today or earlier.' }])
+  refuseFuture('taken_on', day, today)
   if (day < batch.started_on)
     throw invalid([
       {

@@ -32,9 +32,9 @@ import { type BatchAction, BatchActions } from './BatchActions.tsx'
 import styles from './BatchScreen.module.css'
 import { ClosedBanner } from '#modules/growing/spray/web/ReentryNotice.tsx'
 import { NoBatch } from './NoBatch.tsx'
-import { methodNames, stateNames, stateTones } from '#modules/growing/batch/web/batch-labels.ts'
 import { useBatchScan } from '#modules/growing/batch/web/use-batch-scan.ts'
 import { closedAt, useClosed } from '#modules/growing/spray/web/use-reentry.ts'
+import { batchStateBadges, batchMethods } from '#modules/growing/batch/batch-kinds.ts'
 
 const PotUpDialog = lazyNamed(() => import('#modules/growing/batch/web/PotUpDialog.tsx'), 'PotUpDialog')
 const DivideDialog = lazyNamed(() => import('#modules/growing/batch/web/DivideDialog.tsx'), 'DivideDialog')
@@ -237,12 +237,12 @@ function Details({ batch }: BatchProps) {
     ['Location', batch.location ?? '–'],
     [
       'State',
-      <Badge key="s" tone={batch.on_hold ? 'warn' : stateTones[batch.state]}>
-        {batch.on_hold ? 'On hold' : stateNames[batch.state]}
+      <Badge key="s" tone={batch.on_hold ? 'warn' : batchStateBadges[batch.state].tone}>
+        {batch.on_hold ? 'On hold' : batchStateBadges[batch.state].label}
       </Badge>,
     ],
     ['Stage', batch.growth_stage ?? '–'],
-    ['Started', `${day(batch.started_on, settings)}, ${methodNames[batch.method].toLowerCase()}`],
+    ['Started', `${day(batch.started_on, settings)}, ${batchMethods[batch.method].name.toLowerCase()}`],
     ['Ready', batch.ready_on ? day(batch.ready_on, settings) : '–'],
     ...(expects && !forecast.isError ? ([['Expected yield', <Expected key="f" forecast={forecast.data} />]] as const) : []),
     ['Cost per plant', each > 0 ? money(each.toFixed(2), settings) : '–'],

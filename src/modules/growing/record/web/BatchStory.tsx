@@ -17,6 +17,7 @@ import { listBatchPhotos } from '../photo-calls.ts'
 import { actionName } from '#modules/growing/batch/web/action-name.ts'
 import { BatchPhotoButton } from './BatchPhotos.tsx'
 import styles from './BatchStory.module.css'
+import { batchMethods } from '#modules/growing/batch/batch-kinds.ts'
 
 interface BatchStoryProps {
   readonly batch: PlantBatch
@@ -87,23 +88,10 @@ function useStory(batch: PlantBatch, settings: Settings): StoryStep[] | undefine
 const isComing = ({ kind }: StoryStep) => kind === 'planned' || kind === 'ready'
 const isNow = (steps: readonly StoryStep[], i: number) => i === steps.findLastIndex((step) => !isComing(step))
 
-const started: Readonly<Record<PlantBatch['method'], string>> = {
-  seed: 'Sown',
-  cutting: 'Cuttings taken',
-  division: 'Divided',
-  layering: 'Layered',
-  graft: 'Grafted',
-  tissue_culture: 'From tissue culture',
-  bought_in: 'Bought in',
-  pot_up: 'Potted up',
-  split: 'Split off',
-  grade: 'Graded',
-}
-
 function titleOf({ kind, method, text }: StoryStep, { container_size, state }: PlantBatch): string {
   switch (kind) {
     case 'started':
-      return method === 'pot_up' ? `Potted up, ${container_size}` : started[method]
+      return method === 'pot_up' ? `Potted up, ${container_size}` : batchMethods[method].started
     case 'potted':
       return text ? `Potted up, ${text}` : 'Potted up'
     case 'for_sale':

@@ -12,7 +12,8 @@ import { useQuery } from '#web/use-query.ts'
 import { getLineage } from '#modules/growing/batch/contract.ts'
 import { type Lineage, type Placed, placeLineage } from '#modules/growing/batch/lineage.ts'
 import styles from './LineagePicture.module.css'
-import { eventNames, methodNames } from '#modules/growing/batch/web/batch-labels.ts'
+import { eventNames } from '#modules/growing/batch/web/batch-labels.ts'
+import { batchMethods } from '#modules/growing/batch/batch-kinds.ts'
 
 const box = { width: 208, height: 74, across: 84, down: 22 }
 const zooms = [0.25, 0.35, 0.5, 0.7, 1, 1.3, 1.7]
@@ -160,7 +161,7 @@ function Picture({ lineage, currentId, scale, onZoom }: PictureProps) {
           const { node } = each
           const go = () =>
             void navigate({ to: '/production/batches/$batchId', params: { batchId: node.id }, search: { tab: 'family' } })
-          const label = `${node.batch_code}, ${methodNames[node.method]}, ${number(node.quantity_current)} in ${node.container_size}, ${number(node.plants_sold)} sold, ${number(node.plants_lost)} lost`
+          const label = `${node.batch_code}, ${batchMethods[node.method].name}, ${number(node.quantity_current)} in ${node.container_size}, ${number(node.plants_sold)} sold, ${number(node.plants_lost)} lost`
           return (
             <g
               key={node.id}
@@ -183,7 +184,7 @@ function Picture({ lineage, currentId, scale, onZoom }: PictureProps) {
               </text>
               <text x={12} y={60}>
                 {[
-                  methodNames[node.method],
+                  batchMethods[node.method].name,
                   node.plants_sold > 0 && `${number(node.plants_sold)} sold`,
                   node.plants_lost > 0 && `${number(node.plants_lost)} lost`,
                 ]

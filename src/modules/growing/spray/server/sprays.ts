@@ -8,6 +8,7 @@ import { dayIn } from '#kernel/day.ts'
 import { day, time } from '#kernel/format.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
+import { refuseReversedRange } from '#kernel/day-problems.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
@@ -26,8 +27,7 @@ import { refuseOverLimit } from './spray-limits.ts'
 type Query = z.infer<typeof calls.listSprays.query>
 
 export async function listSprays(db: Db, { limit, cursor, sort, ...filter }: Query): Promise<ApiReply<Spray[]>> {
-  if (filter.from && filter.to && filter.from > filter.to)
-    throw invalid([{ path: 'to', message: 'The last day is before the first. Turn them around.' }])
+  refuseReversedRange(filter)
   const { timeZone } = await readSettings(db)
   return replyWithList(
     { limit, cursor, sort },

@@ -21,6 +21,7 @@ import { nextTime } from '#modules/growing/schedule/next-time.ts'
 import { type BulkTaskChange, bulkTaskFault } from '../bulk-tasks.ts'
 import { type Task, changedTask } from '../task.ts'
 import * as queries from './tasks.queries.ts'
+import { unknownPerson } from './tasks.ts'
 
 interface Edit {
   readonly before: Task
@@ -110,6 +111,5 @@ async function complete(db: Db, userId: UserId, edits: readonly Edit[]): Promise
 
 async function refuseUnknownPeople(db: Db, edits: readonly Edit[]): Promise<void> {
   const wanted = new Set<string>(edits.flatMap(({ after }) => after.assignee_id ?? []))
-  if (wanted.size > 0 && (await queries.peopleAmong(db, [...wanted])) < wanted.size)
-    throw new Problem('NOT_FOUND', 'This person is not in your nursery. Choose another.')
+  if (wanted.size > 0 && (await queries.peopleAmong(db, [...wanted])) < wanted.size) throw new Problem('NOT_FOUND', unknownPerson)
 }

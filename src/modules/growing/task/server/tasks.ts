@@ -168,6 +168,8 @@ async function refuseStale(db: Db, current: Task, version: number): Promise<void
   if (current.version !== version) throw await staleProblem(db, { id: current.id, name: 'this task', current })
 }
 
+export const unknownPerson = 'This person is not in your nursery. Choose another.'
+
 async function assertBatchAndAssigneeExist(
   db: Db,
   { batch_id, assignee_id }: Pick<NewTask, 'batch_id' | 'assignee_id'>,
@@ -175,7 +177,7 @@ async function assertBatchAndAssigneeExist(
   const { batch, person } = await queries.known(db, batch_id ?? null, assignee_id ?? null)
   const errors = [
     ...(batch ? [] : [{ path: 'batch_id', message: 'This batch no longer exists. Choose another.' }]),
-    ...(person ? [] : [{ path: 'assignee_id', message: 'This person is not in your nursery. Choose another.' }]),
+    ...(person ? [] : [{ path: 'assignee_id', message: unknownPerson }]),
   ]
   if (errors.length > 0) throw invalid(errors)
 }

@@ -4,10 +4,10 @@ import type { KeyboardEvent } from 'react'
 import { addDays } from '#kernel/day.ts'
 import { Menu } from '#web/ui/Menu.tsx'
 import { counted } from '#web/ui/format.ts'
-import { isLate, isOpen, titleOf } from '#modules/growing/schedule/task-kinds.ts'
+import { isLate, isOpen, titleOf, taskStateBadges } from '#modules/growing/schedule/task-kinds.ts'
 import type { Task } from '../task.ts'
 import styles from './TaskBoard.module.css'
-import { TypeSign, stateNames } from './task-appearance.tsx'
+import { TypeSign } from './task-appearance.tsx'
 import type { TaskActions } from './use-task-actions.tsx'
 
 interface TaskCardProps {
@@ -25,7 +25,7 @@ export const draggedTask = 'application/x-task'
 function noteOf({ status, urgent }: Task, { late, small }: { readonly late: boolean; readonly small: boolean }): string {
   if (late) return 'Late'
   if (urgent && isOpen(status)) return 'Urgent'
-  return !small && status === 'in_progress' ? stateNames[status] : ''
+  return !small && status === 'in_progress' ? taskStateBadges[status].label : ''
 }
 
 export function TaskCard({ task, today, actions, onOpen, small = false }: TaskCardProps) {
@@ -61,7 +61,7 @@ export function TaskCard({ task, today, actions, onOpen, small = false }: TaskCa
           <b>{titleOf(task)}</b>
           {!small && place && <small>{place}</small>}
           {note && <em>{note}</em>}
-          <span className="sr">{open ? '' : stateNames[task.status]}</span>
+          <span className="sr">{open ? '' : taskStateBadges[task.status].label}</span>
         </span>
       </button>
       {!small && <Menu name={`Actions on ${titleOf(task)}`} actions={actions.menuOf(task)} />}

@@ -17,12 +17,20 @@ import { useQuery } from '#web/use-query.ts'
 import { useSelection } from '#web/use-selection.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listTasks, taskPeople } from '../task-calls.ts'
-import { type TaskState, type TaskType, isOpen, taskSorts, typeName, titleOf } from '#modules/growing/schedule/task-kinds.ts'
+import {
+  type TaskState,
+  type TaskType,
+  isOpen,
+  taskSorts,
+  typeName,
+  titleOf,
+  taskStateBadges,
+} from '#modules/growing/schedule/task-kinds.ts'
 import type { ClosedPlace } from '#modules/growing/spray/re-entry.ts'
 import type { Task } from '../task.ts'
 import { ClosedSign } from '#modules/growing/spray/web/ReentryNotice.tsx'
 import styles from './TasksScreen.module.css'
-import { TypeSign, stateNames, stateTones } from './task-appearance.tsx'
+import { TypeSign } from './task-appearance.tsx'
 import { TaskDay, TaskPerson, type TaskPersonName } from './TaskCells.tsx'
 import type { TaskActions } from './use-task-actions.tsx'
 
@@ -179,7 +187,7 @@ const columns = (
     id: 'status',
     title: 'State',
     width: '120px',
-    cell: (row) => <Badge tone={stateTones[row.status]}>{stateNames[row.status]}</Badge>,
+    cell: (row) => <Badge tone={taskStateBadges[row.status].tone}>{taskStateBadges[row.status].label}</Badge>,
     sort: 'status',
     phone: 'detail',
   },

@@ -1,4 +1,4 @@
-/** The appearance of a task on every screen: the icon of its kind, the colour of its state. */
+/** The icon of each kind of task. */
 import {
   ClipboardList,
   Droplets,
@@ -13,8 +13,7 @@ import {
   Tag,
   Truck,
 } from 'lucide-react'
-import type { Tone } from '#web/ui/Badge.tsx'
-import type { TaskState, TaskType } from '#modules/growing/schedule/task-kinds.ts'
+import type { TaskType } from '#modules/growing/schedule/task-kinds.ts'
 
 const signs: Readonly<Record<TaskType, LucideIcon>> = {
   'potting-up': Shovel,
@@ -33,18 +32,4 @@ const signs: Readonly<Record<TaskType, LucideIcon>> = {
 export function TypeSign({ type, size = 16 }: { readonly type: TaskType; readonly size?: number }) {
   const Sign = signs[type]
   return <Sign size={size} aria-hidden />
-}
-
-export const stateNames: Readonly<Record<TaskState, string>> = {
-  pending: 'Pending',
-  in_progress: 'In progress',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-}
-
-export const stateTones: Readonly<Record<TaskState, Tone>> = {
-  pending: 'plain',
-  in_progress: 'info',
-  completed: 'ok',
-  cancelled: 'neutral',
 }

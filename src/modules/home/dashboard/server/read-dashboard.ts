@@ -22,6 +22,7 @@ import {
   tasksDue,
 } from './dashboard.queries.ts'
 import { plantsSoldInAll, plantsSoldOnDays, salesOnDays } from '#modules/figures/sums/server/sold-facts.ts'
+import { firstAfterLast } from '#modules/figures/sums/period.ts'
 
 interface Who {
   readonly user_id: UserId
@@ -90,7 +91,7 @@ const longestRange: Readonly<Record<Grouping, number>> = { day: 366, week: 1830,
 function rangeOf(params: { from?: string | undefined; to?: string | undefined }, grouping: Grouping, today: string) {
   const to = params.to ?? today
   const from = params.from ?? trendStart(to, grouping)
-  if (from > to) throw invalid([{ path: 'from', message: 'The first day is after the last. Choose an earlier one.' }])
+  if (from > to) throw invalid([{ path: 'from', message: firstAfterLast }])
   if (addDays(from, longestRange[grouping]) < to)
     throw invalid([
       { path: 'from', message: 'These are too many days for one chart. Choose a later first day, or larger groups.' },

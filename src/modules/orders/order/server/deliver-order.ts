@@ -11,7 +11,7 @@ import { takeNumber } from '#server/number-sequence.ts'
 import type { CurrentUser } from '#server/current-user.ts'
 import { sql } from '#server/sql.ts'
 import type { Delivery, WholeOrder } from '../order.ts'
-import { refuseParts } from '../order-lines.ts'
+import { lineWith, refuseParts } from '../order-lines.ts'
 import { refuseUnless, stateAfter } from '../order-state.ts'
 import { invoiceDockets } from './invoice-dockets.ts'
 import { lockOrder, wholeOrder } from './orders.queries.ts'
@@ -27,8 +27,7 @@ export async function deliverOrder(
   refuseUnless('deliver', order)
   const leaving = new Map<string, number>()
   items.forEach(({ id: itemId, quantity }, i) => {
-    const item = order.items.find((each) => each.id === itemId)
-    if (!item) throw invalid([{ path: `items.${i}.id`, message: 'This line is no longer on the order. Reload and try again.' }])
+    const item = lineWith(order.items, itemId, i)
     refuseParts(item, quantity, `items.${i}.quantity`)
     const left = addQuantities(item.quantity, -item.quantity_delivered, -(leaving.get(itemId) ?? 0))
     if (quantity > left)

@@ -6,7 +6,7 @@ import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/current-user.ts'
 import { nowUnlessSet, sql } from '#server/sql.ts'
 import type { Picked, WholeOrder } from '../order.ts'
-import { refuseParts } from '../order-lines.ts'
+import { lineWith, refuseParts } from '../order-lines.ts'
 import { refuseUnless } from '../order-state.ts'
 import { lockOrder, wholeOrder } from './orders.queries.ts'
 import { notifyReady } from './notify-orders.ts'
@@ -16,8 +16,7 @@ export async function pickOrder(db: Db, who: CurrentUser, id: OrderId, { items }
   const order = await lockOrder(db, id)
   refuseUnless('pick', order)
   const picked = items.map(({ id: itemId, quantity }, i) => {
-    const item = order.items.find((each) => each.id === itemId)
-    if (!item) throw invalid([{ path: `items.${i}.id`, message: 'This line is no longer on the order. Reload and try again.' }])
+    const item = lineWith(order.items, itemId, i)
     refuseParts(item, quantity, `items.${i}.quantity`)
     if (quantity > item.quantity)
       throw invalid([{ path: `items.${i}.quantity`, message: `${item.quantity} were ordered of ${item.description}.` }])

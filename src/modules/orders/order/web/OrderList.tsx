@@ -6,10 +6,11 @@ import { DayRange } from '#web/ui/DayRange.tsx'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { BulkActions } from '#web/ui/BulkActions.tsx'
-import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { NoMatches } from '#web/ui/NoMatches.tsx'
 import { Filters } from '#web/ui/Filters.tsx'
 import { PageHead, toolsClass } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -100,13 +101,11 @@ export function OrderList({ kind }: { readonly kind: 'current' | 'future' }) {
         }
         empty={
           Object.keys(filter).length > 0 ? (
-            <EmptyState
+            <NoMatches
               icon={ClipboardList}
               title="No orders match your filters"
-              actions={<Button onClick={() => set({ search: '', status: '', from: '', to: '' })}>Show all</Button>}
-            >
-              Try a different search or clear the filters.
-            </EmptyState>
+              onShowAll={() => set({ search: '', status: '', from: '', to: '' })}
+            />
           ) : (
             <NoOrders kind={kind} />
           )

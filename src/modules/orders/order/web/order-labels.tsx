@@ -1,22 +1,11 @@
 /** The texts of an order: its state, its name, and its actions. */
-import { Badge, type Tone } from '#web/ui/Badge.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import type { Order } from '../order.ts'
-import { type OrderState, stateShown } from '../order-state.ts'
-
-const tones: Readonly<Record<OrderState, Tone>> = {
-  draft: 'neutral',
-  confirmed: 'info',
-  picking: 'warn',
-  ready: 'ok',
-  delivered: 'info',
-  invoiced: 'plain',
-  fulfilled: 'plain',
-  cancelled: 'neutral',
-}
+import { orderStateBadges, stateShown } from '../order-state.ts'
 
 export function StatePill({ order }: { readonly order: Pick<Order, 'status' | 'items'> }) {
   const shown = stateShown(order.status, order.items)
-  return <Badge tone={shown.startsWith('Part ') ? 'warn' : tones[order.status]}>{shown}</Badge>
+  return <Badge tone={shown.startsWith('Part ') ? 'warn' : orderStateBadges[order.status].tone}>{shown}</Badge>
 }
 
 export const nameOf = (order: Pick<Order, 'order_number'>) => `Order ${order.order_number ?? ''}`

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { Sprout } from 'lucide-react'
 import type { PlantBatch } from '#modules/growing/batch/batch.ts'
 import { listBatches } from '#modules/growing/batch/contract.ts'
-import { stateNames, stateTones } from '#modules/growing/batch/web/batch-labels.ts'
 import type { PlantTypeRow } from '#modules/plants/plant-type.ts'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { readAll } from '#web/read-all.ts'
@@ -15,6 +14,7 @@ import type { Column } from '#web/ui/column.ts'
 import { dayColumn, nameColumn, numberColumn, textColumn } from '#web/ui/columns.tsx'
 import type { Formats } from '#web/ui/format.ts'
 import { useQuery } from '#web/use-query.ts'
+import { batchStateBadges } from '#modules/growing/batch/batch-kinds.ts'
 
 export function PlantBatches({ plant }: { readonly plant: PlantTypeRow }) {
   const settings = useSettings()
@@ -50,7 +50,7 @@ const columns = (formats: Formats): Column<PlantBatch>[] => [
   {
     id: 'state',
     title: 'State',
-    cell: (row) => <Badge tone={stateTones[row.state]}>{stateNames[row.state]}</Badge>,
+    cell: (row) => <Badge tone={batchStateBadges[row.state].tone}>{batchStateBadges[row.state].label}</Badge>,
     sortBy: (row) => row.state,
   },
   dayColumn('ready', 'Ready', (row) => row.ready_on, { formats }),

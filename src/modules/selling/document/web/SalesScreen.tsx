@@ -8,12 +8,13 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
 import { useScan } from '#web/use-scan.ts'
 import { currentUser } from '#web/session.ts'
-import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { moneyColumn, nameColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { EmptyState, Skeleton } from '#web/ui/EmptyState.tsx'
+import { NoMatches } from '#web/ui/NoMatches.tsx'
 import { ExportCsv } from '#web/ui/ExportCsv.tsx'
 import { FilterSelect } from '#web/ui/FilterSelect.tsx'
 import { Filters } from '#web/ui/Filters.tsx'
@@ -152,9 +153,7 @@ const Tools = ({ view: { search, from, to, mine, status, method }, set }: ToolsP
 
 const NoSales = ({ filtered, onShowAll }: { readonly filtered: boolean; readonly onShowAll: () => void }) =>
   filtered ? (
-    <EmptyState icon={ReceiptText} title="No sales match your filters" actions={<Button onClick={onShowAll}>Show all</Button>}>
-      Try a different search or clear the filters.
-    </EmptyState>
+    <NoMatches icon={ReceiptText} title="No sales match your filters" onShowAll={onShowAll} />
   ) : (
     <EmptyState
       icon={ReceiptText}
