@@ -50,7 +50,12 @@ export default defineConfig({
       url: `${baseURL}/api/health`,
       timeout: 900_000,
       stdout: 'pipe' as const,
-      env: { HOST: '127.0.0.1', PORT: port, GLASSHOUSE_DATA: process.env['JOURNEYS_DATA'] ?? '.data-test/journeys' },
+      env: {
+        ENV_FILE: '',
+        HOST: '127.0.0.1',
+        PORT: port,
+        GLASSHOUSE_DATA: process.env['JOURNEYS_DATA'] ?? '.data-test/journeys',
+      },
       gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 60_000 },
     },
   }),

@@ -113,7 +113,7 @@ function spawnProduct(dataDir: string, env: Env, [command, ...args]: readonly [s
   const { PATH = '', HOME = '' } = process.env
   return spawn(command, args, {
     cwd: project,
-    env: { PATH, HOME, GLASSHOUSE_DATA: dataDir, GLASSHOUSE_DEMO: 'none', ...env },
+    env: { PATH, HOME, ENV_FILE: '', GLASSHOUSE_DATA: dataDir, GLASSHOUSE_DEMO: 'none', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid !== undefined && { uid, gid: uid }),
   })

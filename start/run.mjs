@@ -73,6 +73,12 @@ function runtime() {
   process.exit(1)
 }
 
+/** The file with the product's variables; those of the environment go before it. Tests name none. */
+function fileOfVariables() {
+  const file = process.env.ENV_FILE ?? path.join(project, '.env')
+  return isProduct && file !== '' ? [`--env-file-if-exists=${file}`] : []
+}
+
 /** The limits of the heap for what serves, unless the owner has set one. */
 function heapFlags() {
   const serves = entry === 'src/app/serve.ts' || entry === 'src/app/start.ts'
@@ -100,7 +106,7 @@ async function handOver(node) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(() => windows || child.kill(signal)))
   stopWithNpm(() => stop(() => (windows ? child.disconnect() : child.kill('SIGTERM'))))
 
-  const flags = ['--disable-warning=ExperimentalWarning', ...heapFlags()]
+  const flags = ['--disable-warning=ExperimentalWarning', ...fileOfVariables(), ...heapFlags()]
   let opened = false
   let crashes = []
   for (;;) {

@@ -1,5 +1,6 @@
 /** The API document of this installation. */
 import { openApi } from '#server/openapi.ts'
+import { version } from '#server/version.ts'
 import { namedCalls, namedShapes } from './api-calls.ts'
 
 /** The tag of each folder of calls, and what it holds. */
@@ -55,5 +56,5 @@ const tags: Readonly<Record<string, readonly [tag: string, description: string]>
 export async function apiDocument(server: string) {
   const [named, shapes] = await Promise.all([namedCalls(), namedShapes()])
   const calls = named.map(({ folder, ...each }) => ({ ...each, tag: tags[folder]?.[0] ?? folder }))
-  return openApi({ calls, shapes, tags: Object.values(tags), version: '1.0.0', server })
+  return openApi({ calls, shapes, tags: Object.values(tags), version, server })
 }

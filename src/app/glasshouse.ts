@@ -1,10 +1,12 @@
 /** `glasshouse`: the operator's command line. It works on the database as its owner, on the operator's machine; nothing of it is served. */
 import { parseCommandLine, runCommandLine, usage } from './operator/command-line.ts'
 import { operatorOf } from './operator/operator.ts'
+import { versionText } from '#server/version.ts'
 import { attempt, connectDatabase } from './product.ts'
 
 const args = process.argv.slice(2)
-if (args.length === 0 || ['help', '--help', '-h'].includes(args[0] ?? '')) console.log(usage())
+if (args[0] === '--version') console.log(versionText)
+else if (args.length === 0 || ['help', '--help', '-h'].includes(args[0] ?? '')) console.log(usage())
 else
   await attempt(process.env, async (config, stopping) => {
     const line = parseCommandLine(args)

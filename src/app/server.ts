@@ -31,6 +31,7 @@ import { WorkerPool } from '#server/worker-pool.ts'
 import { serveLanding } from './landing.ts'
 import { serveModules } from './modules.ts'
 import { serveWeb } from './web.ts'
+import { serveWellKnown } from './well-known.ts'
 
 export interface Parts {
   readonly config: Config
@@ -125,6 +126,7 @@ export async function buildServer({
   http.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(await document()))
   if (servesWeb) {
     serveLanding(http, config)
+    serveWellKnown(http, { publicUrl: config.publicUrl, profileUrl: () => provider.settings.profileUrl || '/profile' })
     await serveWeb(http)
   }
   return http

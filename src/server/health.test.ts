@@ -13,6 +13,7 @@ import { makeHttp } from './http.ts'
 import { serveHealth } from './health.ts'
 import { Metrics } from './metrics.ts'
 import { newSecret } from './secrets.ts'
+import { commit } from './version.ts'
 
 const databaseUrl = process.env['DATABASE_URL'] ?? ''
 const anyConfig = () =>
@@ -35,11 +36,16 @@ test('live answers while the database is away; ready and health do not, and a re
   cable.close()
 })
 
-test('health gives the address for support, if one is set', async () => {
+test('health gives the version, and the address for support if one is set', async () => {
   for (const support of [undefined, 'help@nursery.example']) {
     const http = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
     serveHealth(http, { answers: async () => true }, { support })
-    expect((await http.inject('/api/health')).json()).toEqual({ status: 'ok', ...(support ? { support } : {}) })
+    expect((await http.inject('/api/health')).json()).toEqual({
+      status: 'ok',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      ...(commit ? { commit } : {}),
+      ...(support ? { support } : {}),
+    })
     await http.close()
   }
   const secrets = { SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret() }

@@ -11,7 +11,7 @@ export function usage(): string {
       ? `  ${each.usage.padEnd(width)}${each.about}`
       : `  ${each.usage}\n  ${' '.repeat(width)}${each.about}`,
   )
-  return `Usage: glasshouse <command> [--json]\n\n${lines.join('\n')}\n\nIt reads the same variables as the product: DATABASE_URL (or DATABASE_DIRECT_URL) as the owner, or GLASSHOUSE_DATA.`
+  return `Usage: glasshouse <command> [--json], or glasshouse --version\n\n${lines.join('\n')}\n\nIt reads the same variables as the product: DATABASE_URL (or DATABASE_DIRECT_URL) as the owner, or GLASSHOUSE_DATA.`
 }
 
 export interface CommandLine {
