@@ -12,6 +12,8 @@ const windows = process.platform === 'win32'
 const [entry = '', ...rest] = process.argv.slice(2)
 /** After so many crashes within a minute, the product is not restarted. */
 const mostCrashes = 5
+/** A product whose event loop has not turned for so long serves nobody: it is ended and started again. */
+const frozenAfterSeconds = 10
 /**
  * The limits of the product's heap in megabytes, several times what it uses: all of it, and one of the two halves for new objects. With its
  * own limits, of gigabytes and of 64 MB, V8 lets a process grow to twice the size before it collects.
@@ -22,6 +24,7 @@ const heapMb = { all: 768, young: 8 }
 const isProduct = entry.startsWith('src/app/') || entry === 'start/build.ts'
 
 if (!packagesAreInstalled()) await installPackages()
+reportToSystemd()
 await handOver(runtime())
 
 /** True if node_modules matches the lock file. npm writes its own list there only when it has finished. */
@@ -76,7 +79,7 @@ function runtime() {
 /** The file with the product's variables; those of the environment go before it. Tests name none. */
 function fileOfVariables() {
   const file = process.env.ENV_FILE ?? path.join(project, '.env')
-  return isProduct && file !== '' ? [`--env-file-if-exists=${file}`] : []
+  return isProduct && file !== '' && existsSync(file) ? [`--env-file=${file}`] : []
 }
 
 /** The limits of the heap for what serves, unless the owner has set one. */
@@ -117,7 +120,9 @@ async function handOver(node) {
     })
     // Sent by the product once it serves.
     child.on('message', (message) => (opened ||= message === 'open'))
+    const watching = endWhenFrozen(child, () => stopping)
     const { code, signal } = await finished(child)
+    clearInterval(watching)
     // A message sent just before it ended is received in this same turn of the loop.
     await new Promise(setImmediate)
     if (stopping || code === 0 || !opened) process.exit(code ?? 1)
@@ -139,6 +144,30 @@ async function handOver(node) {
     })
     if (stopping) process.exit(0)
   }
+}
+
+/**
+ * Ends a product that has said each second that it is alive, and does so no more. Seconds of this process are counted, not of
+ * the clock: after the sleep of a laptop nothing is frozen.
+ */
+function endWhenFrozen(child, isStopping) {
+  let silent
+  child.on('message', (message) => {
+    if (message === 'alive') silent = 0
+  })
+  return setInterval(() => {
+    if (silent === undefined || isStopping() || ++silent !== frozenAfterSeconds) return
+    console.error(`Glasshouse has not answered for ${frozenAfterSeconds} s: it is ended.`)
+    child.kill('SIGKILL')
+  }, 1000)
+}
+
+/** Tells systemd that this launcher is alive, where its unit has WatchdogSec: systemd starts it again otherwise. */
+function reportToSystemd() {
+  const { NOTIFY_SOCKET, WATCHDOG_USEC } = process.env
+  if (NOTIFY_SOCKET === undefined || WATCHDOG_USEC === undefined) return
+  const report = () => spawn('systemd-notify', ['WATCHDOG=1'], { stdio: 'ignore' }).once('error', () => {})
+  setInterval(report, Number(WATCHDOG_USEC) / 2000).unref()
 }
 
 /** Calls back when the npm that started this has ended: it does not forward the signal that ended it. Otherwise the parent may end. */

@@ -166,6 +166,16 @@ test('limits the heap of the product, where NODE_OPTIONS does not', async () => 
   expect(await limitOf('entry.mjs')).not.toBe(product)
 })
 
+test('gives the product the variables of .env; those of the environment go before, and nothing else reads it', async () => {
+  installed({ pg: '8.0.0', vite: '8.0.0' })
+  write('.env', 'PORT=3456\nHOST=0.0.0.0\n')
+  for (const entry of ['src/app/serve.ts', 'entry.mjs']) write(entry, 'console.log(process.env.PORT, process.env.HOST)')
+  const env = { HOST: '127.0.0.1' }
+  expect((await launch('src/app/serve.ts', { env })).output).toBe('3456 127.0.0.1\n')
+  expect((await launch('src/app/serve.ts', { env: { ...env, ENV_FILE: '' } })).output).toBe('undefined 127.0.0.1\n')
+  expect((await launch('entry.mjs', { env })).output).toBe('undefined 127.0.0.1\n')
+})
+
 test('restarts a product that was serving and is killed', async () => {
   installed({ pg: '8.0.0', vite: '8.0.0' })
   productThat(`if (starts === 1) process.kill(process.pid, 'SIGKILL'); console.log('open again')`)
@@ -174,6 +184,16 @@ test('restarts a product that was serving and is killed', async () => {
   const ended = process.platform === 'win32' ? 'exit code 1' : 'SIGKILL'
   expect(output).toContain(`Glasshouse ended unexpectedly (${ended}). It is started again in 0.5 s.\n`)
   expect(output).toContain('open again')
+})
+
+test('ends a product that was alive and is frozen, and starts it again', async () => {
+  installed({ pg: '8.0.0', vite: '8.0.0' })
+  const launcher = fs.readFileSync(path.join(project, 'start/run.mjs'), 'utf8')
+  write('start/run.mjs', launcher.replace('frozenAfterSeconds = 10', 'frozenAfterSeconds = 2'))
+  productThat(`process.send('alive', () => { if (starts === 1) for (;;); })`)
+  const { code, output } = await launch('src/app/serve.ts')
+  expect([code, starts()]).toEqual([0, 2])
+  expect(output).toContain('Glasshouse has not answered for 2 s: it is ended.\nGlasshouse ended unexpectedly')
 })
 
 test('gives up after repeated crashes, with a sentence', async () => {

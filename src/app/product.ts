@@ -103,6 +103,8 @@ async function open(
   await app.listen({ host: config.host, port: config.port })
   // From here on the launcher restarts it if it crashes (start/run.mjs).
   process.send?.('open')
+  // It ends a process whose event loop is frozen.
+  setInterval(() => process.connected && process.send?.('alive'), 1_000).unref()
   const mail = openMail(config.mail)
   const onFailure = (name: string, error: unknown) => {
     metrics.jobFailed(name)
