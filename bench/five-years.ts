@@ -78,8 +78,8 @@ const statements = (lines: number): string[] => [
     WHERE note.nursery_id = :nursery`,
 
   `INSERT INTO vendors (nursery_id, name) SELECT :nursery, 'Vendor ' || i FROM generate_series(0, 49) AS i`,
-  `INSERT INTO expenses (nursery_id, expense_date, category, vendor, vendor_id, cost, gst_paid, into_stock)
-    SELECT :nursery, now()::date - i % 1825, 'Category ' || i % 20, 'Vendor ' || i % 50,
+  `INSERT INTO expenses (nursery_id, expense_date, category, vendor_id, cost, gst_paid, into_stock)
+    SELECT :nursery, now()::date - i % 1825, 'Category ' || i % 20,
       (SELECT id FROM vendors WHERE nursery_id = :nursery AND name = 'Vendor ' || i % 50), 115, 15, i % 3 = 0 FROM generate_series(1, 10000) AS i`,
   `INSERT INTO adjusting_entries (nursery_id, entry_date, kind, amount, tax, reason)
     SELECT :nursery, now()::date - i * 30, 'sales', 10, 1.5, 'Wrong' FROM generate_series(0, 60) AS i`,

@@ -83,8 +83,8 @@ async function fill(nurseryId: string): Promise<void> {
     FROM generate_series(1, 96000) AS n, (SELECT array_agg(id) AS ids FROM plant_types WHERE nursery_id = $1::uuid) AS plants`)
   await write(`INSERT INTO vendors (nursery_id, name) SELECT $1::uuid, 'Vendor ' || n FROM generate_series(0, 299) AS n`)
   await write(`
-    INSERT INTO expenses (nursery_id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, quantity)
-    SELECT $1::uuid, '2023-01-05'::date + n % 1400, 'Bill ' || n, 'Category ' || n % 20, 'Vendor ' || n % 300,
+    INSERT INTO expenses (nursery_id, expense_date, description, category, vendor_id, cost, gst_paid, quantity)
+    SELECT $1::uuid, '2023-01-05'::date + n % 1400, 'Bill ' || n, 'Category ' || n % 20,
       (SELECT id FROM vendors WHERE nursery_id = $1::uuid AND name = 'Vendor ' || n % 300), n % 4000, n % 400, n % 50
     FROM generate_series(1, 20000) AS n`)
   await owner.query('VACUUM ANALYZE')

@@ -34,7 +34,7 @@ export function byHand(nursery: string) {
     UNION ALL SELECT inventory_item_id, sum(delta), sum(delta * unit_cost) FROM inventory_transactions
     WHERE ${of} AND transaction_date < '${day}'::date + 1 GROUP BY 1`
   const spent = (by: ExpensesBy, { from, to }: Days) => `
-    SELECT ${by === 'month' ? `date_trunc('month', expense_date)` : by}, sum(cost), sum(gst_paid), count(*) FROM expenses
+    SELECT ${by === 'month' ? `date_trunc('month', expense_date)` : by === 'vendor' ? 'vendor_id' : by}, sum(cost), sum(gst_paid), count(*) FROM expenses
     WHERE ${of} AND archived_at IS NULL AND expense_date BETWEEN '${from}' AND '${to}' GROUP BY 1`
   const soldByTwo = (by: string, days: Days) => sold(by, days).replace('GROUP BY 1', 'GROUP BY 1, 2')
   const kinds = (days: Days) => soldByTwo('item_type, tax_kind', days)

@@ -25,7 +25,6 @@ CREATE TABLE inventory_items (
   "forSale" boolean NOT NULL DEFAULT false,
   price money_amount CHECK (price >= 0),
   barcode text,
-  vendor text,
   vendor_id uuid,
   archived_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -36,9 +35,8 @@ CREATE TABLE inventory_items (
   tax_kind text NOT NULL DEFAULT 'standard' CHECK (tax_kind IN ('standard', 'reduced', 'zero', 'exempt', 'out_of_scope'))
 );
 SELECT belongs_to_nursery('inventory_items', 'rows');
-ALTER TABLE inventory_items ADD CHECK ((vendor IS NULL) = (vendor_id IS NULL));
-ALTER TABLE inventory_items ADD FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
-CREATE INDEX ON inventory_items (nursery_id, vendor_id, vendor) WHERE vendor_id IS NOT NULL;
+ALTER TABLE inventory_items ADD FOREIGN KEY (nursery_id, vendor_id) REFERENCES vendors (nursery_id, id);
+CREATE INDEX ON inventory_items (nursery_id, vendor_id) WHERE vendor_id IS NOT NULL;
 ALTER TABLE inventory_items ADD FOREIGN KEY (nursery_id, category_id) REFERENCES inventory_categories (nursery_id, id);
 CREATE INDEX inventory_items_by_name ON inventory_items (nursery_id, sort_key(name), id);
 CREATE INDEX ON inventory_items (nursery_id, barcode) WHERE barcode IS NOT NULL;

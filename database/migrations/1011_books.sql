@@ -5,7 +5,6 @@ CREATE TABLE recurring_expenses (
   id uuid NOT NULL DEFAULT new_id(),
   description text NOT NULL,
   category text NOT NULL DEFAULT '',
-  vendor text NOT NULL DEFAULT '',
   vendor_id uuid,
   cost money_amount NOT NULL CHECK (cost > 0),
   gst_paid money_amount NOT NULL DEFAULT 0,
@@ -38,16 +37,14 @@ CREATE TABLE recurring_expenses (
 SELECT belongs_to_nursery('recurring_expenses', 'rows');
 ALTER TABLE recurring_expenses ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE recurring_expenses ADD FOREIGN KEY (nursery_id, updated_by) REFERENCES users (nursery_id, id);
-ALTER TABLE recurring_expenses ADD CHECK ((vendor = '') = (vendor_id IS NULL));
-ALTER TABLE recurring_expenses ADD FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
-CREATE INDEX ON recurring_expenses (nursery_id, vendor_id, vendor) WHERE vendor_id IS NOT NULL;
+ALTER TABLE recurring_expenses ADD FOREIGN KEY (nursery_id, vendor_id) REFERENCES vendors (nursery_id, id);
+CREATE INDEX ON recurring_expenses (nursery_id, vendor_id) WHERE vendor_id IS NOT NULL;
 
 CREATE TABLE expenses (
   id uuid NOT NULL DEFAULT new_id(),
   expense_date date NOT NULL,
   description text NOT NULL DEFAULT '',
   category text NOT NULL DEFAULT '',
-  vendor text NOT NULL DEFAULT '',
   vendor_id uuid,
   -- Negative only as a line of a vendor's credit note.
   cost money_amount NOT NULL DEFAULT 0,
@@ -81,14 +78,13 @@ CREATE TABLE expenses (
 SELECT belongs_to_nursery('expenses', 'rows');
 ALTER TABLE expenses ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE expenses ADD FOREIGN KEY (nursery_id, updated_by) REFERENCES users (nursery_id, id);
-ALTER TABLE expenses ADD CHECK ((vendor = '') = (vendor_id IS NULL));
-ALTER TABLE expenses ADD FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
-CREATE INDEX ON expenses (nursery_id, vendor_id, vendor) WHERE vendor_id IS NOT NULL;
+ALTER TABLE expenses ADD FOREIGN KEY (nursery_id, vendor_id) REFERENCES vendors (nursery_id, id);
+CREATE INDEX ON expenses (nursery_id, vendor_id) WHERE vendor_id IS NOT NULL;
 ALTER TABLE expenses ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);
 ALTER TABLE expenses ADD FOREIGN KEY (nursery_id, recurring_id) REFERENCES recurring_expenses (nursery_id, id);
 CREATE INDEX expenses_by_category ON expenses (nursery_id, sort_key(category), id) WHERE archived_at IS NULL;
 CREATE INDEX expenses_by_cost ON expenses (nursery_id, cost, id) WHERE archived_at IS NULL;
-CREATE INDEX expenses_by_vendor ON expenses (nursery_id, sort_key(vendor), id) WHERE archived_at IS NULL;
+CREATE INDEX expenses_by_vendor ON expenses (nursery_id, (COALESCE(vendor_id, '00000000-0000-0000-0000-000000000000')), id) WHERE archived_at IS NULL;
 CREATE INDEX expenses_by_what ON expenses (nursery_id, sort_key(COALESCE(NULLIF(description, ''), category)), id) WHERE archived_at IS NULL;
 CREATE UNIQUE INDEX expenses_due_once ON expenses (nursery_id, recurring_id, due_day) WHERE recurring_id IS NOT NULL;
 CREATE INDEX ON expenses (nursery_id, expense_date, id);

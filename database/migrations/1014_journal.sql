@@ -212,7 +212,6 @@ ALTER TABLE bank_layouts ADD FOREIGN KEY (nursery_id, account_id) REFERENCES led
 CREATE TABLE royalty_terms (
   id uuid NOT NULL DEFAULT new_id(),
   plant_type_id uuid NOT NULL,
-  vendor text NOT NULL,
   vendor_id uuid NOT NULL,
   basis text NOT NULL CHECK (basis IN ('sold', 'propagated', 'percent')),
   -- Money for a plant, or percent of its price without tax.
@@ -225,16 +224,15 @@ CREATE TABLE royalty_terms (
 );
 SELECT belongs_to_nursery('royalty_terms', 'rows');
 ALTER TABLE royalty_terms ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
-ALTER TABLE royalty_terms ADD FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE royalty_terms ADD FOREIGN KEY (nursery_id, vendor_id) REFERENCES vendors (nursery_id, id);
 ALTER TABLE royalty_terms ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
-CREATE INDEX ON royalty_terms (nursery_id, vendor_id, vendor);
+CREATE INDEX ON royalty_terms (nursery_id, vendor_id);
 CREATE INDEX ON royalty_terms (nursery_id, created_by);
 CREATE INDEX royalty_terms_from ON royalty_terms (nursery_id, plant_type_id, valid_from);
 
 -- What was declared to a breeder for some days, with the corrections of periods that were declared before.
 CREATE TABLE royalty_declarations (
   id uuid NOT NULL DEFAULT new_id(),
-  vendor text NOT NULL,
   vendor_id uuid NOT NULL,
   from_day date NOT NULL,
   to_day date NOT NULL CHECK (to_day >= from_day),
@@ -246,8 +244,7 @@ CREATE TABLE royalty_declarations (
   created_by uuid
 );
 SELECT belongs_to_nursery('royalty_declarations', 'rows');
-ALTER TABLE royalty_declarations ADD FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE royalty_declarations ADD FOREIGN KEY (nursery_id, vendor_id) REFERENCES vendors (nursery_id, id);
 ALTER TABLE royalty_declarations ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
-CREATE INDEX ON royalty_declarations (nursery_id, vendor_id, vendor);
 CREATE INDEX ON royalty_declarations (nursery_id, created_by);
 CREATE INDEX royalty_declarations_days ON royalty_declarations (nursery_id, vendor_id, from_day);

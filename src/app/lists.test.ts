@@ -340,10 +340,10 @@ async function fill(db: Db, user: string): Promise<void> {
   await db.run(sql`
     INSERT INTO inventory_categories (nursery_id, name) SELECT ${db.nursery_id}, name FROM (VALUES ('Pots'), ('Änderung'), ('mix')) AS given (name) RETURNING 1`)
   await db.run(sql`
-    INSERT INTO inventory_items (nursery_id, category_id, name, unit, quantity_on_hand, average_cost, reorder_point, "forSale", vendor, vendor_id)
+    INSERT INTO inventory_items (nursery_id, category_id, name, unit, quantity_on_hand, average_cost, reorder_point, "forSale", vendor_id)
     SELECT ${db.nursery_id}, CASE WHEN i % 4 > 0 THEN (
         SELECT id FROM inventory_categories WHERE nursery_id = ${db.nursery_id} ORDER BY name OFFSET i % 3 LIMIT 1) END,
-      ${named} || ' pot ' || i, 'each', i % 5, i * 0.37, CASE WHEN i % 2 = 0 THEN i % 4 END, i % 3 = 0, nullif(${named}, ''), ${referenceIdOf(db, 'vendors', named)}
+      ${named} || ' pot ' || i, 'each', i % 5, i * 0.37, CASE WHEN i % 2 = 0 THEN i % 4 END, i % 3 = 0, ${referenceIdOf(db, 'vendors', named)}
     FROM ${rows} RETURNING 1`)
   await db.run(sql`
     INSERT INTO inventory_transactions (nursery_id, inventory_item_id, kind, delta, quantity_before, quantity_after, unit_cost, reason, transaction_date, created_at, created_by)
@@ -395,8 +395,8 @@ async function fill(db: Db, user: string): Promise<void> {
     SELECT ${db.nursery_id}, 'sales', ${named}, ${day}, ${day} + 30, '{}', CASE WHEN i % 2 = 0 THEN ${user}::uuid END, ${day}::timestamp AT TIME ZONE 'UTC'
     FROM ${rows} RETURNING 1`)
   await db.run(sql`
-    INSERT INTO expenses (nursery_id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, quantity, volume_m3)
-    SELECT ${db.nursery_id}, ${day}, CASE WHEN i % 3 > 0 THEN ${named} ELSE '' END, ${named}, ${named}, ${referenceIdOf(db, 'vendors', named)}, ${amount}, ${amount} / 10, i % 5,
+    INSERT INTO expenses (nursery_id, expense_date, description, category, vendor_id, cost, gst_paid, quantity, volume_m3)
+    SELECT ${db.nursery_id}, ${day}, CASE WHEN i % 3 > 0 THEN ${named} ELSE '' END, ${named}, ${referenceIdOf(db, 'vendors', named)}, ${amount}, ${amount} / 10, i % 5,
       CASE WHEN i % 6 = 0 THEN i % 4 + 0.5 END
     FROM ${rows} RETURNING 1`)
   await db.run(sql`

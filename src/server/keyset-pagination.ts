@@ -4,14 +4,29 @@ import { Day, Id } from '#kernel/wire.ts'
 import { Moment, pageOf, readCursor } from './cursor.ts'
 import { Sql, none, sql } from './sql.ts'
 
-/** The sort values of rows: never null, and of this type. */
-export type Orders<Name extends string> = Readonly<
-  Record<Name, readonly [by: Sql, type: 'text' | 'int' | 'bigint' | 'date' | 'numeric' | 'timestamptz']>
->
+/** The sort value of rows: never null, and of this type. */
+type ColumnOrder = readonly [by: Sql, type: 'text' | 'int' | 'bigint' | 'date' | 'numeric' | 'timestamptz']
+
+/**
+ * Sorts rows by a text of the entries that they refer to, in another and much shorter table: reads entry by entry, of each no more rows than a
+ * page has. An index of `of` and the id serves it. For lists that read by `pageQuery`.
+ */
+export interface EntryOrder {
+  /** Query of the `id` and the `key` of every entry, and of `nil` for rows without one. */
+  readonly entries: Sql
+  /** The id of a row's entry; see `orNil`. */
+  readonly of: Sql
+}
+
+export type Orders<Name extends string> = Readonly<Record<Name, ColumnOrder | EntryOrder>>
+
+export const nil = sql`'00000000-0000-0000-0000-000000000000'::uuid`
+export const orNil = (id: Sql): Sql => sql`coalesce(${id}, ${nil})`
+const beyondIds = sql`'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`
 
 const Place = z.strictObject({ sort: z.string(), key: z.string(), id: Id })
 
-const isKey: Readonly<Record<Orders<string>[string][1], (key: string) => boolean>> = {
+const isKey: Readonly<Record<ColumnOrder[1], (key: string) => boolean>> = {
   text: () => true,
   int: (key) => /^-?\d{1,9}$/.test(key),
   bigint: (key) => /^-?\d{1,18}$/.test(key),
@@ -30,6 +45,20 @@ export interface Sorted {
   readonly after: Sql
   readonly orderBy: Sql
   readonly sort: string
+  /** Query of the page, from that of its rows of one entry. */
+  readonly acrossEntries?: (rows: Sql, limit: number) => Sql
+}
+
+interface Rows {
+  readonly columns: Sql
+  readonly from: Sql
+  readonly where: Sql
+}
+
+/** Query of a page of rows, each with its `sort_key`. */
+export function pageQuery({ columns, from, where }: Rows, limit: number, { column, after, orderBy, acrossEntries }: Sorted): Sql {
+  const rows = sql`SELECT ${columns}, ${column} FROM ${from} WHERE ${where}${after} ${orderBy} LIMIT ${limit}`
+  return acrossEntries ? acrossEntries(rows, limit) : rows
 }
 
 /** `sort` is the name of an order, prefixed by `-` for descending. `id` is the column that makes rows unique. */
@@ -39,13 +68,29 @@ function sortedBy<Name extends string>(
   cursor: string | undefined,
   id: Sql,
 ): Sorted {
-  const [by, type] = orders[sort.replace(/^-/, '') as Name]
+  const order = orders[sort.replace(/^-/, '') as Name]
+  const [by, type] = 'of' in order ? ([sql`sorted.key`, 'text'] as const) : order
   const down = sort.startsWith('-')
   const place = readCursor(Place, cursor)
   // A cursor of another order, or an invalid one, is ignored: the list begins again.
   const from = place?.sort === sort && isKey[type](place.key) ? place : undefined
   const beyond = new Sql(down ? '<' : '>', [])
   const way = new Sql(down ? 'DESC' : 'ASC', [])
+  if ('of' in order) {
+    const rest = from
+      ? sql` AND ${id} ${beyond} CASE sorted.key WHEN ${from.key} THEN ${from.id}::uuid ELSE ${down ? beyondIds : nil} END`
+      : none
+    const onward = from ? sql` WHERE key ${beyond}= ${from.key}` : none
+    return {
+      column: sql`${by} AS sort_key`,
+      after: sql` AND ${order.of} = sorted.id${rest}`,
+      orderBy: sql`ORDER BY ${id} ${way}`,
+      sort,
+      acrossEntries: (rows, limit) => sql`
+        SELECT page.* FROM (SELECT id, key FROM (${order.entries}) AS entries${onward} ORDER BY key ${way}) AS sorted
+        CROSS JOIN LATERAL (${rows}) AS page ORDER BY sorted.key ${way}, page.id ${way} LIMIT ${limit}`,
+    }
+  }
   return {
     column: sql`(${by})::text AS sort_key`,
     after: from ? sql` AND ((${by}), ${id}) ${beyond} (${from.key}::${new Sql(type, [])}, ${from.id}::uuid)` : none,

@@ -73,8 +73,8 @@ async function anExpense(db: Db, roll: (below: number) => number, day: string): 
   const vendor = await findOrCreate(db, 'vendors', spent.vendor)
   await db.run(sql`
     WITH made AS (
-      INSERT INTO expenses (nursery_id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, tax_kind, archived_at)
-      VALUES (${db.nursery_id}, ${day}, 'Something', ${spent.category}, ${spent.vendor}, ${vendor.id}, ${moneyText(cost)}, ${moneyText(spent.tax)},
+      INSERT INTO expenses (nursery_id, expense_date, description, category, vendor_id, cost, gst_paid, tax_kind, archived_at)
+      VALUES (${db.nursery_id}, ${day}, 'Something', ${spent.category}, ${vendor.id}, ${moneyText(cost)}, ${moneyText(spent.tax)},
         ${spent.tax === 0n ? 'exempt' : 'standard'}, ${spent.archived ? new Date().toISOString() : null})
       RETURNING *
     )

@@ -21,10 +21,18 @@ export async function insert(db: Db, table: string, given: readonly Row[]): Prom
   }
 }
 
-/** The columns that name an entry of the reference data, and of which kind. */
-const namedIn: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
-  plant_types: { category: 'plant_categories' },
+type Named = Readonly<Record<string, Readonly<Record<string, Kind>>>>
+
+/** The fields of rows that name an entry, and of which kind: the table has its id. */
+const stored: Named = {
   inventory_items: { vendor: 'vendors' },
+  expenses: { vendor: 'vendors' },
+  recurring_expenses: { vendor: 'vendors' },
+}
+
+/** Those whose table has the name beside the id. */
+const storedWithName: Named = {
+  plant_types: { category: 'plant_categories' },
   plant_type_prices: { container_size: 'container_sizes' },
   recipes: { container_size: 'container_sizes' },
   price_rules: { container_size: 'container_sizes' },
@@ -37,20 +45,23 @@ const namedIn: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
   plant_batches: { container_size: 'container_sizes', vendor: 'vendors', location: 'locations', growth_stage: 'growth_stages' },
   order_items: { container_size: 'container_sizes', location: 'locations' },
   sprays: { location: 'locations' },
-  recurring_expenses: { vendor: 'vendors' },
-  expenses: { vendor: 'vendors' },
 }
 
 /** The rows with the id of each named entry. */
 async function withReferenceIds(db: Db, table: string, given: readonly Row[]): Promise<readonly Row[]> {
   let rows = given
-  for (const [column, kind] of Object.entries(namedIn[table] ?? {})) {
+  for (const [column, kind] of Object.entries({ ...stored[table], ...storedWithName[table] })) {
     const entryOf = await findOrCreateAll(
       db,
       kind,
       rows.map((row) => row[column] as string | null),
     )
-    rows = rows.map((row) => ({ ...row, [`${column}_id`]: entryOf(row[column] as string | null).id }))
+    const isStored = storedWithName[table]?.[column] !== undefined
+    rows = rows.map(({ [column]: name, ...row }) => ({
+      ...row,
+      ...(isStored ? { [column]: name } : {}),
+      [`${column}_id`]: entryOf(name as string | null).id,
+    }))
   }
   return rows
 }

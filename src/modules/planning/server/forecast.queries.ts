@@ -1,6 +1,7 @@
 /** The SQL of forecast and plan: growing times, survival, weekly sales, and reservations. */
 import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { joinName } from '#modules/setup/reference/server/entry-names.ts'
 import { joinEntry } from '#modules/setup/reference/server/find-or-create.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
@@ -224,6 +225,7 @@ export const recipesInUse = (db: Db) =>
     FROM recipes AS recipe
     JOIN recipe_ingredients ON recipe_ingredients.nursery_id = ${db.nursery_id} AND recipe_id = recipe.id
     JOIN inventory_items ON inventory_items.nursery_id = ${db.nursery_id} AND inventory_items.id = inventory_item_id
+    ${joinName(db, 'vendors', sql`inventory_items.vendor_id`)}
     LEFT JOIN (${coming(db, sql`inventory_item_id`)}) AS coming ON coming.id = inventory_items.id
     LEFT JOIN (
       SELECT vendor_id, percentile_disc(0.5) WITHIN GROUP (ORDER BY received_on - ordered_on) AS lead_days

@@ -54,8 +54,8 @@ beforeAll(async () => {
         (${db.nursery_id}, ${pot}, 'use', -3, 8, 5, 0.40, ${`${addDays(today, -5)}T00:00:00Z`})`)
     await db.run(sql`
       WITH made AS (
-        INSERT INTO expenses (nursery_id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, inventory_item_id)
-        VALUES (${db.nursery_id}, ${addDays(today, -30)}, 'Pots', 'Pots', 'Daltree', ${await referenceId(db, 'vendors', 'Daltree')}, '11.50', '1.50', ${pot})
+        INSERT INTO expenses (nursery_id, expense_date, description, category, vendor_id, cost, gst_paid, inventory_item_id)
+        VALUES (${db.nursery_id}, ${addDays(today, -30)}, 'Pots', 'Pots', ${await referenceId(db, 'vendors', 'Daltree')}, '11.50', '1.50', ${pot})
         RETURNING *
       )
       INSERT INTO expense_entries (nursery_id, expense_id, entry_date, category, cost, tax, tax_kind, into_stock)

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { InventoryItemId, type UserId } from '#kernel/id.ts'
 import { DecimalText, Id, Version } from '#kernel/wire.ts'
+import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 
@@ -22,18 +23,18 @@ export const lockItemRows = (db: Db, ids: readonly InventoryItemId[]) =>
   db.many(
     ItemRow,
     sql`
-    SELECT id, name, category_id, vendor, vendor_id, reorder_point, archived_at IS NOT NULL AS archived, version FROM inventory_items
+    SELECT id, name, category_id, ${nameOf(db, 'vendors', sql`vendor_id`)} AS vendor, vendor_id, reorder_point, archived_at IS NOT NULL AS archived, version FROM inventory_items
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
   )
 
 /** One that is archived already keeps the instant of it. */
-export const writeItems = (db: Db, userId: UserId, items: readonly Omit<ItemRow, 'name' | 'version'>[]) =>
+export const writeItems = (db: Db, userId: UserId, items: readonly Omit<ItemRow, 'name' | 'vendor' | 'version'>[]) =>
   db.run(sql`
-    UPDATE inventory_items AS item SET category_id = wanted.category_id, vendor = wanted.vendor, vendor_id = wanted.vendor_id,
+    UPDATE inventory_items AS item SET category_id = wanted.category_id, vendor_id = wanted.vendor_id,
       reorder_point = wanted.reorder_point, archived_at = CASE WHEN wanted.archived THEN coalesce(item.archived_at, clock.now) END,
       version = item.version + 1, updated_at = now(), updated_by = ${userId}
     FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
-      AS wanted (id uuid, category_id uuid, vendor text, vendor_id uuid, reorder_point numeric, archived boolean),
+      AS wanted (id uuid, category_id uuid, vendor_id uuid, reorder_point numeric, archived boolean),
       (SELECT now() AS now) AS clock
     WHERE item.nursery_id = ${db.nursery_id} AND item.id = wanted.id`)
 

@@ -43,17 +43,13 @@ export async function editItems(
   await queries.writeItems(
     db,
     userId,
-    edits.map(({ sent, row }) => {
-      const vendor = sent.vendor === undefined ? { id: row.vendor_id, name: row.vendor } : vendorOf(sent.vendor)
-      return {
-        id: row.id,
-        category_id: sent.category_id === undefined ? row.category_id : sent.category_id,
-        vendor_id: vendor.id,
-        vendor: vendor.name,
-        reorder_point: sent.reorder_point === undefined ? row.reorder_point : sent.reorder_point,
-        archived: sent.archived ?? row.archived,
-      }
-    }),
+    edits.map(({ sent, row }) => ({
+      id: row.id,
+      category_id: sent.category_id === undefined ? row.category_id : sent.category_id,
+      vendor_id: sent.vendor === undefined ? row.vendor_id : vendorOf(sent.vendor).id,
+      reorder_point: sent.reorder_point === undefined ? row.reorder_point : sent.reorder_point,
+      archived: sent.archived ?? row.archived,
+    })),
   )
   const now = new Map((await itemsWithIds(db, ids)).map((item) => [item.id, item]))
   await recordChanges(

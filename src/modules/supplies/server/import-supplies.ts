@@ -44,8 +44,8 @@ export async function addItems(db: Db, userId: UserId, items: readonly ImportedS
     items.map(({ vendor }) => vendor),
   )
   await db.run(sql`
-    INSERT INTO inventory_items (nursery_id, id, category_id, name, unit, reorder_point, "forSale", price, barcode, vendor, vendor_id, created_by, updated_by)
-    SELECT ${db.nursery_id}, item.id, category.id, item.name, item.unit, item.reorder_point, item."forSale", item.price, item.barcode, vendor.name, vendor.id,
+    INSERT INTO inventory_items (nursery_id, id, category_id, name, unit, reorder_point, "forSale", price, barcode, vendor_id, created_by, updated_by)
+    SELECT ${db.nursery_id}, item.id, category.id, item.name, item.unit, item.reorder_point, item."forSale", item.price, item.barcode, vendor.id,
       ${userId}, ${userId}
     FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS item (id uuid, name text, category text, unit text, reorder_point numeric,
       "forSale" boolean, price numeric, barcode text, vendor text)
@@ -91,7 +91,7 @@ export const deleteItems = (db: Db, ids: readonly string[]) =>
 /** Out of the lists; their movements stay. */
 export const archiveItems = (db: Db, userId: UserId, ids: readonly string[]) =>
   db.run(sql`
-    UPDATE inventory_items SET archived_at = ${nowUnlessSet('archived_at')}, barcode = NULL, vendor = NULL, vendor_id = NULL, version = version + 1, updated_at = now(), updated_by = ${userId}
+    UPDATE inventory_items SET archived_at = ${nowUnlessSet('archived_at')}, barcode = NULL, vendor_id = NULL, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`)
 
 /** Those that no supply is in. */

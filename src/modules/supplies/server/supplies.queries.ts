@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { Problem, notFound } from '#kernel/problem.ts'
 import { parseQuantity } from '#kernel/quantity.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'
+import { joinName } from '#modules/setup/reference/server/entry-names.ts'
 import type { Named } from '#modules/setup/reference/server/find-or-create.ts'
 import { lowStock } from '#modules/setup/settings/server/low-stock.ts'
 import type { Db } from '#server/database.ts'
@@ -50,8 +51,8 @@ const columns = (db: Db) => sql`
   ${lowStock} AS low, "forSale", tax_kind, price, barcode, vendor, vendor_id, item.created_at,
   item.archived_at IS NOT NULL AS archived, item.version, ${onOrder(db)}::text AS on_order`
 
-const from = sql`
-  inventory_items AS item
+const from = (db: Db) => sql`
+  inventory_items AS item ${joinName(db, 'vendors', sql`vendor_id`)}
   LEFT JOIN inventory_categories AS category ON category.nursery_id = item.nursery_id AND category.id = category_id`
 
 export interface ItemFilter {
@@ -65,7 +66,7 @@ export interface ItemFilter {
 export const itemOrders = (db: Db): Orders<(typeof itemSorts)[number]> => ({
   name: [sql`sort_key(item.name)`, 'text'],
   category: [sql`sort_key(coalesce(category.name, ''))`, 'text'],
-  vendor: [sql`sort_key(coalesce(item.vendor, ''))`, 'text'],
+  vendor: [sql`sort_key(coalesce(vendor, ''))`, 'text'],
   state: [sql`CASE WHEN item.quantity_on_hand = 0 THEN 0 WHEN ${lowStock} THEN 1 WHEN item."forSale" THEN 2 ELSE 3 END`, 'int'],
   onhand: [sql`item.quantity_on_hand`, 'numeric'],
   onorder: [onOrder(db), 'numeric'],
@@ -92,7 +93,7 @@ const SortableItem = z.extend(InventoryItem, SortKey)
 export const itemsPage = (db: Db, filter: ItemFilter, limit: number, { column, after, orderBy }: Sorted) =>
   db.many(
     SortableItem,
-    sql`SELECT ${columns(db)}, ${column} FROM ${from} WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
+    sql`SELECT ${columns(db)}, ${column} FROM ${from(db)} WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
   )
 
 const Sums = z.object({ total: z.int(), value: MoneyText, low: z.int() })
@@ -103,7 +104,7 @@ export async function sumItems(db: Db, filter: ItemFilter) {
     sql`
     SELECT count(*)::int AS total, coalesce(sum(round(quantity_on_hand * average_cost, 2)), 0.00)::text AS value,
       (count(*) FILTER (WHERE ${lowStock}))::int AS low
-    FROM ${from} WHERE ${matching(db, filter)}`,
+    FROM ${from(db)} WHERE ${matching(db, filter)}`,
   )
   return { total, low, totals: { value } }
 }
@@ -111,21 +112,21 @@ export async function sumItems(db: Db, filter: ItemFilter) {
 export const itemsWithIds = (db: Db, ids: readonly InventoryItemId[]) =>
   db.many(
     InventoryItem,
-    sql`SELECT ${columns(db)} FROM ${from} WHERE item.nursery_id = ${db.nursery_id} AND item.id = ANY(${[...ids]}::uuid[])`,
+    sql`SELECT ${columns(db)} FROM ${from(db)} WHERE item.nursery_id = ${db.nursery_id} AND item.id = ANY(${[...ids]}::uuid[])`,
   )
 
 export const itemWithId = (db: Db, id: InventoryItemId) =>
-  db.one(InventoryItem, sql`SELECT ${columns(db)} FROM ${from} WHERE item.nursery_id = ${db.nursery_id} AND item.id = ${id}`)
+  db.one(InventoryItem, sql`SELECT ${columns(db)} FROM ${from(db)} WHERE item.nursery_id = ${db.nursery_id} AND item.id = ${id}`)
 
 export const addItem = (db: Db, userId: UserId, item: NewItem, vendor: Named) =>
   db.one(
     Made,
     sql`
     INSERT INTO inventory_items (nursery_id, category_id, name, unit, reorder_point, pack_quantity, minimum_order, "forSale", tax_kind, price, barcode,
-      vendor, vendor_id, created_by, updated_by)
+      vendor_id, created_by, updated_by)
     VALUES (${db.nursery_id}, ${item.category_id ?? null}, ${item.name}, ${item.unit}, ${item.reorder_point ?? null}, ${item.pack_quantity ?? null}, ${item.minimum_order ?? null},
       ${item.forSale ?? false}, ${item.tax_kind ?? 'standard'},
-      ${item.price ?? null}, ${item.barcode || null}, ${vendor.name}, ${vendor.id}, ${userId}, ${userId})
+      ${item.price ?? null}, ${item.barcode || null}, ${vendor.id}, ${userId}, ${userId})
     RETURNING id`,
   )
 
@@ -135,7 +136,7 @@ export const writeItem = (db: Db, userId: UserId, id: InventoryItemId, item: Ite
     UPDATE inventory_items SET category_id = ${item.category_id ?? null}, name = ${item.name}, unit = ${item.unit},
       reorder_point = ${item.reorder_point ?? null}, pack_quantity = ${item.pack_quantity ?? null}, minimum_order = ${item.minimum_order ?? null},
       "forSale" = ${item.forSale ?? false}, tax_kind = ${item.tax_kind ?? 'standard'}, price = ${item.price ?? null},
-      barcode = ${item.barcode || null}, vendor = ${vendor.name}, vendor_id = ${vendor.id}, version = version + 1, updated_at = now(), updated_by = ${userId}
+      barcode = ${item.barcode || null}, vendor_id = ${vendor.id}, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND version = ${item.version}`)
 
 export const setArchived = (db: Db, userId: UserId, id: InventoryItemId, archived: boolean) =>

@@ -1,6 +1,7 @@
 /** The SQL of what was written: the invoices, credit notes, bills and expenses that journal entries belong to, with their lines. */
 import * as z from 'zod/mini'
 import { soldPurpose, withoutTax } from '#modules/books/journal/server/sold-line.ts'
+import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import { Day, DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
@@ -36,7 +37,7 @@ export const sourceDocuments = (db: Db, ids: readonly string[]) =>
     SELECT id, bill_number, vendor, '', '', bill_date, due_date, ${noTill}
     FROM bills WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])
     UNION ALL
-    SELECT id, '', vendor, '', '', expense_date, expense_date, ${noTill}
+    SELECT id, '', coalesce(${nameOf(db, 'vendors', sql`vendor_id`)}, ''), '', '', expense_date, expense_date, ${noTill}
     FROM expenses WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])
     UNION ALL
     SELECT id, '', name, email, '', current_date, current_date, ${noTill}

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Day, DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import { postedMethods, terminalMethods } from '#modules/selling/payment/payment.ts'
 import { taxKinds } from '#modules/setup/settings/tax-kind.ts'
+import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
 import { salesPurposes } from '../purpose.ts'
@@ -240,7 +241,7 @@ export const expenses = (db: Db, ids: readonly string[]) =>
     sql`
     SELECT entry.id, entry_date AS day, CASE WHEN bill.id IS NULL THEN 'expense' ELSE 'bill' END AS source_type, coalesce(bill.id, expense_id) AS source_id,
       concat_ws(', ', coalesce(CASE bill.kind WHEN 'bill' THEN 'Bill ' WHEN 'credit' THEN 'Credit note ' END || bill.bill_number,
-        nullif(expense.description, ''), nullif(entry.category, ''), 'Expense'), nullif(expense.vendor, '')) AS description,
+        nullif(expense.description, ''), nullif(entry.category, ''), 'Expense'), ${nameOf(db, 'vendors', sql`expense.vendor_id`)}) AS description,
       entry.cost, entry.tax, entry.tax_kind, entry.reverse_charge_tax, entry.into_stock, entry.into_stock AND expense.inventory_item_id IS NULL AS is_ordered, entry.on_account, entry.received, entry.category
     FROM expense_entries AS entry JOIN expenses AS expense ON expense.nursery_id = ${db.nursery_id} AND expense.id = expense_id
     LEFT JOIN bills AS bill ON bill.nursery_id = ${db.nursery_id} AND bill.id = expense.bill_id

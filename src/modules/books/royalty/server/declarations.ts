@@ -39,7 +39,6 @@ export async function declare(db: Db, user_id: UserId, wanted: NewRoyaltyDeclara
   const lines = [...linesOf({ from, to }, figures), ...corrected]
   await queries.insertDeclaration(db, user_id, {
     id,
-    vendor,
     vendor_id,
     from,
     to,

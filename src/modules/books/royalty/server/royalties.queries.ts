@@ -1,6 +1,7 @@
 /** The SQL of royalties: terms, declarations, and the sales and batches that they are for. */
 import * as z from 'zod/mini'
 import type { UserId } from '#kernel/id.ts'
+import { joinName } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import { DeclaredLine, RoyaltyDeclaration, RoyaltyFigures, RoyaltyTerms, SoldUnderTerms } from '../royalty.ts'
@@ -16,13 +17,13 @@ export const royaltyTerms = (db: Db) =>
     sql`
     SELECT terms.id, plant_type_id, common_name, vendor, vendor_id, basis, rate::text AS rate, valid_from, valid_to, licence
     FROM (${dated(db)}) AS terms JOIN plant_types AS plant ON plant.nursery_id = ${db.nursery_id} AND plant.id = plant_type_id
+    ${joinName(db, 'vendors', sql`vendor_id`)}
     ORDER BY common_name, plant_type_id, valid_from DESC`,
   )
 
 interface NewTerms {
   readonly id: string
   readonly plant_type_id: string
-  readonly vendor: string | null
   readonly vendor_id: string | null
   readonly basis: string
   readonly rate: string
@@ -32,8 +33,8 @@ interface NewTerms {
 
 export const insertTerms = (db: Db, user_id: UserId, terms: NewTerms) =>
   db.run(sql`
-    INSERT INTO royalty_terms (nursery_id, id, plant_type_id, vendor, vendor_id, basis, rate, valid_from, licence, created_by)
-    VALUES (${db.nursery_id}, ${terms.id}, ${terms.plant_type_id}, ${terms.vendor}, ${terms.vendor_id}, ${terms.basis}, ${terms.rate},
+    INSERT INTO royalty_terms (nursery_id, id, plant_type_id, vendor_id, basis, rate, valid_from, licence, created_by)
+    VALUES (${db.nursery_id}, ${terms.id}, ${terms.plant_type_id}, ${terms.vendor_id}, ${terms.basis}, ${terms.rate},
       ${terms.valid_from}, ${terms.licence}, ${user_id})`)
 
 export const removeTerms = (db: Db, id: string): Promise<number> =>
@@ -118,7 +119,8 @@ export const declarations = (db: Db, vendor_id?: string) =>
     sql`
     SELECT declared.id, vendor, vendor_id, from_day, to_day, declared_on, reference, total_amount::text AS total_amount, lines, declared.created_at,
       nullif(trim(first_name || ' ' || last_name), '') AS created_by
-    FROM royalty_declarations AS declared LEFT JOIN users ON users.nursery_id = ${db.nursery_id} AND users.id = declared.created_by
+    FROM royalty_declarations AS declared ${joinName(db, 'vendors', sql`vendor_id`)}
+    LEFT JOIN users ON users.nursery_id = ${db.nursery_id} AND users.id = declared.created_by
     WHERE declared.nursery_id = ${db.nursery_id} AND (${vendor_id ?? null}::uuid IS NULL OR vendor_id = ${vendor_id ?? null}::uuid)
     ORDER BY from_day DESC, declared.id DESC`,
   )
@@ -129,7 +131,6 @@ export const lockRoyalties = (db: Db, vendor_id: string) =>
 
 interface Declaring {
   readonly id: string
-  readonly vendor: string
   readonly vendor_id: string
   readonly from: string
   readonly to: string
@@ -141,8 +142,8 @@ interface Declaring {
 
 export const insertDeclaration = (db: Db, user_id: UserId, declared: Declaring) =>
   db.run(sql`
-    INSERT INTO royalty_declarations (nursery_id, id, vendor, vendor_id, from_day, to_day, declared_on, reference, total_amount, lines, created_by)
-    VALUES (${db.nursery_id}, ${declared.id}, ${declared.vendor}, ${declared.vendor_id}, ${declared.from}, ${declared.to},
+    INSERT INTO royalty_declarations (nursery_id, id, vendor_id, from_day, to_day, declared_on, reference, total_amount, lines, created_by)
+    VALUES (${db.nursery_id}, ${declared.id}, ${declared.vendor_id}, ${declared.from}, ${declared.to},
       ${declared.declared_on}, ${declared.reference}, ${declared.total_amount}, ${JSON.stringify(declared.lines)}, ${user_id})`)
 
 export const removeDeclaration = (db: Db, id: string) =>

@@ -24,7 +24,6 @@ export async function addTerms(db: Db, user_id: UserId, wanted: NewRoyaltyTerms)
   await queries.insertTerms(db, user_id, {
     id,
     plant_type_id,
-    vendor,
     vendor_id,
     basis,
     rate,

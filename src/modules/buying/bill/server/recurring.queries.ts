@@ -1,6 +1,7 @@
 /** The SQL of recurring expenses and of the bills they are entered as. */
 import { type BillId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Named } from '#modules/setup/reference/server/find-or-create.ts'
 import { Day, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -12,7 +13,7 @@ const Row = z.extend(z.omit(Recurring, { next_day: true }), { last_run_on: z.nul
 export type RecurringRow = z.infer<typeof Row>
 
 const columns = (db: Db) => sql`
-  id, description, category, vendor, vendor_id, cost, gst_paid, tax_kind, reverse_charge_tax, notes, payment, terms_days, frequency, first_day, last_day, paused, last_run_on, created_by, version,
+  id, description, category, coalesce(${nameOf(db, 'vendors', sql`vendor_id`)}, '') AS vendor, vendor_id, cost, gst_paid, tax_kind, reverse_charge_tax, notes, payment, terms_days, frequency, first_day, last_day, paused, last_run_on, created_by, version,
   (SELECT count(*)::int FROM expenses
     WHERE expenses.nursery_id = ${db.nursery_id} AND recurring_id = recurring_expenses.id AND expenses.archived_at IS NULL) AS written`
 
@@ -47,14 +48,14 @@ interface Entry<Given> {
 
 export const addRecurring = (db: Db, userId: UserId, id: string, { given, vendor, tax }: Entry<NewRecurring>) =>
   db.run(sql`
-    INSERT INTO recurring_expenses (nursery_id, id, description, category, vendor, vendor_id, cost, gst_paid, tax_kind, reverse_charge_tax, notes, payment, terms_days, frequency, first_day, last_day, created_by, updated_by)
-    VALUES (${db.nursery_id}, ${id}, ${given.description}, ${given.category ?? ''}, ${vendor.name ?? ''}, ${vendor.id}, ${given.cost},
+    INSERT INTO recurring_expenses (nursery_id, id, description, category, vendor_id, cost, gst_paid, tax_kind, reverse_charge_tax, notes, payment, terms_days, frequency, first_day, last_day, created_by, updated_by)
+    VALUES (${db.nursery_id}, ${id}, ${given.description}, ${given.category ?? ''}, ${vendor.id}, ${given.cost},
       ${given.gst_paid ?? '0'}, ${tax.tax_kind}, ${tax.reverse_charge_tax}, ${given.notes ?? ''}, ${given.payment ?? 'at_once'}, ${given.terms_days ?? null}, ${given.frequency}, ${given.first_day}::date, ${given.last_day ?? null}::date, ${userId}, ${userId})`)
 
 /** The number of rows changed: 0 if it was changed meanwhile. */
 export const writeRecurring = (db: Db, userId: UserId, id: string, { given, vendor, tax }: Entry<RecurringChange>) =>
   db.run(sql`
-    UPDATE recurring_expenses SET description = ${given.description}, category = ${given.category ?? ''}, vendor = ${vendor.name ?? ''}, vendor_id = ${vendor.id},
+    UPDATE recurring_expenses SET description = ${given.description}, category = ${given.category ?? ''}, vendor_id = ${vendor.id},
       cost = ${given.cost}, gst_paid = ${given.gst_paid ?? '0'}, tax_kind = ${tax.tax_kind}, reverse_charge_tax = ${tax.reverse_charge_tax}, notes = ${given.notes ?? ''},
       payment = ${given.payment ?? 'at_once'}, terms_days = ${given.terms_days ?? null}, frequency = ${given.frequency},
       first_day = ${given.first_day}::date, last_day = ${given.last_day ?? null}::date,

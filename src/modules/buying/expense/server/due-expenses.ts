@@ -18,7 +18,6 @@ export interface DueExpense {
   readonly bill_id: BillId | null
   readonly description: string
   readonly category: string
-  readonly vendor: string
   readonly vendor_id: string | null
   readonly cost: string
   readonly gst_paid: string
@@ -33,9 +32,9 @@ export async function addDueExpenses(db: Db, due: readonly DueExpense[]) {
   const made = await db.many(
     Made,
     sql`
-      INSERT INTO expenses (nursery_id, id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, tax_kind, reverse_charge_tax, quantity, notes, recurring_id, due_day, bill_id, created_by, updated_by)
-      SELECT ${db.nursery_id}, id, booked, description, category, vendor, vendor_id, cost, gst_paid, tax_kind, reverse_charge_tax, 0, notes, recurring_id, due_day, bill_id, created_by, created_by
-      FROM jsonb_to_recordset(${JSON.stringify(due)}::jsonb) AS due (id uuid, booked date, description text, category text, vendor text, vendor_id uuid,
+      INSERT INTO expenses (nursery_id, id, expense_date, description, category, vendor_id, cost, gst_paid, tax_kind, reverse_charge_tax, quantity, notes, recurring_id, due_day, bill_id, created_by, updated_by)
+      SELECT ${db.nursery_id}, id, booked, description, category, vendor_id, cost, gst_paid, tax_kind, reverse_charge_tax, 0, notes, recurring_id, due_day, bill_id, created_by, created_by
+      FROM jsonb_to_recordset(${JSON.stringify(due)}::jsonb) AS due (id uuid, booked date, description text, category text, vendor_id uuid,
         cost numeric, gst_paid numeric, tax_kind text, reverse_charge_tax numeric, notes text, recurring_id uuid, due_day date, bill_id uuid, created_by uuid)
       ON CONFLICT (nursery_id, recurring_id, due_day) WHERE recurring_id IS NOT NULL DO NOTHING
       RETURNING id`,

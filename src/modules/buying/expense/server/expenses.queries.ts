@@ -3,10 +3,11 @@ import { type BillId, UserId, type ExpenseId } from '#kernel/id.ts'
 import { taxKinds } from '#modules/setup/settings/tax-kind.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import * as z from 'zod/mini'
+import { byName, joinName } from '#modules/setup/reference/server/entry-names.ts'
 import type { Named } from '#modules/setup/reference/server/find-or-create.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
-import { type Orders, SortKey, type Sorted, asTotals } from '#server/keyset-pagination.ts'
+import { type Orders, SortKey, type Sorted, asTotals, orNil, pageQuery } from '#server/keyset-pagination.ts'
 import { type Sql, containing, join, nowIf, sql } from '#server/sql.ts'
 import { Expense, type ExpenseChange, type NewExpense } from '../expense.ts'
 import type { expenseSorts } from '../sorts.ts'
@@ -19,12 +20,14 @@ const shown = ({ volume_m3, ...expense }: z.infer<typeof Row>): Expense =>
   volume_m3 === null ? expense : { ...expense, volume_m3 }
 
 const columns = (db: Db) => sql`
-  id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, tax_kind, reverse_charge_tax, quantity, volume_m3, inventory_item_id, notes, recurring_id, bill_id,
+  id, expense_date, description, category, coalesce(vendor, '') AS vendor, vendor_id, cost, gst_paid, tax_kind, reverse_charge_tax, quantity, volume_m3, inventory_item_id, notes, recurring_id, bill_id,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', receipt.id, 'kind', kind, 'name', name, 'bytes', bytes) ORDER BY receipt.id), '[]')
     FROM expense_receipts AS receipt WHERE receipt.nursery_id = ${db.nursery_id} AND receipt.expense_id = expenses.id) AS receipts,
   (SELECT jsonb_build_object('name', name, 'unit', unit) FROM inventory_items AS item
     WHERE item.nursery_id = ${db.nursery_id} AND item.id = inventory_item_id) AS supply,
   archived_at IS NOT NULL AS archived, version`
+
+const from = (db: Db) => sql`expenses ${joinName(db, 'vendors', sql`expenses.vendor_id`)}`
 
 export interface ExpenseFilter {
   readonly search?: string | undefined
@@ -35,23 +38,20 @@ export interface ExpenseFilter {
   readonly has_receipt?: 'true' | 'false' | undefined
 }
 
-export const ownExpenseOrders = {
-  day: [sql`expenses.expense_date`, 'date'],
-  what: [sql`sort_key(coalesce(nullif(expenses.description, ''), expenses.category))`, 'text'],
-  category: [sql`sort_key(expenses.category)`, 'text'],
-  vendor: [sql`sort_key(expenses.vendor)`, 'text'],
-  quantity: [sql`coalesce(expenses.volume_m3, expenses.quantity)`, 'numeric'],
-  tax: [sql`expenses.gst_paid`, 'numeric'],
-  cost: [sql`expenses.cost`, 'numeric'],
-} as const
-
-export const expenseOrders = (db: Db): Orders<(typeof expenseSorts)[number]> => ({
-  ...ownExpenseOrders,
-  receipt: [
-    sql`(SELECT count(*) FROM expense_receipts AS receipt WHERE receipt.nursery_id = ${db.nursery_id} AND receipt.expense_id = expenses.id)`,
-    'int',
-  ],
-})
+export const expenseOrders = (db: Db) =>
+  ({
+    day: [sql`expenses.expense_date`, 'date'],
+    what: [sql`sort_key(coalesce(nullif(expenses.description, ''), expenses.category))`, 'text'],
+    category: [sql`sort_key(expenses.category)`, 'text'],
+    vendor: byName(db, 'vendors', orNil(sql`expenses.vendor_id`)),
+    quantity: [sql`coalesce(expenses.volume_m3, expenses.quantity)`, 'numeric'],
+    tax: [sql`expenses.gst_paid`, 'numeric'],
+    cost: [sql`expenses.cost`, 'numeric'],
+    receipt: [
+      sql`(SELECT count(*) FROM expense_receipts AS receipt WHERE receipt.nursery_id = ${db.nursery_id} AND receipt.expense_id = expenses.id)`,
+      'int',
+    ],
+  }) satisfies Orders<(typeof expenseSorts)[number]>
 
 const matching = (db: Db, { search = '', from, to, category, vendor, has_receipt }: ExpenseFilter): Sql =>
   join(
@@ -73,10 +73,10 @@ const matching = (db: Db, { search = '', from, to, category, vendor, has_receipt
 
 const Sortable = z.extend(Row, SortKey)
 
-export async function expensesPage(db: Db, filter: ExpenseFilter, limit: number, { column, after, orderBy }: Sorted) {
+export async function expensesPage(db: Db, filter: ExpenseFilter, limit: number, sorted: Sorted) {
   const rows = await db.many(
     Sortable,
-    sql`SELECT ${columns(db)}, ${column} FROM expenses WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
+    pageQuery({ columns: columns(db), from: from(db), where: matching(db, filter) }, limit, sorted),
   )
   return rows.map(({ sort_key, ...row }) => ({ ...shown(row), sort_key }))
 }
@@ -88,19 +88,19 @@ export const sumExpenses = async (db: Db, filter: ExpenseFilter) =>
       Sums,
       sql`
     SELECT count(*)::int AS total, coalesce(sum(cost), 0.00)::text AS cost, coalesce(sum(gst_paid), 0.00)::text AS gst_paid
-    FROM expenses WHERE ${matching(db, filter)}`,
+    FROM ${from(db)} WHERE ${matching(db, filter)}`,
     ),
   )
 
 /** NOT_FOUND if there is none. */
 export const expenseWithId = async (db: Db, id: ExpenseId): Promise<Expense> =>
-  shown(await db.one(Row, sql`SELECT ${columns(db)} FROM expenses WHERE nursery_id = ${db.nursery_id} AND id = ${id}`))
+  shown(await db.one(Row, sql`SELECT ${columns(db)} FROM ${from(db)} WHERE nursery_id = ${db.nursery_id} AND id = ${id}`))
 
 export const expensesWithIds = async (db: Db, ids: readonly ExpenseId[]): Promise<Expense[]> =>
   (
     await db.many(
       Row,
-      sql`SELECT ${columns(db)} FROM expenses WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id`,
+      sql`SELECT ${columns(db)} FROM ${from(db)} WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id`,
     )
   ).map(shown)
 
@@ -131,18 +131,17 @@ export function addExpenses(db: Db, userId: UserId, entries: readonly NewEntry[]
     ...expense,
     ...tax,
     id,
-    vendor: vendor.name,
     vendor_id: vendor.id,
     into_stock: intoStock,
     bill_id,
     received: moneyText(received),
   }))
   return db.run(sql`
-    INSERT INTO expenses (nursery_id, id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, tax_kind, reverse_charge_tax, quantity,
+    INSERT INTO expenses (nursery_id, id, expense_date, description, category, vendor_id, cost, gst_paid, tax_kind, reverse_charge_tax, quantity,
       volume_m3, inventory_item_id, into_stock, notes, bill_id, received, created_by, updated_by)
-    SELECT ${db.nursery_id}, id, expense_date, coalesce(description, ''), coalesce(category, ''), coalesce(vendor, ''), vendor_id, cost, gst_paid, tax_kind,
+    SELECT ${db.nursery_id}, id, expense_date, coalesce(description, ''), coalesce(category, ''), vendor_id, cost, gst_paid, tax_kind,
       reverse_charge_tax, quantity, volume_m3, inventory_item_id, into_stock, coalesce(notes, ''), bill_id, received, ${userId}::uuid, ${userId}::uuid
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (id uuid, expense_date date, description text, category text, vendor text, vendor_id uuid,
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (id uuid, expense_date date, description text, category text, vendor_id uuid,
       cost numeric, gst_paid numeric, tax_kind text, reverse_charge_tax numeric, quantity numeric, volume_m3 numeric, inventory_item_id uuid,
       into_stock boolean, notes text, bill_id uuid, received numeric) RETURNING 1`)
 }
@@ -159,17 +158,16 @@ export async function writeExpenses(db: Db, userId: UserId, entries: readonly Ch
     ...expense,
     ...tax,
     id,
-    vendor: vendor.name,
     vendor_id: vendor.id,
   }))
   const written = await db.many(
     Made,
     sql`
     UPDATE expenses SET expense_date = row.expense_date, description = coalesce(row.description, ''), category = coalesce(row.category, ''),
-      vendor = coalesce(row.vendor, ''), vendor_id = row.vendor_id, cost = row.cost, gst_paid = row.gst_paid, tax_kind = row.tax_kind,
+      vendor_id = row.vendor_id, cost = row.cost, gst_paid = row.gst_paid, tax_kind = row.tax_kind,
       reverse_charge_tax = row.reverse_charge_tax, quantity = row.quantity, volume_m3 = row.volume_m3, notes = coalesce(row.notes, ''),
       version = expenses.version + 1, updated_at = now(), updated_by = ${userId}
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (id uuid, expense_date date, description text, category text, vendor text,
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (id uuid, expense_date date, description text, category text,
       vendor_id uuid, cost numeric, gst_paid numeric, tax_kind text, reverse_charge_tax numeric, quantity numeric, volume_m3 numeric, notes text,
       version int)
     WHERE nursery_id = ${db.nursery_id} AND expenses.id = row.id AND expenses.version = coalesce(row.version, expenses.version)
@@ -197,7 +195,7 @@ const Suggestion = z.object({ of: z.enum(['category', 'vendor', 'untaxed']), nam
 /** The last purchase of each category and of each vendor; and the vendors that charge no tax. */
 export async function suggestions(db: Db) {
   const last = (column: Sql) => sql`(
-    SELECT DISTINCT ON (${column}) ${column} AS name, tax_kind FROM expenses
+    SELECT DISTINCT ON (${column}) ${column} AS name, tax_kind FROM ${from(db)}
     WHERE nursery_id = ${db.nursery_id} AND ${column} <> '' ORDER BY ${column}, archived_at IS NOT NULL, expense_date DESC, id DESC)`
   const rows = await db.many(
     Suggestion,

@@ -1,5 +1,6 @@
 import { PurchaseOrderId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { joinName } from '#modules/setup/reference/server/entry-names.ts'
 import { createMissing, joinEntry } from '#modules/setup/reference/server/find-or-create.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
@@ -118,6 +119,7 @@ export const itemsWithIds = (db: Db, ids: readonly string[]) =>
     Supply,
     sql`
     SELECT item.id, item.name, unit, coalesce(vendor, '') AS vendor, category.name AS category FROM inventory_items AS item
+    ${joinName(db, 'vendors', sql`vendor_id`)}
     LEFT JOIN inventory_categories AS category ON category.nursery_id = item.nursery_id AND category.id = category_id
     WHERE item.nursery_id = ${db.nursery_id} AND item.id = ANY(${[...ids]}::uuid[]) AND item.archived_at IS NULL`,
   )

@@ -1,6 +1,7 @@
 /** Reads what to reorder from stock, customers' open orders and purchase orders. */
 import * as z from 'zod/mini'
 import { DecimalText } from '#kernel/wire.ts'
+import { joinName } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { usualCost } from '../purchase-cost.ts'
@@ -27,11 +28,11 @@ const onHandColumns = (db: Db) =>
         AND called_off_order_id IS NULL
       GROUP BY 1
     )
-    SELECT item.id AS inventory_item_id, name, unit, coalesce(item.vendor, '') AS vendor, quantity_on_hand AS on_hand,
+    SELECT item.id AS inventory_item_id, name, unit, coalesce(vendor, '') AS vendor, quantity_on_hand AS on_hand,
       coalesce(on_order, 0)::text AS on_order, coalesce(in_drafts, 0)::text AS in_drafts, coalesce(committed, 0)::text AS committed, reorder_point,
       pack_quantity, minimum_order,
       last.quantity AS last_quantity, last.unit_cost AS last_cost, average_cost
-    FROM inventory_items AS item
+    FROM inventory_items AS item ${joinName(db, 'vendors', sql`vendor_id`)}
     LEFT JOIN coming ON coming.inventory_item_id = item.id
     LEFT JOIN promised ON promised.inventory_item_id = item.id
     LEFT JOIN LATERAL (

@@ -1,5 +1,6 @@
 /** The SQL of the search: a few records of each kind, by the beginning of a word of their name, or by their number. */
 import { searchTerms } from '#modules/plants/search-text.ts'
+import { joinName, nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, containing, join, likeText, sql } from '#server/sql.ts'
 import { type Findable, Found } from '../search.ts'
@@ -55,10 +56,10 @@ export function findRecords(db: Db, typed: string, kinds: readonly Findable[]): 
       FROM purchase_orders WHERE nursery_id = ${nurseryId} AND (order_number = ${number}::int OR vendor ILIKE ${begin})
       ORDER BY order_number DESC LIMIT ${ofEach}`,
     expense: sql`
-      SELECT 'expense', id::text, description, concat_ws(', ', nullif(vendor, ''), to_char(expense_date, 'FMDD Mon YYYY'), cost) FROM expenses
+      SELECT 'expense', id::text, description, concat_ws(', ', ${nameOf(db, 'vendors', sql`vendor_id`)}, to_char(expense_date, 'FMDD Mon YYYY'), cost) FROM expenses
       WHERE nursery_id = ${nurseryId} AND archived_at IS NULL AND description ILIKE ${inside} ORDER BY expense_date DESC, id LIMIT ${ofEach}`,
     vendor: sql`
-      SELECT 'vendor', vendor, vendor, ${counted(sql`count(*)`, 'expense', 'expenses')} FROM expenses
+      SELECT 'vendor', vendor, vendor, ${counted(sql`count(*)`, 'expense', 'expenses')} FROM expenses ${joinName(db, 'vendors', sql`vendor_id`)}
       WHERE nursery_id = ${nurseryId} AND archived_at IS NULL AND vendor ILIKE ${inside} GROUP BY vendor ORDER BY count(*) DESC LIMIT ${ofEach}`,
     task: sql`
       SELECT 'task', id::text, title, to_char(scheduled_date, 'FMDD Mon YYYY') FROM production_tasks

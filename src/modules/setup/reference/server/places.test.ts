@@ -28,8 +28,8 @@ async function withBatches() {
       sql`UPDATE plant_batches SET growth_stage = 'Hardening', growth_stage_id = ${await referenceId(db, 'growth_stages', 'Hardening')} WHERE nursery_id = ${nursery_id}`,
     )
     await db.run(sql`
-      INSERT INTO inventory_items (nursery_id, name, unit, quantity_on_hand, average_cost, vendor, vendor_id)
-      VALUES (${nursery_id}, 'Bark', 'm3', 1, 50, 'Kiwi Bark', ${bark})`)
+      INSERT INTO inventory_items (nursery_id, name, unit, quantity_on_hand, average_cost, vendor_id)
+      VALUES (${nursery_id}, 'Bark', 'm3', 1, 50, ${bark})`)
     await db.run(sql`
       INSERT INTO orders (nursery_id, id, kind, status, order_date, order_number) VALUES (${nursery_id}, ${order}, 'future', 'confirmed', '2026-11-02', 1)`)
     await db.run(sql`

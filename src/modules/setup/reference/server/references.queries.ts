@@ -1,10 +1,10 @@
 /** The SQL that counts what refers to an entry, and gives it a new name or another entry. */
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import { join, none, sql } from '#server/sql.ts'
+import { type Sql, join, none, sql } from '#server/sql.ts'
 import type { Kind } from '../kinds.ts'
 import type { Usage } from '../usage.ts'
-import { type Reference, drawings, references, setVersion } from './references.ts'
+import { type Reference, drawings, newVersion, references } from './references.ts'
 
 const Count = z.object({ reference: z.int(), id: z.string(), count: z.int() })
 
@@ -53,16 +53,21 @@ interface Rename {
   readonly to: string
 }
 
-/** Gives the new name of an entry to everything that refers to it and was not issued. */
+/** Gives the new name of an entry to what holds it beside the id and was not issued, and a new version to what shows it. */
 export const renameReferences = (db: Db, kind: Kind, { id, from, to }: Rename) =>
   Promise.all(
-    references(db)
-      [kind].filter(({ issued }) => !issued)
-      .map((each) =>
-        db.run(
-          sql`UPDATE ${each.table} SET ${each.name} = ${to}${each.alsoSet?.(from, to) ?? none}${setVersion(each)} WHERE nursery_id = ${db.nursery_id} AND ${each.id} = ${id}${each.open ?? none}`,
-        ),
-      ),
+    references(db)[kind].map(async (each) => {
+      const set = each.issued
+        ? []
+        : [
+            ...(each.name ? [sql`${each.name} = ${to}${each.alsoSet?.(from, to) ?? none}`] : []),
+            ...(each.versioned ? [newVersion] : []),
+          ]
+      if (set.length > 0)
+        await db.run(
+          sql`UPDATE ${each.table} SET ${join(set, ', ')} WHERE nursery_id = ${db.nursery_id} AND ${each.id} = ${id}${each.open ?? none}`,
+        )
+    }),
   )
 
 interface Merge {
@@ -74,7 +79,7 @@ interface Merge {
 export const moveReferences = async (db: Db, kind: Kind, merge: Merge) => {
   for (const each of references(db)[kind]) {
     // Before the id is another one, by which its rows are found.
-    if (each.alsoSet && each.open)
+    if (each.name && each.alsoSet && each.open)
       await db.run(sql`
       UPDATE ${each.table} SET ${each.name} = ${each.name}${each.alsoSet(merge.from.name, merge.into.name)}
       WHERE nursery_id = ${db.nursery_id} AND ${each.id} = ${merge.from.id}${each.open}`)
@@ -98,9 +103,13 @@ async function moveDrawings(db: Db, { from, into }: Merge): Promise<void> {
 
 async function moveOne(db: Db, each: Reference, { from, into }: Merge): Promise<void> {
   const ofEntry = sql`WHERE nursery_id = ${db.nursery_id} AND ${each.id} = ${from.id}`
-  if (each.open) await db.run(sql`UPDATE ${each.table} SET ${each.name} = ${into.name} ${ofEntry}${each.open}`)
-  const name = each.open || each.issued ? none : sql`, ${each.name} = ${into.name}`
-  await db.run(sql`UPDATE ${each.table} SET ${each.id} = ${into.id}${name}${setVersion(each)} ${ofEntry}`)
+  if (each.name && each.open) await db.run(sql`UPDATE ${each.table} SET ${each.name} = ${into.name} ${ofEntry}${each.open}`)
+  const set: Sql[] = [
+    sql`${each.id} = ${into.id}`,
+    ...(each.name && !each.open && !each.issued ? [sql`${each.name} = ${into.name}`] : []),
+    ...(each.versioned ? [newVersion] : []),
+  ]
+  await db.run(sql`UPDATE ${each.table} SET ${join(set, ', ')} ${ofEntry}`)
 }
 
 /** Snapshots of batches that an undo restores. */

@@ -1,8 +1,8 @@
 /**
- * Which columns refer to reference data. Each holds the id and, beside it, the name, so that lists sort and search it as they always did. A
- * rename gives every row the new name, which the foreign keys check at the commit; a document that was issued keeps its own.
+ * Which columns refer to reference data. Each holds the id; its name is joined when it is read. Some hold the name beside the id, which a rename
+ * gives every row of a document not yet issued.
  */
-import { type Sql, none, sql } from '#server/sql.ts'
+import { type Sql, sql } from '#server/sql.ts'
 import type { Db } from '#server/database.ts'
 import { gradeText } from '../grade.ts'
 import type { Kind } from '../kinds.ts'
@@ -13,7 +13,7 @@ export interface Reference {
   readonly table: Sql
   readonly id: Sql
   /** The name beside the id. */
-  readonly name: Sql
+  readonly name?: Sql
   /** Condition on the rows that count as uses of the entry. */
   readonly uses?: Sql
   /** Condition on rows of documents not yet issued, which take a new name. Without it all rows do. */
@@ -151,7 +151,7 @@ export const references = (db: Db): Readonly<Record<Kind, readonly Reference[]>>
     },
   ],
   vendors: [
-    { what: 'supply', table: sql`inventory_items`, id: sql`vendor_id`, name: sql`vendor`, uses: present, versioned: true },
+    { what: 'supply', table: sql`inventory_items`, id: sql`vendor_id`, uses: present, versioned: true },
     { what: 'batch', table: sql`plant_batches`, id: sql`vendor_id`, name: sql`vendor`, uses: onHand, versioned: true },
     {
       what: 'purchase order',
@@ -165,7 +165,6 @@ export const references = (db: Db): Readonly<Record<Kind, readonly Reference[]>>
       what: 'recurring expense',
       table: sql`recurring_expenses`,
       id: sql`vendor_id`,
-      name: sql`vendor`,
       uses: present,
       versioned: true,
     },
@@ -177,9 +176,9 @@ export const references = (db: Db): Readonly<Record<Kind, readonly Reference[]>>
       uses: sql` AND voided_at IS NULL AND amount_paid < total_amount`,
       versioned: true,
     },
-    { what: 'royalty', table: sql`royalty_terms`, id: sql`vendor_id`, name: sql`vendor`, versioned: false },
-    { what: 'royalty', table: sql`royalty_declarations`, id: sql`vendor_id`, name: sql`vendor`, versioned: false, past: true },
-    { what: 'expense', table: sql`expenses`, id: sql`vendor_id`, name: sql`vendor`, uses: present, versioned: true, past: true },
+    { what: 'royalty', table: sql`royalty_terms`, id: sql`vendor_id`, versioned: false },
+    { what: 'royalty', table: sql`royalty_declarations`, id: sql`vendor_id`, versioned: false, past: true },
+    { what: 'expense', table: sql`expenses`, id: sql`vendor_id`, uses: present, versioned: true, past: true },
   ],
 })
 
@@ -189,4 +188,4 @@ export const drawings = [
   { table: sql`map_places`, id: sql`location_id` },
 ] as const
 
-export const setVersion = ({ versioned }: Reference): Sql => (versioned ? sql`, version = version + 1, updated_at = now()` : none)
+export const newVersion = sql`version = version + 1, updated_at = now()`

@@ -1,0 +1,31 @@
+/** SQL: the present names of the entries that other tables refer to by id. */
+import type { Db } from '#server/database.ts'
+import { type EntryOrder, nil } from '#server/keyset-pagination.ts'
+import { Sql, sql } from '#server/sql.ts'
+import type { Kind } from '../kinds.ts'
+
+const fieldOf = {
+  container_sizes: 'container_size',
+  grades: 'grade',
+  growth_stages: 'growth_stage',
+  locations: 'location',
+  plant_categories: 'category',
+  vendors: 'vendor',
+} as const satisfies Readonly<Record<Kind, string>>
+
+/** Value: the name of the entry with this id; null without one. */
+export const nameOf = (db: Db, kind: Kind, id: Sql): Sql =>
+  sql`(SELECT entry.name FROM ${new Sql(kind, [])} AS entry WHERE entry.nursery_id = ${db.nursery_id} AND entry.id = ${id})`
+
+/** Join: the name of the entry with this id as a column `vendor`, `location` …; null without one. */
+export const joinName = (db: Db, kind: Kind, id: Sql): Sql => {
+  const field = fieldOf[kind]
+  const alias = new Sql(`${field}_entry`, [])
+  return sql`LEFT JOIN (SELECT id AS entry_id, name AS ${new Sql(field, [])} FROM ${new Sql(kind, [])} WHERE nursery_id = ${db.nursery_id}) AS ${alias} ON ${alias}.entry_id = ${id}`
+}
+
+/** Sorts a list by the names of the entries with these ids; those of `nil` come first. */
+export const byName = (db: Db, kind: Kind, of: Sql, key: (name: Sql) => Sql = (name) => sql`sort_key(${name})`): EntryOrder => ({
+  entries: sql`SELECT id, ${key(sql`name`)} AS key FROM ${new Sql(kind, [])} WHERE nursery_id = ${db.nursery_id} UNION ALL SELECT ${nil}, ''`,
+  of,
+})
