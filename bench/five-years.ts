@@ -25,8 +25,8 @@ const statements = (lines: number): string[] => [
   `INSERT INTO settings (nursery_id, key, value) VALUES (:nursery, 'timeZone', '"UTC"')`,
   `INSERT INTO users (nursery_id, subject, role, first_name) SELECT :nursery, 'bench ' || i, 'sales', 'Seller ' || i FROM generate_series(1, 6) AS i`,
   `INSERT INTO plant_categories (nursery_id, name) SELECT :nursery, 'Category ' || i FROM generate_series(0, 8) AS i`,
-  `INSERT INTO plant_types (nursery_id, common_name, category, category_id, search_text)
-    SELECT :nursery, 'Plant ' || i, 'Category ' || i % 9,
+  `INSERT INTO plant_types (nursery_id, common_name, category_id, search_text)
+    SELECT :nursery, 'Plant ' || i,
       (SELECT id FROM plant_categories WHERE nursery_id = :nursery AND name = 'Category ' || i % 9), 'plant' FROM generate_series(1, 300) AS i`,
   `INSERT INTO container_sizes (nursery_id, name) SELECT :nursery, size FROM unnest(ARRAY['PB5', '1 L', '3 L', '5 L']) AS size`,
   `INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, price)
@@ -86,12 +86,12 @@ const statements = (lines: number): string[] => [
 
   // Started, potted with pots, mix and work, some of them lost, put up for sale, and sold line by line.
   `INSERT INTO locations (nursery_id, name) SELECT :nursery, 'House ' || i FROM generate_series(0, 6) AS i`,
-  `INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, started_on, potting_date, cost, state, method, location, location_id)
+  `INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, started_on, potting_date, cost, state, method, location_id)
     SELECT :nursery, plants.ids[1 + i % 300], 'B' || i, (ARRAY['PB5', '1 L', '3 L', '5 L'])[1 + i / 300 % 4],
       (SELECT id FROM container_sizes WHERE nursery_id = :nursery AND name = (ARRAY['PB5', '1 L', '3 L', '5 L'])[1 + i / 300 % 4]), CASE WHEN age > 500 THEN 0 ELSE 100 END,
       now()::date - age, CASE WHEN age > 40 THEN now()::date - age + 40 END, CASE WHEN age > 500 THEN 0 ELSE 50 END,
       CASE WHEN age > 500 THEN 'finished' WHEN age > 150 THEN 'for_sale' ELSE 'growing' END,
-      (ARRAY['seed', 'cutting', 'division', 'bought_in'])[1 + i % 4], 'House ' || i % 7,
+      (ARRAY['seed', 'cutting', 'division', 'bought_in'])[1 + i % 4],
       (SELECT id FROM locations WHERE nursery_id = :nursery AND name = 'House ' || i % 7)
     FROM (SELECT i, (i * 1824.0 / 10000)::int AS age FROM generate_series(1, 10000) AS i) AS each, ${ids('plant_types')} AS plants`,
   `INSERT INTO batch_operations (nursery_id, id, kind, occurred_on, details, created_at)

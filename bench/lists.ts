@@ -74,11 +74,11 @@ async function fill(nurseryId: string): Promise<void> {
     `INSERT INTO container_sizes (nursery_id, name) SELECT $1::uuid, n || ' cm' FROM generate_series(0, 29) AS n ON CONFLICT DO NOTHING`,
   )
   await write(`
-    INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, location, location_id, state, growth_stage, growth_stage_id, started_on, ready_on, cost)
+    INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, location_id, state, growth_stage_id, started_on, ready_on, cost)
     SELECT $1::uuid, ids[1 + n % 2000], '26W01-' || n, n % 30 || ' cm',
-      (SELECT id FROM container_sizes WHERE nursery_id = $1::uuid AND name = n % 30 || ' cm'), n % 5000, 'Tunnel ' || n % 200,
+      (SELECT id FROM container_sizes WHERE nursery_id = $1::uuid AND name = n % 30 || ' cm'), n % 5000,
       (SELECT id FROM locations WHERE nursery_id = $1::uuid AND name = 'Tunnel ' || n % 200),
-      (ARRAY['growing', 'for_sale'])[1 + n % 2], 'Stage ' || n % 7,
+      (ARRAY['growing', 'for_sale'])[1 + n % 2],
       (SELECT id FROM growth_stages WHERE nursery_id = $1::uuid AND name = 'Stage ' || n % 7), '2024-01-05'::date + n % 700, CASE WHEN n % 2 = 0 THEN '2026-01-05'::date + n % 700 END, n % 9000
     FROM generate_series(1, 96000) AS n, (SELECT array_agg(id) AS ids FROM plant_types WHERE nursery_id = $1::uuid) AS plants`)
   await write(`INSERT INTO vendors (nursery_id, name) SELECT $1::uuid, 'Vendor ' || n FROM generate_series(0, 299) AS n`)

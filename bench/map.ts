@@ -74,7 +74,7 @@ async function aDrawnSite(db: pg.Pool, nursery_id: string): Promise<void> {
   await db.query(
     `WITH beds AS (SELECT id, name, row_number() OVER (ORDER BY position) AS n FROM locations WHERE nursery_id = $1 AND name LIKE 'Bed %' AND position > 2000),
        batches AS (SELECT id, row_number() OVER (ORDER BY id) AS n FROM plant_batches WHERE nursery_id = $1)
-     UPDATE plant_batches AS batch SET location_id = beds.id, location = beds.name
+     UPDATE plant_batches AS batch SET location_id = beds.id
      FROM batches JOIN beds ON beds.n = 1 + batches.n % $2::int WHERE batch.nursery_id = $1 AND batch.id = batches.id`,
     [nursery_id, beds],
   )

@@ -53,8 +53,8 @@ async function fillNursery(owner: pg.Pool, pool: pg.Pool, { plants = 2_000, sale
   await withTenantTransaction(pool, nursery_id, async (db) => {
     await startSettings(db, { nurseryName: 'Bench nursery', gstRegistered: true, country: 'NZ', currency: 'NZD' })
     await db.run(sql`
-      INSERT INTO plant_types (nursery_id, common_name, botanical_name, category, category_id, search_text)
-      SELECT ${nursery_id}, 'Plant ' || n, 'Planta numero ' || n, 'Perennials', (SELECT id FROM plant_categories WHERE nursery_id = ${nursery_id} AND name = 'Perennials'), 'plant ' || n FROM generate_series(1, ${plants}::int) AS n RETURNING 1`)
+      INSERT INTO plant_types (nursery_id, common_name, botanical_name, category_id, search_text)
+      SELECT ${nursery_id}, 'Plant ' || n, 'Planta numero ' || n, (SELECT id FROM plant_categories WHERE nursery_id = ${nursery_id} AND name = 'Perennials'), 'plant ' || n FROM generate_series(1, ${plants}::int) AS n RETURNING 1`)
     const { id: size } = await findOrCreate(db, 'container_sizes', containerSize)
     await db.run(sql`
       INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, price, barcode)

@@ -14,7 +14,7 @@ const groups: Readonly<Record<SalesBy, string>> = {
   month: `date_trunc('month', day)`,
   season: `date_trunc('quarter', day)`,
   plant: 'plant_type_id',
-  category: 'category',
+  category: 'category_id',
   size: 'container_size',
   staff: 'lines.created_by',
   customer: `coalesce(business_account_id::text, customer_name)`,

@@ -115,7 +115,12 @@ async function measure(read: Read, nursery: string, clock: Clocks): Promise<void
     { name: 'dashboard by season', work: (db) => readDashboard(db, admin, { group: 'season' }), wanted: [60] },
     ...salesBys.map((by) => sales(`by ${by}`, { by }, hand.groups[by])),
     sales('by month beside a year ago', { by: 'month', compare: 'year' }),
-    sales('by plant of one category', { by: 'plant', category: 'Category 3' }, hand.groups.plant, `category = 'Category 3'`),
+    sales(
+      'by plant of one category',
+      { by: 'plant', category: 'Category 3' },
+      hand.groups.plant,
+      `category_id = (SELECT id FROM plant_categories WHERE plant_categories.nursery_id = lines.nursery_id AND name = 'Category 3')`,
+    ),
     sales('by month of one plant', { by: 'month', plant: some.plant }, hand.groups.month, `plant_type_id = '${some.plant}'`),
     sales('by size of one plant', { by: 'size', plant: some.plant }, hand.groups.size, `plant_type_id = '${some.plant}'`),
     sales(
@@ -135,7 +140,7 @@ async function measure(read: Read, nursery: string, clock: Clocks): Promise<void
       'by customer of one category',
       { by: 'customer', category: 'Category 3' },
       hand.groups.customer,
-      `category = 'Category 3'`,
+      `category_id = (SELECT id FROM plant_categories WHERE plant_categories.nursery_id = lines.nursery_id AND name = 'Category 3')`,
     ),
     sales(
       'by plant, cash, one size',

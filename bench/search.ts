@@ -82,8 +82,8 @@ async function filled(): Promise<string> {
     `INSERT INTO number_sequences (nursery_id, kind, prefix, digits, next_number) VALUES (:nursery, 'invoice', 'INV-', 6, 250001)`,
     `INSERT INTO users (nursery_id, subject, role, first_name) SELECT :nursery, 'bench ' || i, 'sales', 'Seller ' || i FROM generate_series(1, 6) AS i`,
     `INSERT INTO plant_categories (nursery_id, name) VALUES (:nursery, 'Shrubs')`,
-    `INSERT INTO plant_types (nursery_id, common_name, botanical_name, category, category_id, search_text)
-      SELECT :nursery, (ARRAY['Hebe', 'Flax', 'Fern', 'Daphne'])[1 + i % 4] || ' cultivar ' || i / 4, 'Genus ' || i, 'Shrubs',
+    `INSERT INTO plant_types (nursery_id, common_name, botanical_name, category_id, search_text)
+      SELECT :nursery, (ARRAY['Hebe', 'Flax', 'Fern', 'Daphne'])[1 + i % 4] || ' cultivar ' || i / 4, 'Genus ' || i,
         (SELECT id FROM plant_categories WHERE nursery_id = :nursery),
         lower((ARRAY['Hebe', 'Flax', 'Fern', 'Daphne'])[1 + i % 4]) || ' cultivar ' || i / 4 || ' genus ' || i FROM generate_series(1, 4000) AS i`,
     `INSERT INTO business_accounts (nursery_id, name) SELECT :nursery, 'Landscapes ' || i || ' Ltd' FROM generate_series(1, 2000) AS i`,

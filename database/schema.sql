@@ -651,7 +651,6 @@ GRANT INSERT, SELECT ON bill_allocations TO glasshouse_web;
 CREATE TABLE bills (
   id uuid DEFAULT new_id() NOT NULL,
   kind text DEFAULT 'bill'::text NOT NULL,
-  vendor text NOT NULL,
   vendor_id uuid NOT NULL,
   bill_number text NOT NULL,
   bill_date date NOT NULL,
@@ -672,7 +671,7 @@ CREATE TABLE bills (
   CONSTRAINT bills_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT bills_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT bills_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
-  CONSTRAINT bills_nursery_id_vendor_id_vendor_fkey FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors(nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT bills_nursery_id_vendor_id_fkey FOREIGN KEY (nursery_id, vendor_id) REFERENCES vendors(nursery_id, id),
   CONSTRAINT bills_bill_number_check CHECK ((bill_number <> ''::text)),
   CONSTRAINT bills_check CHECK ((((tax_amount)::numeric >= (0)::numeric) AND ((tax_amount)::numeric <= (total_amount)::numeric))),
   CONSTRAINT bills_check1 CHECK ((((amount_paid)::numeric >= (0)::numeric) AND ((amount_paid)::numeric <= (total_amount)::numeric))),
@@ -681,9 +680,8 @@ CREATE TABLE bills (
   CONSTRAINT bills_total_amount_check CHECK (((total_amount)::numeric > (0)::numeric))
 );
 CREATE INDEX bills_by_date ON public.bills USING btree (nursery_id, bill_date, id) WHERE (voided_at IS NULL);
-CREATE INDEX bills_by_vendor ON public.bills USING btree (nursery_id, sort_key(vendor), id) WHERE (voided_at IS NULL);
+CREATE INDEX bills_by_vendor ON public.bills USING btree (nursery_id, vendor_id, id);
 CREATE UNIQUE INDEX bills_number ON public.bills USING btree (nursery_id, vendor_id, kind, lower(btrim(bill_number))) WHERE (voided_at IS NULL);
-CREATE INDEX bills_nursery_id_vendor_id_vendor_idx ON public.bills USING btree (nursery_id, vendor_id, vendor);
 CREATE INDEX bills_open ON public.bills USING btree (nursery_id, due_date, id) WHERE ((voided_at IS NULL) AND ((amount_paid)::numeric < (total_amount)::numeric));
 ALTER TABLE bills ENABLE ROW LEVEL SECURITY;
 ALTER TABLE bills FORCE ROW LEVEL SECURITY;
@@ -1015,7 +1013,6 @@ CREATE TABLE expenses (
   expense_date date NOT NULL,
   description text DEFAULT ''::text NOT NULL,
   category text DEFAULT ''::text NOT NULL,
-  vendor text DEFAULT ''::text NOT NULL,
   vendor_id uuid,
   cost money_amount DEFAULT 0 NOT NULL,
   gst_paid money_amount DEFAULT 0 NOT NULL,
@@ -1044,24 +1041,23 @@ CREATE TABLE expenses (
   CONSTRAINT expenses_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
   CONSTRAINT expenses_nursery_id_recurring_id_fkey FOREIGN KEY (nursery_id, recurring_id) REFERENCES recurring_expenses(nursery_id, id),
   CONSTRAINT expenses_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
-  CONSTRAINT expenses_nursery_id_vendor_id_vendor_fkey FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors(nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT expenses_nursery_id_vendor_id_fkey FOREIGN KEY (nursery_id, vendor_id) REFERENCES vendors(nursery_id, id),
   CONSTRAINT expenses_check CHECK ((((gst_paid)::numeric = (0)::numeric) OR (tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text])))),
   CONSTRAINT expenses_check1 CHECK ((((reverse_charge_tax)::numeric = (0)::numeric) OR (tax_kind = 'reverse_charge'::text))),
   CONSTRAINT expenses_check2 CHECK (((bill_id IS NOT NULL) OR (((cost)::numeric >= (0)::numeric) AND ((gst_paid)::numeric >= (0)::numeric)))),
-  CONSTRAINT expenses_check3 CHECK (((vendor = ''::text) = (vendor_id IS NULL))),
   CONSTRAINT expenses_quantity_check CHECK (((quantity)::numeric >= (0)::numeric)),
   CONSTRAINT expenses_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text, 'reverse_charge'::text]))),
   CONSTRAINT expenses_volume_m3_check CHECK (((volume_m3)::numeric >= (0)::numeric))
 );
 CREATE INDEX expenses_by_category ON public.expenses USING btree (nursery_id, sort_key(category), id) WHERE (archived_at IS NULL);
 CREATE INDEX expenses_by_cost ON public.expenses USING btree (nursery_id, cost, id) WHERE (archived_at IS NULL);
-CREATE INDEX expenses_by_vendor ON public.expenses USING btree (nursery_id, sort_key(vendor), id) WHERE (archived_at IS NULL);
+CREATE INDEX expenses_by_vendor ON public.expenses USING btree (nursery_id, COALESCE(vendor_id, '00000000-0000-0000-0000-000000000000'::uuid), id) WHERE (archived_at IS NULL);
 CREATE INDEX expenses_by_what ON public.expenses USING btree (nursery_id, sort_key(COALESCE(NULLIF(description, ''::text), category)), id) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX expenses_due_once ON public.expenses USING btree (nursery_id, recurring_id, due_day) WHERE (recurring_id IS NOT NULL);
 CREATE INDEX expenses_nursery_id_bill_id_idx ON public.expenses USING btree (nursery_id, bill_id) WHERE (bill_id IS NOT NULL);
 CREATE INDEX expenses_nursery_id_expense_date_id_idx ON public.expenses USING btree (nursery_id, expense_date, id);
 CREATE INDEX expenses_nursery_id_inventory_item_id_idx ON public.expenses USING btree (nursery_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
-CREATE INDEX expenses_nursery_id_vendor_id_vendor_idx ON public.expenses USING btree (nursery_id, vendor_id, vendor) WHERE (vendor_id IS NOT NULL);
+CREATE INDEX expenses_nursery_id_vendor_id_idx ON public.expenses USING btree (nursery_id, vendor_id) WHERE (vendor_id IS NOT NULL);
 ALTER TABLE expenses ENABLE ROW LEVEL SECURITY;
 ALTER TABLE expenses FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON expenses FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -1285,7 +1281,6 @@ CREATE TABLE inventory_items (
   "forSale" boolean DEFAULT false NOT NULL,
   price money_amount,
   barcode text,
-  vendor text,
   vendor_id uuid,
   archived_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
@@ -1298,9 +1293,8 @@ CREATE TABLE inventory_items (
   CONSTRAINT inventory_items_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT inventory_items_nursery_id_category_id_fkey FOREIGN KEY (nursery_id, category_id) REFERENCES inventory_categories(nursery_id, id),
   CONSTRAINT inventory_items_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT inventory_items_nursery_id_vendor_id_vendor_fkey FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors(nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT inventory_items_nursery_id_vendor_id_fkey FOREIGN KEY (nursery_id, vendor_id) REFERENCES vendors(nursery_id, id),
   CONSTRAINT inventory_items_average_cost_check CHECK (((average_cost)::numeric >= (0)::numeric)),
-  CONSTRAINT inventory_items_check CHECK (((vendor IS NULL) = (vendor_id IS NULL))),
   CONSTRAINT inventory_items_minimum_order_check CHECK (((minimum_order)::numeric > (0)::numeric)),
   CONSTRAINT inventory_items_name_check CHECK ((name <> ''::text)),
   CONSTRAINT inventory_items_pack_quantity_check CHECK (((pack_quantity)::numeric > (0)::numeric)),
@@ -1313,7 +1307,7 @@ CREATE INDEX inventory_items_by_name ON public.inventory_items USING btree (nurs
 CREATE INDEX inventory_items_nursery_id_barcode_idx ON public.inventory_items USING btree (nursery_id, barcode) WHERE (barcode IS NOT NULL);
 CREATE INDEX inventory_items_nursery_id_category_id_idx ON public.inventory_items USING btree (nursery_id, category_id) WHERE (category_id IS NOT NULL);
 CREATE INDEX inventory_items_nursery_id_name_id_idx ON public.inventory_items USING btree (nursery_id, name, id);
-CREATE INDEX inventory_items_nursery_id_vendor_id_vendor_idx ON public.inventory_items USING btree (nursery_id, vendor_id, vendor) WHERE (vendor_id IS NOT NULL);
+CREATE INDEX inventory_items_nursery_id_vendor_id_idx ON public.inventory_items USING btree (nursery_id, vendor_id) WHERE (vendor_id IS NOT NULL);
 ALTER TABLE inventory_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE inventory_items FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON inventory_items FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -2327,10 +2321,8 @@ CREATE TABLE plant_batches (
   container_size text NOT NULL,
   container_size_id uuid NOT NULL,
   quantity_current plant_count DEFAULT 0 NOT NULL,
-  location text,
   location_id uuid,
   state batch_state DEFAULT 'growing'::text NOT NULL,
-  growth_stage text,
   growth_stage_id uuid,
   grade text,
   grade_id uuid,
@@ -2340,7 +2332,6 @@ CREATE TABLE plant_batches (
   caliper_to_mm integer,
   specification text DEFAULT ''::text NOT NULL,
   method batch_method DEFAULT 'bought_in'::text NOT NULL,
-  vendor text,
   vendor_id uuid,
   vendor_lot text,
   started_on date NOT NULL,
@@ -2366,20 +2357,17 @@ CREATE TABLE plant_batches (
   CONSTRAINT plant_batches_nursery_id_container_size_id_container_size_fkey FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes(nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT plant_batches_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT plant_batches_nursery_id_grade_id_grade_fkey FOREIGN KEY (nursery_id, grade_id, grade) REFERENCES grades(nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED,
-  CONSTRAINT plant_batches_nursery_id_growth_stage_id_growth_stage_fkey FOREIGN KEY (nursery_id, growth_stage_id, growth_stage) REFERENCES growth_stages(nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED,
-  CONSTRAINT plant_batches_nursery_id_location_id_location_fkey FOREIGN KEY (nursery_id, location_id, location) REFERENCES locations(nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT plant_batches_nursery_id_growth_stage_id_fkey FOREIGN KEY (nursery_id, growth_stage_id) REFERENCES growth_stages(nursery_id, id),
+  CONSTRAINT plant_batches_nursery_id_location_id_fkey FOREIGN KEY (nursery_id, location_id) REFERENCES locations(nursery_id, id),
   CONSTRAINT plant_batches_nursery_id_parent_batch_id_fkey FOREIGN KEY (nursery_id, parent_batch_id) REFERENCES plant_batches(nursery_id, id) DEFERRABLE,
   CONSTRAINT plant_batches_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
-  CONSTRAINT plant_batches_nursery_id_vendor_id_vendor_fkey FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors(nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT plant_batches_nursery_id_vendor_id_fkey FOREIGN KEY (nursery_id, vendor_id) REFERENCES vendors(nursery_id, id),
   CONSTRAINT plant_batches_caliper_from_mm_check CHECK (((caliper_from_mm >= 1) AND (caliper_from_mm <= 9999))),
   CONSTRAINT plant_batches_check CHECK (((height_to_cm >= height_from_cm) AND (height_to_cm <= 9999))),
   CONSTRAINT plant_batches_check1 CHECK (((caliper_to_mm >= caliper_from_mm) AND (caliper_to_mm <= 9999))),
   CONSTRAINT plant_batches_check2 CHECK (((sale_from IS NULL) = (withheld_by = '{}'::uuid[]))),
   CONSTRAINT plant_batches_check3 CHECK ((((on_hold = ''::text) AND (withheld_by = '{}'::uuid[])) OR ((state)::text <> 'for_sale'::text))),
-  CONSTRAINT plant_batches_check4 CHECK (((location IS NULL) = (location_id IS NULL))),
-  CONSTRAINT plant_batches_check5 CHECK (((growth_stage IS NULL) = (growth_stage_id IS NULL))),
-  CONSTRAINT plant_batches_check6 CHECK (((grade IS NULL) = (grade_id IS NULL))),
-  CONSTRAINT plant_batches_check7 CHECK (((vendor IS NULL) = (vendor_id IS NULL))),
+  CONSTRAINT plant_batches_check4 CHECK (((grade IS NULL) = (grade_id IS NULL))),
   CONSTRAINT plant_batches_height_from_cm_check CHECK (((height_from_cm >= 1) AND (height_from_cm <= 9999)))
 ) WITH (fillfactor=70);
 CREATE INDEX plant_batches_begun ON public.plant_batches USING btree (nursery_id, started_on, id);
@@ -2387,17 +2375,17 @@ CREATE INDEX plant_batches_by_code ON public.plant_batches USING btree (nursery_
 CREATE INDEX plant_batches_by_code_sort_key ON public.plant_batches USING btree (nursery_id, sort_key(batch_code), id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_by_container_sort_key ON public.plant_batches USING btree (nursery_id, sort_key(container_size), id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_by_grade_sort_key ON public.plant_batches USING btree (nursery_id, sort_key(COALESCE(grade, ''::text)), id) WHERE (archived_at IS NULL);
-CREATE INDEX plant_batches_by_location_sort_key ON public.plant_batches USING btree (nursery_id, sort_key(COALESCE(location, ''::text)), id) WHERE (archived_at IS NULL);
-CREATE INDEX plant_batches_by_stage ON public.plant_batches USING btree (nursery_id, lower(COALESCE(growth_stage, ''::text)), id) WHERE (archived_at IS NULL);
+CREATE INDEX plant_batches_by_location ON public.plant_batches USING btree (nursery_id, COALESCE(location_id, '00000000-0000-0000-0000-000000000000'::uuid), id) WHERE (archived_at IS NULL);
+CREATE INDEX plant_batches_by_stage ON public.plant_batches USING btree (nursery_id, COALESCE(growth_stage_id, '00000000-0000-0000-0000-000000000000'::uuid), id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_by_state ON public.plant_batches USING btree (nursery_id, state, id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_newest ON public.plant_batches USING btree (nursery_id, started_on DESC, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_nursery_id_container_size_id_container_size_idx ON public.plant_batches USING btree (nursery_id, container_size_id, container_size);
 CREATE INDEX plant_batches_nursery_id_grade_id_grade_idx ON public.plant_batches USING btree (nursery_id, grade_id, grade) WHERE (grade_id IS NOT NULL);
-CREATE INDEX plant_batches_nursery_id_growth_stage_id_growth_stage_idx ON public.plant_batches USING btree (nursery_id, growth_stage_id, growth_stage) WHERE (growth_stage_id IS NOT NULL);
-CREATE INDEX plant_batches_nursery_id_location_id_location_idx ON public.plant_batches USING btree (nursery_id, location_id, location) WHERE (location_id IS NOT NULL);
+CREATE INDEX plant_batches_nursery_id_growth_stage_id_idx ON public.plant_batches USING btree (nursery_id, growth_stage_id) WHERE (growth_stage_id IS NOT NULL);
+CREATE INDEX plant_batches_nursery_id_location_id_idx ON public.plant_batches USING btree (nursery_id, location_id) WHERE (location_id IS NOT NULL);
 CREATE INDEX plant_batches_nursery_id_parent_batch_id_idx ON public.plant_batches USING btree (nursery_id, parent_batch_id) WHERE (parent_batch_id IS NOT NULL);
 CREATE INDEX plant_batches_nursery_id_plant_type_id_idx ON public.plant_batches USING btree (nursery_id, plant_type_id);
-CREATE INDEX plant_batches_nursery_id_vendor_id_vendor_idx ON public.plant_batches USING btree (nursery_id, vendor_id, vendor) WHERE (vendor_id IS NOT NULL);
+CREATE INDEX plant_batches_nursery_id_vendor_id_idx ON public.plant_batches USING btree (nursery_id, vendor_id) WHERE (vendor_id IS NOT NULL);
 CREATE INDEX plant_batches_on_hold ON public.plant_batches USING btree (nursery_id, plant_type_id, container_size) WHERE (on_hold <> ''::text);
 CREATE INDEX plant_batches_sellable ON public.plant_batches USING btree (nursery_id, plant_type_id, container_size, id) WHERE ((state)::text = 'for_sale'::text);
 CREATE INDEX plant_batches_vendor_lot ON public.plant_batches USING btree (nursery_id, upper(vendor_lot)) WHERE (vendor_lot IS NOT NULL);
@@ -2531,7 +2519,6 @@ CREATE TABLE plant_types (
   id uuid DEFAULT new_id() NOT NULL,
   common_name text NOT NULL,
   botanical_name text DEFAULT ''::text NOT NULL,
-  category text NOT NULL,
   category_id uuid NOT NULL,
   description text DEFAULT ''::text NOT NULL,
   photo text,
@@ -2548,7 +2535,7 @@ CREATE TABLE plant_types (
   label_key text DEFAULT ("left"((gen_random_uuid())::text, 8) || "right"((gen_random_uuid())::text, 8)) NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT plant_types_pkey PRIMARY KEY (nursery_id, id),
-  CONSTRAINT plant_types_nursery_id_category_id_category_fkey FOREIGN KEY (nursery_id, category_id, category) REFERENCES plant_categories(nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT plant_types_nursery_id_category_id_fkey FOREIGN KEY (nursery_id, category_id) REFERENCES plant_categories(nursery_id, id),
   CONSTRAINT plant_types_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT plant_types_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT plant_types_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
@@ -2557,7 +2544,7 @@ CREATE TABLE plant_types (
 );
 CREATE UNIQUE INDEX plant_types_label_key ON public.plant_types USING btree (nursery_id, label_key);
 CREATE UNIQUE INDEX plant_types_name ON public.plant_types USING btree (nursery_id, lower(common_name), lower(botanical_name)) WHERE (archived_at IS NULL);
-CREATE INDEX plant_types_nursery_id_category_id_category_idx ON public.plant_types USING btree (nursery_id, category_id, category);
+CREATE INDEX plant_types_nursery_id_category_id_idx ON public.plant_types USING btree (nursery_id, category_id);
 CREATE INDEX plant_types_nursery_id_common_name_id_idx ON public.plant_types USING btree (nursery_id, common_name, id);
 ALTER TABLE plant_types ENABLE ROW LEVEL SECURITY;
 ALTER TABLE plant_types FORCE ROW LEVEL SECURITY;
@@ -2714,7 +2701,6 @@ CREATE TABLE production_tasks (
   status text DEFAULT 'pending'::text NOT NULL,
   scheduled_date date NOT NULL,
   batch_id uuid,
-  location text,
   location_id uuid,
   assignee_id uuid,
   quantity integer,
@@ -2741,11 +2727,10 @@ CREATE TABLE production_tasks (
   CONSTRAINT production_tasks_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT production_tasks_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT production_tasks_nursery_id_follows_id_fkey FOREIGN KEY (nursery_id, follows_id) REFERENCES production_tasks(nursery_id, id) DEFERRABLE,
-  CONSTRAINT production_tasks_nursery_id_location_id_location_fkey FOREIGN KEY (nursery_id, location_id, location) REFERENCES locations(nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT production_tasks_nursery_id_location_id_fkey FOREIGN KEY (nursery_id, location_id) REFERENCES locations(nursery_id, id),
   CONSTRAINT production_tasks_nursery_id_planned_by_fkey FOREIGN KEY (nursery_id, planned_by) REFERENCES batch_operations(nursery_id, id),
   CONSTRAINT production_tasks_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
-  CONSTRAINT production_tasks_check CHECK (((location IS NULL) = (location_id IS NULL))),
-  CONSTRAINT production_tasks_check1 CHECK (((batch_id IS NULL) OR (location IS NULL))),
+  CONSTRAINT production_tasks_check CHECK (((batch_id IS NULL) OR (location_id IS NULL))),
   CONSTRAINT production_tasks_minutes_check CHECK ((minutes >= 0)),
   CONSTRAINT production_tasks_quantity_check CHECK ((quantity > 0)),
   CONSTRAINT production_tasks_repeat_days_check CHECK (((repeat_days >= 1) AND (repeat_days <= 366))),
@@ -2756,7 +2741,7 @@ CREATE TABLE production_tasks (
 CREATE INDEX production_tasks_next ON public.production_tasks USING btree (nursery_id, batch_id, scheduled_date, urgent DESC, id) WHERE ((status = ANY (ARRAY['pending'::text, 'in_progress'::text])) AND (batch_id IS NOT NULL));
 CREATE INDEX production_tasks_nursery_id_assignee_id_scheduled_date_idx ON public.production_tasks USING btree (nursery_id, assignee_id, scheduled_date);
 CREATE INDEX production_tasks_nursery_id_batch_id_idx ON public.production_tasks USING btree (nursery_id, batch_id) WHERE (batch_id IS NOT NULL);
-CREATE INDEX production_tasks_nursery_id_location_id_location_idx ON public.production_tasks USING btree (nursery_id, location_id, location) WHERE (location_id IS NOT NULL);
+CREATE INDEX production_tasks_nursery_id_location_id_idx ON public.production_tasks USING btree (nursery_id, location_id) WHERE (location_id IS NOT NULL);
 CREATE INDEX production_tasks_nursery_id_planned_by_idx ON public.production_tasks USING btree (nursery_id, planned_by) WHERE (planned_by IS NOT NULL);
 CREATE INDEX production_tasks_nursery_id_scheduled_date_idx ON public.production_tasks USING btree (nursery_id, scheduled_date);
 ALTER TABLE production_tasks ENABLE ROW LEVEL SECURITY;
@@ -2971,7 +2956,6 @@ CREATE TABLE recurring_expenses (
   id uuid DEFAULT new_id() NOT NULL,
   description text NOT NULL,
   category text DEFAULT ''::text NOT NULL,
-  vendor text DEFAULT ''::text NOT NULL,
   vendor_id uuid,
   cost money_amount NOT NULL,
   gst_paid money_amount DEFAULT 0 NOT NULL,
@@ -2996,20 +2980,19 @@ CREATE TABLE recurring_expenses (
   CONSTRAINT recurring_expenses_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT recurring_expenses_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT recurring_expenses_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
-  CONSTRAINT recurring_expenses_nursery_id_vendor_id_vendor_fkey FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors(nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT recurring_expenses_nursery_id_vendor_id_fkey FOREIGN KEY (nursery_id, vendor_id) REFERENCES vendors(nursery_id, id),
   CONSTRAINT recurring_expenses_check CHECK ((((gst_paid)::numeric >= (0)::numeric) AND ((gst_paid)::numeric <= (cost)::numeric))),
   CONSTRAINT recurring_expenses_check1 CHECK (((payment = 'at_once'::text) OR (vendor_id IS NOT NULL))),
   CONSTRAINT recurring_expenses_check2 CHECK ((((gst_paid)::numeric = (0)::numeric) OR (tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text])))),
   CONSTRAINT recurring_expenses_check3 CHECK ((((reverse_charge_tax)::numeric = (0)::numeric) OR (tax_kind = 'reverse_charge'::text))),
   CONSTRAINT recurring_expenses_check4 CHECK ((last_day >= first_day)),
-  CONSTRAINT recurring_expenses_check5 CHECK (((vendor = ''::text) = (vendor_id IS NULL))),
   CONSTRAINT recurring_expenses_cost_check CHECK (((cost)::numeric > (0)::numeric)),
   CONSTRAINT recurring_expenses_frequency_check CHECK ((frequency = ANY (ARRAY['week'::text, 'month'::text, 'quarter'::text, 'year'::text]))),
   CONSTRAINT recurring_expenses_payment_check CHECK ((payment = ANY (ARRAY['at_once'::text, 'bill'::text]))),
   CONSTRAINT recurring_expenses_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text, 'reverse_charge'::text]))),
   CONSTRAINT recurring_expenses_terms_days_check CHECK (((terms_days >= 0) AND (terms_days <= 365)))
 );
-CREATE INDEX recurring_expenses_nursery_id_vendor_id_vendor_idx ON public.recurring_expenses USING btree (nursery_id, vendor_id, vendor) WHERE (vendor_id IS NOT NULL);
+CREATE INDEX recurring_expenses_nursery_id_vendor_id_idx ON public.recurring_expenses USING btree (nursery_id, vendor_id) WHERE (vendor_id IS NOT NULL);
 ALTER TABLE recurring_expenses ENABLE ROW LEVEL SECURITY;
 ALTER TABLE recurring_expenses FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON recurring_expenses FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -3044,7 +3027,6 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON reports TO glasshouse_web;
 
 CREATE TABLE royalty_declarations (
   id uuid DEFAULT new_id() NOT NULL,
-  vendor text NOT NULL,
   vendor_id uuid NOT NULL,
   from_day date NOT NULL,
   to_day date NOT NULL,
@@ -3058,12 +3040,11 @@ CREATE TABLE royalty_declarations (
   CONSTRAINT royalty_declarations_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT royalty_declarations_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT royalty_declarations_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT royalty_declarations_nursery_id_vendor_id_vendor_fkey FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors(nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT royalty_declarations_nursery_id_vendor_id_fkey FOREIGN KEY (nursery_id, vendor_id) REFERENCES vendors(nursery_id, id),
   CONSTRAINT royalty_declarations_check CHECK ((to_day >= from_day))
 );
 CREATE INDEX royalty_declarations_days ON public.royalty_declarations USING btree (nursery_id, vendor_id, from_day);
 CREATE INDEX royalty_declarations_nursery_id_created_by_idx ON public.royalty_declarations USING btree (nursery_id, created_by);
-CREATE INDEX royalty_declarations_nursery_id_vendor_id_vendor_idx ON public.royalty_declarations USING btree (nursery_id, vendor_id, vendor);
 ALTER TABLE royalty_declarations ENABLE ROW LEVEL SECURITY;
 ALTER TABLE royalty_declarations FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON royalty_declarations FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -3072,7 +3053,6 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON royalty_declarations TO glasshouse_web;
 CREATE TABLE royalty_terms (
   id uuid DEFAULT new_id() NOT NULL,
   plant_type_id uuid NOT NULL,
-  vendor text NOT NULL,
   vendor_id uuid NOT NULL,
   basis text NOT NULL,
   rate cost_from_zero NOT NULL,
@@ -3085,13 +3065,13 @@ CREATE TABLE royalty_terms (
   CONSTRAINT royalty_terms_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT royalty_terms_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT royalty_terms_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
-  CONSTRAINT royalty_terms_nursery_id_vendor_id_vendor_fkey FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors(nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT royalty_terms_nursery_id_vendor_id_fkey FOREIGN KEY (nursery_id, vendor_id) REFERENCES vendors(nursery_id, id),
   CONSTRAINT royalty_terms_basis_check CHECK ((basis = ANY (ARRAY['sold'::text, 'propagated'::text, 'percent'::text]))),
   CONSTRAINT royalty_terms_check CHECK (((basis <> 'percent'::text) OR ((rate)::numeric <= (100)::numeric)))
 );
 CREATE INDEX royalty_terms_from ON public.royalty_terms USING btree (nursery_id, plant_type_id, valid_from);
 CREATE INDEX royalty_terms_nursery_id_created_by_idx ON public.royalty_terms USING btree (nursery_id, created_by);
-CREATE INDEX royalty_terms_nursery_id_vendor_id_vendor_idx ON public.royalty_terms USING btree (nursery_id, vendor_id, vendor);
+CREATE INDEX royalty_terms_nursery_id_vendor_id_idx ON public.royalty_terms USING btree (nursery_id, vendor_id);
 ALTER TABLE royalty_terms ENABLE ROW LEVEL SECURITY;
 ALTER TABLE royalty_terms FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON royalty_terms FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));

@@ -130,7 +130,6 @@ CREATE TABLE plant_types (
   id uuid NOT NULL DEFAULT new_id(),
   common_name text NOT NULL,
   botanical_name text NOT NULL DEFAULT '',
-  category text NOT NULL,
   category_id uuid NOT NULL,
   description text NOT NULL DEFAULT '',
   photo text,
@@ -155,8 +154,8 @@ SELECT belongs_to_nursery('plant_types', 'rows');
 CREATE UNIQUE INDEX plant_types_label_key ON plant_types (nursery_id, label_key);
 ALTER TABLE plant_types ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE plant_types ADD FOREIGN KEY (nursery_id, updated_by) REFERENCES users (nursery_id, id);
-ALTER TABLE plant_types ADD FOREIGN KEY (nursery_id, category_id, category) REFERENCES plant_categories (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
-CREATE INDEX ON plant_types (nursery_id, category_id, category);
+ALTER TABLE plant_types ADD FOREIGN KEY (nursery_id, category_id) REFERENCES plant_categories (nursery_id, id);
+CREATE INDEX ON plant_types (nursery_id, category_id);
 CREATE UNIQUE INDEX plant_types_name ON plant_types (nursery_id, lower(common_name), lower(botanical_name)) WHERE archived_at IS NULL;
 CREATE INDEX ON plant_types (nursery_id, common_name, id);
 

@@ -9,10 +9,8 @@ CREATE TABLE plant_batches (
   container_size text NOT NULL,
   container_size_id uuid NOT NULL,
   quantity_current plant_count NOT NULL DEFAULT 0,
-  location text,
   location_id uuid,
   state batch_state NOT NULL DEFAULT 'growing',
-  growth_stage text,
   growth_stage_id uuid,
   -- What its plants were graded as: a grade, how tall and how thick they are, and own words.
   grade text,
@@ -23,7 +21,6 @@ CREATE TABLE plant_batches (
   caliper_to_mm integer CHECK (caliper_to_mm >= caliper_from_mm AND caliper_to_mm <= 9999),
   specification text NOT NULL DEFAULT '',
   method batch_method NOT NULL DEFAULT 'bought_in',
-  vendor text,
   vendor_id uuid,
   vendor_lot text,
   started_on date NOT NULL,
@@ -56,32 +53,29 @@ CREATE INDEX plant_batches_withheld ON plant_batches (nursery_id, sale_from) WHE
 SELECT revoke_from_app('DELETE ON plant_batches');
 ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
 CREATE INDEX ON plant_batches (nursery_id, container_size_id, container_size);
-ALTER TABLE plant_batches ADD CHECK ((location IS NULL) = (location_id IS NULL));
-ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, location_id, location) REFERENCES locations (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
-CREATE INDEX ON plant_batches (nursery_id, location_id, location) WHERE location_id IS NOT NULL;
-ALTER TABLE plant_batches ADD CHECK ((growth_stage IS NULL) = (growth_stage_id IS NULL));
-ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, growth_stage_id, growth_stage) REFERENCES growth_stages (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
-CREATE INDEX ON plant_batches (nursery_id, growth_stage_id, growth_stage) WHERE growth_stage_id IS NOT NULL;
+ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, location_id) REFERENCES locations (nursery_id, id);
+CREATE INDEX ON plant_batches (nursery_id, location_id) WHERE location_id IS NOT NULL;
+ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, growth_stage_id) REFERENCES growth_stages (nursery_id, id);
+CREATE INDEX ON plant_batches (nursery_id, growth_stage_id) WHERE growth_stage_id IS NOT NULL;
 ALTER TABLE plant_batches ADD CHECK ((grade IS NULL) = (grade_id IS NULL));
 ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, grade_id, grade) REFERENCES grades (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
 CREATE INDEX ON plant_batches (nursery_id, grade_id, grade) WHERE grade_id IS NOT NULL;
-ALTER TABLE plant_batches ADD CHECK ((vendor IS NULL) = (vendor_id IS NULL));
-ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
-CREATE INDEX ON plant_batches (nursery_id, vendor_id, vendor) WHERE vendor_id IS NOT NULL;
+ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, vendor_id) REFERENCES vendors (nursery_id, id);
+CREATE INDEX ON plant_batches (nursery_id, vendor_id) WHERE vendor_id IS NOT NULL;
 ALTER TABLE plant_batches ADD UNIQUE (nursery_id, batch_code);
 ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, parent_batch_id) REFERENCES plant_batches (nursery_id, id);
 ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
 -- The newest batches first, as the lines of a stock value are sorted.
 CREATE INDEX plant_batches_begun ON plant_batches (nursery_id, started_on, id);
 CREATE INDEX plant_batches_by_code ON plant_batches (nursery_id, upper(batch_code));
-CREATE INDEX plant_batches_by_stage ON plant_batches (nursery_id, lower(COALESCE(growth_stage, '')), id) WHERE archived_at IS NULL;
+CREATE INDEX plant_batches_by_stage ON plant_batches (nursery_id, (COALESCE(growth_stage_id, '00000000-0000-0000-0000-000000000000')), id) WHERE archived_at IS NULL;
 CREATE INDEX plant_batches_by_state ON plant_batches (nursery_id, state, id) WHERE archived_at IS NULL;
 CREATE INDEX plant_batches_on_hold ON plant_batches (nursery_id, plant_type_id, container_size) WHERE on_hold <> '';
 -- And is sorted as people look things up without reading all of it.
 CREATE INDEX plant_batches_by_code_sort_key ON plant_batches (nursery_id, sort_key(batch_code), id) WHERE archived_at IS NULL;
 CREATE INDEX plant_batches_by_container_sort_key ON plant_batches (nursery_id, sort_key(container_size), id) WHERE archived_at IS NULL;
 CREATE INDEX plant_batches_by_grade_sort_key ON plant_batches (nursery_id, sort_key(COALESCE(grade, '')), id) WHERE archived_at IS NULL;
-CREATE INDEX plant_batches_by_location_sort_key ON plant_batches (nursery_id, sort_key(COALESCE(location, '')), id) WHERE archived_at IS NULL;
+CREATE INDEX plant_batches_by_location ON plant_batches (nursery_id, (COALESCE(location_id, '00000000-0000-0000-0000-000000000000')), id) WHERE archived_at IS NULL;
 -- The list of batches begins with the newest.
 CREATE INDEX plant_batches_newest ON plant_batches (nursery_id, started_on DESC, id DESC) WHERE archived_at IS NULL;
 CREATE INDEX ON plant_batches (nursery_id, parent_batch_id) WHERE parent_batch_id IS NOT NULL;

@@ -83,7 +83,6 @@ CREATE TABLE production_tasks (
   scheduled_date date NOT NULL,
   batch_id uuid,
   -- Of a task without a batch; with one it is where the batch is.
-  location text,
   location_id uuid,
   assignee_id uuid,
   quantity integer CHECK (quantity > 0),
@@ -118,10 +117,9 @@ ALTER TABLE production_tasks ADD FOREIGN KEY (nursery_id, assignee_id) REFERENCE
 ALTER TABLE production_tasks ADD FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches (nursery_id, id);
 ALTER TABLE production_tasks ADD FOREIGN KEY (nursery_id, planned_by) REFERENCES batch_operations (nursery_id, id);
 CREATE INDEX ON production_tasks (nursery_id, planned_by) WHERE planned_by IS NOT NULL;
-ALTER TABLE production_tasks ADD CHECK ((location IS NULL) = (location_id IS NULL));
-ALTER TABLE production_tasks ADD CHECK (batch_id IS NULL OR location IS NULL);
-ALTER TABLE production_tasks ADD FOREIGN KEY (nursery_id, location_id, location) REFERENCES locations (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
-CREATE INDEX ON production_tasks (nursery_id, location_id, location) WHERE location_id IS NOT NULL;
+ALTER TABLE production_tasks ADD CHECK (batch_id IS NULL OR location_id IS NULL);
+ALTER TABLE production_tasks ADD FOREIGN KEY (nursery_id, location_id) REFERENCES locations (nursery_id, id);
+CREATE INDEX ON production_tasks (nursery_id, location_id) WHERE location_id IS NOT NULL;
 ALTER TABLE production_tasks ADD FOREIGN KEY (nursery_id, follows_id) REFERENCES production_tasks (nursery_id, id);
 CREATE INDEX ON production_tasks (nursery_id, assignee_id, scheduled_date);
 CREATE INDEX ON production_tasks (nursery_id, batch_id) WHERE batch_id IS NOT NULL;

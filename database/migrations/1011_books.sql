@@ -96,7 +96,6 @@ ALTER TABLE purchase_receipts ADD FOREIGN KEY (nursery_id, expense_id) REFERENCE
 CREATE TABLE bills (
   id uuid NOT NULL DEFAULT new_id(),
   kind text NOT NULL DEFAULT 'bill' CHECK (kind IN ('bill', 'credit')),
-  vendor text NOT NULL,
   vendor_id uuid NOT NULL,
   -- The vendor's own number.
   bill_number text NOT NULL CHECK (bill_number <> ''),
@@ -120,12 +119,11 @@ CREATE TABLE bills (
 SELECT belongs_to_nursery('bills', 'rows');
 ALTER TABLE bills ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE bills ADD FOREIGN KEY (nursery_id, updated_by) REFERENCES users (nursery_id, id);
-ALTER TABLE bills ADD FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
-CREATE INDEX ON bills (nursery_id, vendor_id, vendor);
+ALTER TABLE bills ADD FOREIGN KEY (nursery_id, vendor_id) REFERENCES vendors (nursery_id, id);
+CREATE INDEX bills_by_vendor ON bills (nursery_id, vendor_id, id);
 CREATE UNIQUE INDEX bills_number ON bills (nursery_id, vendor_id, kind, lower(btrim(bill_number))) WHERE voided_at IS NULL;
 CREATE INDEX bills_open ON bills (nursery_id, due_date, id) WHERE voided_at IS NULL AND amount_paid < total_amount;
 CREATE INDEX bills_by_date ON bills (nursery_id, bill_date, id) WHERE voided_at IS NULL;
-CREATE INDEX bills_by_vendor ON bills (nursery_id, sort_key(vendor), id) WHERE voided_at IS NULL;
 ALTER TABLE expenses ADD FOREIGN KEY (nursery_id, bill_id) REFERENCES bills (nursery_id, id);
 CREATE INDEX ON expenses (nursery_id, bill_id) WHERE bill_id IS NOT NULL;
 

@@ -29,7 +29,7 @@ test.each<[list: string, from: Sql, which: Sql, names: readonly string[], orders
     sql`plant_batches AS batch`,
     unarchived,
     ['code', 'container', 'location', 'state', 'stage', 'started'],
-    () => batchOrders,
+    batchOrders,
   ],
   ['orders', sql`orders`, none, ['urgency'], () => ({ urgency: [orderUrgency, 'text'] })],
 ])('each order of %s has an index', async (_, from, which, names, ordersOf) => {

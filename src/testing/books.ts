@@ -12,6 +12,7 @@ const tables = [
   'credit_notes',
   'credit_note_items',
   'plant_types',
+  'plant_categories',
   'plant_batches',
   'batch_history',
   'inventory_transactions',
@@ -19,6 +20,7 @@ const tables = [
   'bills',
   'bill_allocations',
   'expenses',
+  'vendors',
   'account_entries',
   'orders',
   'order_items',
@@ -78,7 +80,7 @@ export async function booksOf(nurseryId: string, timeZone: string) {
     byId('plant_types'),
     byId('plant_batches'),
   ]
-  const orders = byId('orders')
+  const [orders, vendors, categories] = [byId('orders'), byId('vendors'), byId('plant_categories')]
   const text = (row: Row | undefined, column: string) => row?.[column] ?? ''
   const isValid = (sale: Row | undefined) => sale !== undefined && sale['voided_at'] === null
   const inZone = (instant: string) => dayIn(timeZone, new Date(instant))
@@ -91,7 +93,7 @@ export async function booksOf(nurseryId: string, timeZone: string) {
       ...on,
       sale: text(item, 'sale_id'),
       plant: item['plant_type_id'] ?? `x:${text(item, 'inventory_item_name')}`,
-      category: types.get(text(item, 'plant_type_id'))?.['category'] ?? '-',
+      category: categories.get(types.get(text(item, 'plant_type_id'))?.['category_id'] ?? null)?.['name'] ?? '-',
       size: item['container_size'] ?? '-',
       staff: sale?.['created_by'] ?? `x:${text(sale, 'soldBy')}`,
       customer: sale?.['business_account_id'] ?? `x:${text(sale, 'customer_name')}`,
@@ -175,7 +177,7 @@ export async function booksOf(nurseryId: string, timeZone: string) {
       .map((row) => ({
         day: text(row, 'expense_date'),
         category: text(row, 'category'),
-        vendor: text(row, 'vendor'),
+        vendor: text(vendors.get(row['vendor_id'] ?? null), 'name'),
         cost: cents(text(row, 'cost')),
         tax: cents(text(row, 'gst_paid')),
         bill: text(row, 'bill_id'),

@@ -8,8 +8,8 @@ import { sql } from '#server/sql.ts'
 export async function aPlant(db: Db, name = 'Harakeke', botanical = 'Phormium tenax', category = 'Flaxes'): Promise<string> {
   const id = newId()
   await db.run(sql`
-    INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, category_id, search_text)
-    VALUES (${db.nursery_id}, ${id}, ${name}, ${botanical}, ${category}, ${await referenceId(db, 'plant_categories', category)}, ${`${name} ${botanical}`.toLowerCase()})`)
+    INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category_id, search_text)
+    VALUES (${db.nursery_id}, ${id}, ${name}, ${botanical}, ${await referenceId(db, 'plant_categories', category)}, ${`${name} ${botanical}`.toLowerCase()})`)
   return id
 }
 
@@ -35,9 +35,9 @@ export async function forSale(db: Db, chosen: Partial<typeof lavender> = {}) {
     INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, container_size_id, price)
     VALUES (${db.nursery_id}, ${price_id}, ${plant}, ${container_size}, ${size}, ${price})`)
   await db.run(sql`
-    INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on, cost, location, location_id)
+    INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on, cost, location_id)
     VALUES (${db.nursery_id}, ${batch}, ${plant}, ${code ?? batch}, ${container_size}, ${size}, ${quantity},
-      ${quantity > 0 ? 'for_sale' : 'finished'}, '2026-01-01', ${cost}, ${location}, ${location && (await referenceId(db, 'locations', location))})`)
+      ${quantity > 0 ? 'for_sale' : 'finished'}, '2026-01-01', ${cost}, ${location && (await referenceId(db, 'locations', location))})`)
   return { plant, price_id, batch }
 }
 

@@ -31,8 +31,8 @@ export async function someTrade(
     const id = newId()
     ids.set(name, id)
     await db.run(sql`
-      INSERT INTO plant_types (nursery_id, id, common_name, category, category_id, search_text)
-      VALUES (${db.nursery_id}, ${id}, ${name}, ${category}, ${await referenceId(db, 'plant_categories', category)}, ${name})`)
+      INSERT INTO plant_types (nursery_id, id, common_name, category_id, search_text)
+      VALUES (${db.nursery_id}, ${id}, ${name}, ${await referenceId(db, 'plant_categories', category)}, ${name})`)
   }
   const sold: SoldLine[] = []
   const spent: SpentLine[] = []

@@ -8,6 +8,7 @@ import { addDays } from '#kernel/day.ts'
 import { BatchId, PlantTypeId, type UserId } from '#kernel/id.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { MoneyText } from '#kernel/wire.ts'
+import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import * as z from 'zod/mini'
@@ -38,7 +39,8 @@ async function gradeTrees(db: Db, user_id: UserId, today: string): Promise<void>
     sql`
     SELECT DISTINCT ON (batch.plant_type_id, batch.container_size) batch.id, batch.plant_type_id, batch.container_size, quantity_current AS quantity, price.price
     FROM plant_batches AS batch
-    JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = batch.plant_type_id AND category IN ('Trees', 'Shrubs')
+    JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = batch.plant_type_id
+      AND ${nameOf(db, 'plant_categories', sql`category_id`)} IN ('Trees', 'Shrubs')
     JOIN plant_type_prices AS price ON price.nursery_id = batch.nursery_id AND price.plant_type_id = batch.plant_type_id
       AND price.container_size = batch.container_size AND price.archived_at IS NULL
     WHERE batch.nursery_id = ${db.nursery_id} AND state = 'for_sale' AND quantity_current >= 40
@@ -69,7 +71,7 @@ async function sellTrays(db: Db, user_id: UserId, today: string): Promise<void> 
     Bedding,
     sql`
     SELECT id AS plant_type_id, common_name, botanical_name FROM plant_types
-    WHERE nursery_id = ${db.nursery_id} AND category IN ('Annuals', 'Perennials') AND archived_at IS NULL ORDER BY common_name, id LIMIT 3`,
+    WHERE nursery_id = ${db.nursery_id} AND ${nameOf(db, 'plant_categories', sql`category_id`)} IN ('Annuals', 'Perennials') AND archived_at IS NULL ORDER BY common_name, id LIMIT 3`,
   )
   for (const { plant_type_id } of plants) {
     const { barcode } = await newBarcode(db)

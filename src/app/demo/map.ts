@@ -71,7 +71,7 @@ export async function drawMap(db: Db, userId: UserId): Promise<void> {
       FROM plant_batches AS batch JOIN (SELECT DISTINCT parent_id, beds FROM beds) AS beds ON beds.parent_id = batch.location_id
       WHERE batch.nursery_id = ${db.nursery_id} AND quantity_current > 0
     )
-    UPDATE plant_batches AS batch SET location_id = beds.id, location = beds.name
+    UPDATE plant_batches AS batch SET location_id = beds.id
     FROM spread JOIN beds ON beds.parent_id = spread.location_id AND beds.number = spread.number
     WHERE batch.nursery_id = ${db.nursery_id} AND batch.id = spread.id`)
 }

@@ -1,4 +1,5 @@
 /** Inserts many rows in few statements, with the application's role and under row-level security, as in service. */
+import { entryFields } from '#modules/growing/ledger/batch-snapshot.ts'
 import { findOrCreateAll } from '#modules/setup/reference/server/find-or-create.ts'
 import type { Kind } from '#modules/setup/reference/kinds.ts'
 import type { Db } from '#server/database.ts'
@@ -25,14 +26,15 @@ type Named = Readonly<Record<string, Readonly<Record<string, Kind>>>>
 
 /** The fields of rows that name an entry, and of which kind: the table has its id. */
 const stored: Named = {
+  plant_types: { category: 'plant_categories' },
   inventory_items: { vendor: 'vendors' },
   expenses: { vendor: 'vendors' },
   recurring_expenses: { vendor: 'vendors' },
+  plant_batches: { vendor: 'vendors', location: 'locations', growth_stage: 'growth_stages' },
 }
 
 /** Those whose table has the name beside the id. */
 const storedWithName: Named = {
-  plant_types: { category: 'plant_categories' },
   plant_type_prices: { container_size: 'container_sizes' },
   recipes: { container_size: 'container_sizes' },
   price_rules: { container_size: 'container_sizes' },
@@ -42,7 +44,7 @@ const storedWithName: Named = {
   lost_sales: { container_size: 'container_sizes' },
   purchase_order_lines: { container_size: 'container_sizes' },
   batch_operations: { potted_into: 'container_sizes' },
-  plant_batches: { container_size: 'container_sizes', vendor: 'vendors', location: 'locations', growth_stage: 'growth_stages' },
+  plant_batches: { container_size: 'container_sizes' },
   order_items: { container_size: 'container_sizes', location: 'locations' },
   sprays: { location: 'locations' },
 }
@@ -50,18 +52,37 @@ const storedWithName: Named = {
 /** The rows with the id of each named entry. */
 async function withReferenceIds(db: Db, table: string, given: readonly Row[]): Promise<readonly Row[]> {
   let rows = given
-  for (const [column, kind] of Object.entries({ ...stored[table], ...storedWithName[table] })) {
-    const entryOf = await findOrCreateAll(
-      db,
-      kind,
-      rows.map((row) => row[column] as string | null),
-    )
-    const isStored = storedWithName[table]?.[column] !== undefined
-    rows = rows.map(({ [column]: name, ...row }) => ({
-      ...row,
-      ...(isStored ? { [column]: name } : {}),
-      [`${column}_id`]: entryOf(name as string | null).id,
-    }))
+  for (const [column, kind] of Object.entries(storedWithName[table] ?? {})) {
+    const ids = await withIds(db, column, kind, rows)
+    rows = rows.map((row, i) => ({ ...row, ...ids[i] }))
   }
-  return rows
+  for (const [column, kind] of Object.entries(stored[table] ?? {})) rows = await withIds(db, column, kind, rows)
+  return table === 'batch_operations' ? withOverwrittenIds(db, rows) : rows
+}
+
+/** The rows with the id of an entry in the place of its name. */
+async function withIds(db: Db, column: string, kind: Kind, rows: readonly Row[]): Promise<readonly Row[]> {
+  const entryOf = await findOrCreateAll(
+    db,
+    kind,
+    rows.map((row) => row[column] as string | null),
+  )
+  return rows.map(({ [column]: name, ...row }) => ({ ...row, [`${column}_id`]: entryOf(name as string | null).id }))
+}
+
+/** Operations with the ids of the entries that they overwrote. */
+async function withOverwrittenIds(db: Db, operations: readonly Row[]): Promise<readonly Row[]> {
+  let rows = operations.map(({ before, ...row }) => ({ row, before: Object.entries(before as Readonly<Record<string, Row>>) }))
+  for (const [field, kind] of Object.entries(entryFields)) {
+    const named = rows.flatMap(({ before }) => before.filter(([, values]) => field in values))
+    const stored = await withIds(
+      db,
+      field,
+      kind,
+      named.map(([, values]) => values),
+    )
+    const storedOf = new Map(named.map(([, values], i) => [values, stored[i] ?? {}]))
+    rows = rows.map(({ row, before }) => ({ row, before: before.map(([id, values]) => [id, storedOf.get(values) ?? values]) }))
+  }
+  return rows.map(({ row, before }) => ({ ...row, before: Object.fromEntries(before) }))
 }

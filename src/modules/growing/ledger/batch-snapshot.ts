@@ -38,12 +38,18 @@ export interface BatchSnapshot extends Specification, Partial<Omit<HeldState, 's
   /** Total cost of its plants, in millionths. */
   readonly cost: Millionths
   readonly location: string | null
+  readonly location_id: string | null
   readonly state: string
   readonly growth_stage: string | null
+  readonly growth_stage_id: string | null
   readonly potting_date: string | null
   readonly ready_on: string | null
   readonly started_on: string
 }
+
+/** Fields that name an entry of these kinds. */
+export const entryFields = { location: 'locations', growth_stage: 'growth_stages' } as const
+export const isEntryField = (field: string): field is keyof typeof entryFields => field in entryFields
 
 export interface Changes extends Partial<Specification> {
   readonly container_size?: string

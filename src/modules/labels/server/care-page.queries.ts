@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { Care } from '#modules/plants/care-fields.ts'
 import { reducedPrice } from '#modules/plants/price.ts'
+import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import { DecimalText, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
@@ -21,8 +22,8 @@ const Row = z.object({
 
 export interface LabelledPlant extends Omit<z.infer<typeof Row>, 'discount_price' | 'discount_percent'> {}
 
-const columns = sql`
-  common_name, botanical_name, category, description, photo, care, price.price, price.discount_price, price.discount_percent`
+const columns = (db: Db) => sql`
+  common_name, botanical_name, ${nameOf(db, 'plant_categories', sql`category_id`)} AS category, description, photo, care, price.price, price.discount_price, price.discount_percent`
 
 /**
  * Finds the batch if the address has a code, otherwise the plant in any size; a plant has a price only if it has one
@@ -43,7 +44,7 @@ const ofBatch = (db: Db, labelKey: string, code: string) =>
   db.maybe(
     Row,
     sql`
-    SELECT ${columns}, batch.container_size
+    SELECT ${columns(db)}, batch.container_size
     FROM plant_batches AS batch
     JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = batch.plant_type_id
     LEFT JOIN LATERAL (
@@ -58,7 +59,7 @@ const ofPlant = (db: Db, labelKey: string) =>
   db.maybe(
     Row,
     sql`
-    SELECT ${columns}, price.container_size
+    SELECT ${columns(db)}, price.container_size
     FROM plant_types AS plant
     LEFT JOIN LATERAL (
       SELECT min(container_size) AS container_size, min(price) AS price, min(discount_price) AS discount_price, min(discount_percent) AS discount_percent

@@ -10,6 +10,7 @@ import { unitPriceColumns, unitPricesOf, unitSaving } from '#modules/setup/refer
 import { number } from '#kernel/format.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { DecimalText, MoneyText } from '#kernel/wire.ts'
+import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { type LabelContent, type LabelKind, isOfNoUnit, unitOf } from '../label.ts'
@@ -62,7 +63,7 @@ const ofBatches = (db: Db, ids: readonly string[]) =>
     Row,
     sql`
     SELECT batch.id, plant.common_name, plant.botanical_name, batch.container_size, batch.grade, batch.batch_code, batch.quantity_current AS quantity,
-      batch.location, coalesce(batch.potting_date, batch.started_on) AS potted_on, price.price, price.discount_price, price.discount_percent,
+      ${nameOf(db, 'locations', sql`batch.location_id`)} AS location, coalesce(batch.potting_date, batch.started_on) AS potted_on, price.price, price.discount_price, price.discount_percent,
       price.barcode, batch.label_key,
       plant.care, batch.vendor_lot
     FROM plant_batches AS batch

@@ -4,6 +4,7 @@ import { availability } from '#modules/growing/availability/server/availability.
 import { Care } from '#modules/plants/care-fields.ts'
 import { readLabel } from '#modules/plants/label-address.ts'
 import { sizeText } from '#modules/setup/reference/grade.ts'
+import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import { PlantTypeId } from '#kernel/id.ts'
 import { notFound } from '#kernel/problem.ts'
 import { Id } from '#kernel/wire.ts'
@@ -44,13 +45,14 @@ export async function scannedLabel(db: Db, code: string): Promise<ScannedLabel> 
   return { ...row, sizes }
 }
 
-const plantColumns = sql`plant.id AS plant_type_id, common_name, botanical_name, category, photo, care`
+const plantColumns = (db: Db) =>
+  sql`plant.id AS plant_type_id, common_name, botanical_name, ${nameOf(db, 'plant_categories', sql`category_id`)} AS category, photo, care`
 
 const ofBatch = (db: Db, code: string) =>
   db.maybe(
     Row,
     sql`
-    SELECT ${plantColumns}, batch.id AS batch_id, batch.batch_code, batch.container_size
+    SELECT ${plantColumns(db)}, batch.id AS batch_id, batch.batch_code, batch.container_size
     FROM plant_batches AS batch JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = batch.plant_type_id
     WHERE batch.nursery_id = ${db.nursery_id} AND upper(batch.batch_code) = upper(${code})`,
   )
@@ -59,6 +61,6 @@ const ofPlant = (db: Db, labelKey: string) =>
   db.maybe(
     Row,
     sql`
-    SELECT ${plantColumns}, NULL::uuid AS batch_id, NULL AS batch_code, NULL AS container_size
+    SELECT ${plantColumns(db)}, NULL::uuid AS batch_id, NULL AS batch_code, NULL AS container_size
     FROM plant_types AS plant WHERE plant.nursery_id = ${db.nursery_id} AND label_key = ${labelKey}`,
   )

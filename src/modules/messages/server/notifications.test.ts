@@ -312,8 +312,8 @@ test('notifies growers of a batch whose ready date has come once, and not of lon
   const nursery = await aNursery()
   await nursery.has(async (db) => {
     await db.run(sql`
-      INSERT INTO plant_types (nursery_id, common_name, category, category_id, search_text)
-      VALUES (${nursery.nursery_id}, 'Kauri', 'Trees', ${await referenceId(db, 'plant_categories', 'Trees')}, 'kauri')`)
+      INSERT INTO plant_types (nursery_id, common_name, category_id, search_text)
+      VALUES (${nursery.nursery_id}, 'Kauri', ${await referenceId(db, 'plant_categories', 'Trees')}, 'kauri')`)
     await db.run(sql`
       INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, started_on, state, ready_on)
       SELECT nursery_id, id, code, 'PB5', ${await referenceId(db, 'container_sizes', 'PB5')}::uuid, 40, '2026-01-01', 'growing', day::date

@@ -1,7 +1,7 @@
 /** The SQL of forecast and plan: growing times, survival, weekly sales, and reservations. */
 import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { joinName } from '#modules/setup/reference/server/entry-names.ts'
+import { joinName, nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import { joinEntry } from '#modules/setup/reference/server/find-or-create.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
@@ -41,6 +41,7 @@ export const grownBatches = (db: Db) =>
     ) AS offered
     JOIN plant_batches ON plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = batch_id
     JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
+    ${joinName(db, 'plant_categories', sql`plant_types.category_id`)}
     JOIN LATERAL (
       SELECT coalesce(sum(delta), 0) AS survived, coalesce(-sum(delta) FILTER (WHERE kind = 'loss' AND occurred_on >= coalesce(potting_date, started_on)), 0) AS lost
       FROM batch_history AS lived
@@ -56,6 +57,7 @@ export const growingBatches = (db: Db) =>
     SELECT plant_batches.id AS batch_id, batch_code, plant_type_id, common_name AS plant, category, container_size, potting_date IS NOT NULL AS potted,
       coalesce(potting_date, started_on) AS since, quantity_current AS on_hand, ready_on
     FROM plant_batches JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
+    ${joinName(db, 'plant_categories', sql`plant_types.category_id`)}
     WHERE plant_batches.nursery_id = ${db.nursery_id} AND state = 'growing' AND quantity_current > 0`,
   )
 
@@ -176,6 +178,7 @@ export const kindsForSale = (db: Db) =>
       coalesce(ready_stock.quantity, 0)::int AS for_sale
     FROM plant_type_prices
     JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id AND plant_types.archived_at IS NULL
+    ${joinName(db, 'plant_categories', sql`plant_types.category_id`)}
     LEFT JOIN (
       SELECT plant_type_id, container_size, sum(quantity_current) AS quantity FROM plant_batches
       WHERE nursery_id = ${db.nursery_id} AND state = 'for_sale' GROUP BY 1, 2
@@ -274,7 +277,7 @@ export const boughtAs = (db: Db) =>
   db.many(
     BoughtAs,
     sql`
-    SELECT DISTINCT ON (plant_type_id) batch.plant_type_id, coalesce(size.name, batch.container_size) AS container_size, batch.vendor
+    SELECT DISTINCT ON (plant_type_id) batch.plant_type_id, coalesce(size.name, batch.container_size) AS container_size, ${nameOf(db, 'vendors', sql`batch.vendor_id`)} AS vendor
     FROM plant_batches AS batch
     JOIN batch_history AS created ON created.nursery_id = ${db.nursery_id} AND batch_id = batch.id AND created.kind = 'created'
     JOIN batch_operations AS operation ON operation.nursery_id = ${db.nursery_id} AND operation.id = created.operation_id

@@ -13,7 +13,7 @@ export const plantRows = (db: Db, ids: readonly PlantTypeId[]) =>
   db.many(
     PlantRow,
     sql`
-    SELECT ${columns}, archived_at IS NOT NULL AS archived FROM plant_types
+    SELECT ${columns(db)}, archived_at IS NOT NULL AS archived FROM plant_types
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`,
   )
 
@@ -22,25 +22,21 @@ export const lockPlantRows = (db: Db, ids: readonly PlantTypeId[]) =>
   db.many(
     PlantRow,
     sql`
-    SELECT ${columns}, archived_at IS NOT NULL AS archived FROM plant_types
+    SELECT ${columns(db)}, archived_at IS NOT NULL AS archived FROM plant_types
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
   )
 
 export const plantTypesWithIds = (db: Db, ids: readonly PlantTypeId[]) =>
   db.many(
     PlantType,
-    sql`SELECT ${columns} FROM plant_types WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`,
+    sql`SELECT ${columns(db)} FROM plant_types WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`,
   )
 
-export const writePlants = (
-  db: Db,
-  userId: UserId,
-  plants: readonly Pick<PlantType, 'id' | 'category' | 'category_id' | 'tax_kind'>[],
-) =>
+export const writePlants = (db: Db, userId: UserId, plants: readonly Pick<PlantType, 'id' | 'category_id' | 'tax_kind'>[]) =>
   db.run(sql`
-    UPDATE plant_types AS plant SET category = wanted.category, category_id = wanted.category_id, tax_kind = wanted.tax_kind,
+    UPDATE plant_types AS plant SET category_id = wanted.category_id, tax_kind = wanted.tax_kind,
       version = plant.version + 1, updated_at = now(), updated_by = ${userId}
-    FROM jsonb_to_recordset(${JSON.stringify(plants)}::jsonb) AS wanted (id uuid, category text, category_id uuid, tax_kind text)
+    FROM jsonb_to_recordset(${JSON.stringify(plants)}::jsonb) AS wanted (id uuid, category_id uuid, tax_kind text)
     WHERE plant.nursery_id = ${db.nursery_id} AND plant.id = wanted.id`)
 
 /** Types and their prices leave together, with the same instant, so that they can come back together. */

@@ -20,7 +20,7 @@ export async function editPlants(db: Db, userId: UserId, changes: readonly BulkP
     userId,
     edits.map(({ sent, row }) => ({
       id: row.id,
-      ...(sent.category === undefined ? { category: row.category, category_id: row.category_id } : categoryOf(sent.category)),
+      category_id: sent.category === undefined ? row.category_id : categoryOf(sent.category),
       tax_kind: sent.tax_kind ?? row.tax_kind,
     })),
   )
@@ -46,13 +46,8 @@ export async function editPlants(db: Db, userId: UserId, changes: readonly BulkP
   return ids.flatMap((id) => now.get(id) ?? [])
 }
 
-interface NamedCategory {
-  readonly category: string
-  readonly category_id: string
-}
-
-/** Gives the category of a name; one that is archived or unknown is refused at the first plant that names it. */
-async function categoriesOf(db: Db, changes: readonly BulkPlantChange[]): Promise<(name: string) => NamedCategory> {
+/** Gives the id of the category of a name; one that is archived or unknown is refused at the first plant that names it. */
+async function categoriesOf(db: Db, changes: readonly BulkPlantChange[]): Promise<(name: string) => string> {
   const offered = new Set(await offeredNames(db, 'plant_categories'))
   const unknown = changes.findIndex(({ category }) => category !== undefined && !offered.has(category))
   if (unknown >= 0) throw invalid([{ path: `plants.${unknown}.category`, message: `Choose one of ${[...offered].join(', ')}.` }])
@@ -61,5 +56,5 @@ async function categoriesOf(db: Db, changes: readonly BulkPlantChange[]): Promis
     'plant_categories',
     changes.map(({ category }) => category),
   )
-  return (name) => ({ category: name, category_id: entryOf(name).id ?? '' })
+  return (name) => entryOf(name).id ?? ''
 }

@@ -29,8 +29,8 @@ interface ImportedPrice {
 export function addPlants(db: Db, userId: UserId, plants: readonly ImportedPlant[]): Promise<number> {
   const rows = plants.map((plant) => ({ ...plant, search_text: searchText(plant.common_name, plant.botanical_name) }))
   return db.run(sql`
-    INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, category_id, search_text, created_by, updated_by)
-    SELECT ${db.nursery_id}, plant.id, common_name, botanical_name, category.name, category.id, search_text, ${userId}, ${userId}
+    INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category_id, search_text, created_by, updated_by)
+    SELECT ${db.nursery_id}, plant.id, common_name, botanical_name, category.id, search_text, ${userId}, ${userId}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS plant (id uuid, common_name text, botanical_name text, category text, search_text text)
     ${joinEntry(db, 'plant_categories', sql`plant.category`, sql`category`)} RETURNING 1`)
 }

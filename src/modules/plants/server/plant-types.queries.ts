@@ -1,14 +1,17 @@
 /** The SQL of plant types. */
 import { PlantTypeId, type UserId } from '#kernel/id.ts'
+import { byName, idNamed, nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
-import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
+import { type Orders, SortKey, type Sorted, pageQuery } from '#server/keyset-pagination.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
 import { type NewPlantType, PlantType, PlantTypeRow, PlantTypeUsage } from '../plant-type.ts'
 import type { plantSorts } from '../sorts.ts'
 import { plantSearchText, searchTerms } from '../search-text.ts'
 import * as z from 'zod/mini'
 
-export const columns = sql`id, common_name, botanical_name, synonyms, category, category_id, description, tax_kind, photo, version`
+const category = (db: Db) => nameOf(db, 'plant_categories', sql`category_id`)
+export const columns = (db: Db) =>
+  sql`id, common_name, botanical_name, synonyms, ${category(db)} AS category, category_id, description, tax_kind, photo, version`
 
 interface PlantTypeFilter {
   readonly search?: string | undefined
@@ -16,18 +19,18 @@ interface PlantTypeFilter {
   readonly archived?: 'true' | undefined
 }
 
-export const plantOrders: Orders<(typeof plantSorts)[number]> = {
+export const plantOrders = (db: Db): Orders<(typeof plantSorts)[number]> => ({
   name: [sql`search_text`, 'text'],
   botanical: [sql`sort_key(regexp_replace(botanical_name, '[×]\\s*', '', 'g'))`, 'text'],
-  category: [sql`category`, 'text'],
+  category: byName(db, 'plant_categories', sql`plant_types.category_id`, (name) => name),
   sizes: [sql`coalesce(prices.sizes, 0)::int`, 'int'],
   price: [sql`coalesce(prices.price_from, 0)`, 'numeric'],
   available: [sql`coalesce(stock.available, 0)::int`, 'int'],
-}
+})
 
 const Sortable = z.extend(PlantTypeRow, SortKey)
 
-const rowColumns = sql`${columns}, coalesce(prices.sizes, 0)::int AS sizes, prices.price_from, prices.price_to,
+const rowColumns = (db: Db) => sql`${columns(db)}, coalesce(prices.sizes, 0)::int AS sizes, prices.price_from, prices.price_to,
   coalesce(stock.available, 0)::int AS available, plant_types.archived_at IS NOT NULL AS archived`
 
 const withPrices = (db: Db) => sql`
@@ -39,16 +42,13 @@ const withPrices = (db: Db) => sql`
       SELECT sum(quantity_current) AS available FROM plant_batches
       WHERE nursery_id = ${db.nursery_id} AND plant_type_id = plant_types.id AND state = 'for_sale') AS stock ON true`
 
-export const plantTypesPage = (db: Db, filter: PlantTypeFilter, limit: number, { column, after, orderBy }: Sorted) =>
-  db.many(
-    Sortable,
-    sql`SELECT ${rowColumns}, ${column} FROM ${withPrices(db)} WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
-  )
+export const plantTypesPage = (db: Db, filter: PlantTypeFilter, limit: number, sorted: Sorted) =>
+  db.many(Sortable, pageQuery({ columns: rowColumns(db), from: withPrices(db), where: matching(db, filter) }, limit, sorted))
 
 export const plantTypeRow = (db: Db, id: PlantTypeId) =>
   db.one(
     PlantTypeRow,
-    sql`SELECT ${rowColumns} FROM ${withPrices(db)} WHERE plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = ${id}`,
+    sql`SELECT ${rowColumns(db)} FROM ${withPrices(db)} WHERE plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = ${id}`,
   )
 
 const Total = z.object({ total: z.int() })
@@ -60,7 +60,7 @@ function matching(db: Db, { search = '', category, archived }: PlantTypeFilter):
     [
       sql`plant_types.nursery_id = ${db.nursery_id}`,
       archived ? sql`plant_types.archived_at IS NOT NULL` : sql`plant_types.archived_at IS NULL`,
-      ...(category ? [sql`category = ${category}`] : []),
+      ...(category ? [sql`category_id = ${idNamed(db, 'plant_categories', category)}`] : []),
       // The words hold letters and digits only, so nothing in them means anything to LIKE.
       ...searchTerms(search).map((term) => sql`(search_text LIKE ${`${term}%`} OR search_text LIKE ${`% ${term}%`})`),
     ],
@@ -69,13 +69,13 @@ function matching(db: Db, { search = '', category, archived }: PlantTypeFilter):
 }
 
 export const plantTypeWithId = (db: Db, id: PlantTypeId) =>
-  db.one(PlantType, sql`SELECT ${columns} FROM plant_types WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+  db.one(PlantType, sql`SELECT ${columns(db)} FROM plant_types WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
 export const lockPlantType = (db: Db, id: PlantTypeId) =>
   db.one(
     PlantType,
     sql`
-    SELECT ${columns} FROM plant_types WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL FOR NO KEY UPDATE`,
+    SELECT ${columns(db)} FROM plant_types WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL FOR NO KEY UPDATE`,
   )
 
 const Namesake = z.object({ id: PlantTypeId, common_name: z.string(), botanical_name: z.string(), archived: z.boolean() })
@@ -122,24 +122,19 @@ export interface TidyPlantType extends NewPlantType {
   readonly synonyms: string[]
 }
 
-interface PlantCategoryNamed {
-  readonly id: string
-  readonly name: string
-}
-
 export const insertPlantType = (
   db: Db,
   userId: UserId,
   { common_name, botanical_name, synonyms, description, tax_kind = 'standard' }: TidyPlantType,
-  category: PlantCategoryNamed,
+  category: { readonly id: string },
 ) =>
   db.one(
     PlantType,
     sql`
-    INSERT INTO plant_types (nursery_id, common_name, botanical_name, synonyms, category, category_id, description, tax_kind, search_text, created_by, updated_by)
-    VALUES (${db.nursery_id}, ${common_name}, ${botanical_name}, ${synonyms}, ${category.name}, ${category.id}, ${description ?? ''}, ${tax_kind},
+    INSERT INTO plant_types (nursery_id, common_name, botanical_name, synonyms, category_id, description, tax_kind, search_text, created_by, updated_by)
+    VALUES (${db.nursery_id}, ${common_name}, ${botanical_name}, ${synonyms}, ${category.id}, ${description ?? ''}, ${tax_kind},
       ${plantSearchText({ common_name, botanical_name, synonyms })}, ${userId}, ${userId})
-    RETURNING ${columns}`,
+    RETURNING ${columns(db)}`,
   )
 
 export const updatePlantType = (
@@ -147,15 +142,14 @@ export const updatePlantType = (
   userId: UserId,
   id: string,
   { common_name, botanical_name, synonyms, description, tax_kind = 'standard' }: TidyPlantType,
-  category: PlantCategoryNamed,
+  category: { readonly id: string },
 ) =>
   db.one(
     PlantType,
     sql`
-    UPDATE plant_types SET common_name = ${common_name}, botanical_name = ${botanical_name}, synonyms = ${synonyms}, category = ${category.name},
-      category_id = ${category.id}, description = ${description ?? ''}, tax_kind = ${tax_kind}, search_text = ${plantSearchText({ common_name, botanical_name, synonyms })},
+    UPDATE plant_types SET common_name = ${common_name}, botanical_name = ${botanical_name}, synonyms = ${synonyms}, category_id = ${category.id}, description = ${description ?? ''}, tax_kind = ${tax_kind}, search_text = ${plantSearchText({ common_name, botanical_name, synonyms })},
       version = version + 1, updated_at = now(), updated_by = ${userId}
-    WHERE nursery_id = ${db.nursery_id} AND id = ${id} RETURNING ${columns}`,
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} RETURNING ${columns(db)}`,
   )
 
 const Photo = z.object({ photo: z.nullable(z.string()) })
@@ -167,5 +161,5 @@ export const setPhoto = (db: Db, userId: UserId, id: PlantTypeId, photo: string 
     PlantType,
     sql`
     UPDATE plant_types SET photo = ${photo}, version = version + 1, updated_at = now(), updated_by = ${userId}
-    WHERE nursery_id = ${db.nursery_id} AND id = ${id} RETURNING ${columns}`,
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} RETURNING ${columns(db)}`,
   )

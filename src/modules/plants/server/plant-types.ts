@@ -43,7 +43,7 @@ export async function listPlantTypes(db: Db, { limit, cursor, sort, ...filter }:
   return replyWithList(
     { limit, cursor, sort },
     {
-      orders: plantOrders,
+      orders: plantOrders(db),
       standard: 'name',
       id: sql`plant_types.id`,
       read: (most, sorted) => plantTypesPage(db, filter, most, sorted),

@@ -2,6 +2,7 @@
 import type { UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import type { PlantUnitName } from '#modules/setup/reference/plant-units.ts'
+import { joinName } from '#modules/setup/reference/server/entry-names.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { Sql, none, sql } from '#server/sql.ts'
@@ -30,6 +31,7 @@ export const listedPrices = (db: Db) =>
     sql`
     SELECT price.id, common_name, botanical_name, synonyms, category, container_size, grade, price.price, tray_price, shelf_price, trolley_price, barcode
     FROM plant_type_prices AS price JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = plant_type_id
+    ${joinName(db, 'plant_categories', sql`plant.category_id`)}
     WHERE price.nursery_id = ${db.nursery_id} AND price.archived_at IS NULL AND plant.archived_at IS NULL
     ORDER BY sort_key(common_name), plant.id, price.price, price.id`,
   )

@@ -1,6 +1,7 @@
 /** The SQL of prices. */
 import type { PlantTypeId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { joinName } from '#modules/setup/reference/server/entry-names.ts'
 import type { Named } from '#modules/setup/reference/server/find-or-create.ts'
 import { handlingFields } from '#modules/setup/reference/handling-fields.ts'
 import { unitBarcodeColumns, unitBarcodesOf } from '#modules/setup/reference/unit-barcode.ts'
@@ -93,7 +94,7 @@ async function goods(db: Db, which: Sql): Promise<GoodRow[]> {
   const rows = await db.many(
     Raw,
     sql`
-    SELECT price.id, price.plant_type_id, price.container_size, price.container_size_id, price.grade, price.grade_id, plant.common_name, plant.botanical_name, plant.synonyms, plant.category, price.price,
+    SELECT price.id, price.plant_type_id, price.container_size, price.container_size_id, price.grade, price.grade_id, plant.common_name, plant.botanical_name, plant.synonyms, category, price.price,
       tray_price, shelf_price, trolley_price, cells, trays_per_shelf, shelves, price.discount_price, price.discount_percent, plant.tax_kind, price.barcode, tray_barcode, shelf_barcode, trolley_barcode, price.sku, price.color, plant.photo,
       greatest(0, (SELECT coalesce(sum(quantity_current), 0)::int FROM plant_batches
         WHERE nursery_id = ${db.nursery_id} AND plant_type_id = price.plant_type_id AND container_size = price.container_size
@@ -109,6 +110,7 @@ async function goods(db: Db, which: Sql): Promise<GoodRow[]> {
     FROM plant_type_prices AS price
     JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = price.plant_type_id
     JOIN container_sizes AS size ON size.nursery_id = price.nursery_id AND size.id = price.container_size_id
+    ${joinName(db, 'plant_categories', sql`plant.category_id`)}
     LEFT JOIN (
       SELECT plant_type_id, container_size, grade, grouping(grade) = 1 AS any_grade, sum(quantity_reserved - quantity_delivered) AS quantity
       FROM order_items AS item

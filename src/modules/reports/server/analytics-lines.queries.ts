@@ -1,4 +1,5 @@
 /** The SQL of the lines of the figures of the analyses. */
+import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
 import { addDays } from '#kernel/day.ts'
@@ -120,7 +121,7 @@ const spentLines = (db: Db, plant: string, on: Spending, size?: string) => sql`
 
 const agedLines = (db: Db, today: string, bucket: number) => sql`
   SELECT old.id, old.day, 'batch' AS document, old.id AS document_id, batch_code AS number, ${plantName} AS name,
-    concat_ws(' · ', CASE state WHEN 'growing' THEN 'Growing' ELSE 'For sale' END, container_size, nullif(location, '')) AS detail,
+    concat_ws(' · ', CASE state WHEN 'growing' THEN 'Growing' ELSE 'For sale' END, container_size, ${nameOf(db, 'locations', sql`location_id`)}) AS detail,
     quantity_current::text AS quantity, cost::text AS amount, '0.00' AS tax
   FROM (SELECT *, ${since} AS day FROM ${aging(db)} AND ${bucketOn(today)} = ${bucket}) AS old
   JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id`

@@ -1,6 +1,7 @@
 /** The SQL of the analyses. */
 import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { joinName } from '#modules/setup/reference/server/entry-names.ts'
 import { Id } from '#kernel/wire.ts'
 import { addDays } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
@@ -30,7 +31,8 @@ export const plantMovements = async (db: Db, range: DayRange) =>
         SELECT true AS within, * FROM (${await plantsMoved(db, range)}) AS now UNION ALL SELECT false, * FROM (${await plantsOnHandAt(db, addDays(range.from, -1))}) AS before
       ) AS either GROUP BY key
     ) AS moved
-    JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = key`,
+    JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = key
+    ${joinName(db, 'plant_categories', sql`category_id`)}`,
   )
 
 /** Reason of a loss and its operation, without the notes that the ledger appends to it. */

@@ -1,4 +1,5 @@
 /** The SQL of the lines of the figures of the statements. */
+import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
 import type { DayRange } from '#modules/figures/sums/period.ts'
@@ -145,7 +146,7 @@ export const plantName = sql`concat_ws(' ', common_name, nullif('(' || botanical
 /** Batches on hand at the end of a day: all at once, or looked up one by one if only a few are needed. */
 export const plantsAt = (db: Db, which: Sql, stock: Sql) => sql`
   SELECT batch.id, started_on AS day, 'batch' AS document, batch.id AS document_id, batch_code AS number, ${plantName} AS name,
-    concat_ws(' · ', container_size, nullif(location, '')) AS detail, on_hand.quantity::text AS quantity, on_hand.cost::text AS amount, '0.00' AS tax
+    concat_ws(' · ', container_size, ${nameOf(db, 'locations', sql`location_id`)}) AS detail, on_hand.quantity::text AS quantity, on_hand.cost::text AS amount, '0.00' AS tax
   FROM plant_batches AS batch
   JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
   JOIN ${stock}
@@ -190,7 +191,7 @@ const movesOf = (db: Db, kind: string) => sql`
 /** Batches next to the sum of their ledger. */
 const batchesByLedger = async (db: Db, which: Sql, quantity: Sql, cost: Sql) => sql`
   SELECT batch.id, started_on AS day, 'batch' AS document, batch.id AS document_id, batch_code AS number, ${plantName} AS name,
-    concat_ws(' · ', container_size, nullif(location, '')) AS detail, (${quantity})::text AS quantity, (${cost})::text AS amount, '0.00' AS tax
+    concat_ws(' · ', container_size, ${nameOf(db, 'locations', sql`location_id`)}) AS detail, (${quantity})::text AS quantity, (${cost})::text AS amount, '0.00' AS tax
   FROM plant_batches AS batch
   JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
   LEFT JOIN (${await batchesOnHandAt(db, always.to)}) AS ledger ON batch_id = batch.id

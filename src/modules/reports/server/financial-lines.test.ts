@@ -31,7 +31,7 @@ beforeAll(async () => {
   await nursery.has(async (db) => {
     const [plant, one, two, pot, order, supplier, deposit] = [newId(), newId(), newId(), newId(), newId(), newId(), newId()]
     await db.run(sql`
-      INSERT INTO plant_types (nursery_id, id, common_name, category, category_id, search_text) VALUES (${db.nursery_id}, ${plant}, 'Coprosma', 'Shrubs', ${await referenceId(db, 'plant_categories', 'Shrubs')}, 'coprosma')`)
+      INSERT INTO plant_types (nursery_id, id, common_name, category_id, search_text) VALUES (${db.nursery_id}, ${plant}, 'Coprosma', ${await referenceId(db, 'plant_categories', 'Shrubs')}, 'coprosma')`)
     for (const [id, code, onHand, cost] of [
       [one, 'A1', 70, '35.123456'],
       [two, 'A2', 0, '0'],

@@ -1,6 +1,7 @@
 /** The SQL of the financial statements. */
 import { DocketId, OrderId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { joinName } from '#modules/setup/reference/server/entry-names.ts'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
@@ -17,6 +18,7 @@ export const plantStock = async (db: Db, day: string) =>
       quantity::text AS quantity, cost::text AS cost
     FROM (SELECT key, sum(quantity) AS quantity, sum(cost) AS cost FROM (${await plantsOnHandAt(db, day)}) AS moved GROUP BY key) AS on_hand
     JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = key
+    ${joinName(db, 'plant_categories', sql`category_id`)}
     WHERE quantity <> 0 OR cost <> 0`,
   )
 

@@ -128,7 +128,7 @@ test('values stock by its ledger on that day; the plant ledger reconciles to zer
   await fresh.has(async (db) => {
     const [plant, batch, pot] = [newId(), newId(), newId()]
     await db.run(
-      sql`INSERT INTO plant_types (nursery_id, id, common_name, category, category_id, search_text) VALUES (${db.nursery_id}, ${plant}, 'Hebe', 'Shrubs', ${await referenceId(db, 'plant_categories', 'Shrubs')}, 'hebe')`,
+      sql`INSERT INTO plant_types (nursery_id, id, common_name, category_id, search_text) VALUES (${db.nursery_id}, ${plant}, 'Hebe', ${await referenceId(db, 'plant_categories', 'Shrubs')}, 'hebe')`,
     )
     await db.run(sql`
       INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, started_on, cost)

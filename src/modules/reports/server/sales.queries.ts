@@ -1,6 +1,7 @@
 /** The SQL of the sales reports: sales by one dimension, and the lines of a figure. */
 import * as z from 'zod/mini'
 import { formerNames } from '#modules/setup/reference/server/container-sizes.ts'
+import { idNamed, joinName } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
 import { Sql, join, none, sql } from '#server/sql.ts'
 import type { DayRange } from '#modules/figures/sums/period.ts'
@@ -49,13 +50,13 @@ export const groupings: Readonly<Record<Dimension | 'day', Grouping>> = {
     id: sql`plant_type_id`,
   },
   category: {
-    group: sql`plant_types.category`,
-    key: sql`coalesce(plant_types.category, '-')`,
-    label: sql`coalesce(max(plant_types.category COLLATE "C"), 'Not plants')`,
+    group: sql`category`,
+    key: sql`coalesce(category, '-')`,
+    label: sql`coalesce(max(category COLLATE "C"), 'Not plants')`,
     unnamed: 'Not plants',
     // A plant belongs to one category, so its sums cover both.
     facts: 'plant',
-    is: (key) => (key === '-' ? undefined : sql`plant_types.category = ${key}`),
+    is: (key) => (key === '-' ? undefined : sql`category = ${key}`),
   },
   size: {
     group: sql`container_size`,
@@ -86,7 +87,7 @@ export const groupings: Readonly<Record<Dimension | 'day', Grouping>> = {
 }
 
 export const withCategories = (db: Db) =>
-  sql` LEFT JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id`
+  sql` LEFT JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id ${joinName(db, 'plant_categories', sql`plant_types.category_id`)}`
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -120,7 +121,7 @@ export function coveringSums(by: readonly Dimension[], filter: SalesFilter): Fac
 export const plantsOfCategory = (db: Db, { category }: SalesFilter): Sql =>
   category === undefined || category === '-'
     ? none
-    : sql` AND plant_type_id = ANY (ARRAY(SELECT id FROM plant_types WHERE nursery_id = ${db.nursery_id} AND category = ${category}))`
+    : sql` AND plant_type_id = ANY (ARRAY(SELECT id FROM plant_types WHERE nursery_id = ${db.nursery_id} AND category_id = ${idNamed(db, 'plant_categories', category)}))`
 
 const ofGoods = ['plant', 'category', 'size'] as const
 
@@ -175,7 +176,7 @@ async function soldByFacts(db: Db, by: Dimension | 'day', range: DayRange, filte
 }
 
 export const withCategoriesOfFacts = (db: Db) =>
-  sql` LEFT JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id::text = member_key`
+  sql` LEFT JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id::text = member_key ${joinName(db, 'plant_categories', sql`plant_types.category_id`)}`
 
 /** The conditions of a filter on the stored sums of a dimension. */
 export function factsWanted(filter: SalesFilter, dimension: FactDimension): Sql {
@@ -219,7 +220,8 @@ export const salesChoices = (db: Db) =>
     Choice,
     sql`
     SELECT 'plant' AS dimension, id::text AS key, common_name AS label FROM plant_types WHERE nursery_id = ${db.nursery_id}
-    UNION ALL SELECT 'category', category, category FROM plant_types WHERE nursery_id = ${db.nursery_id} GROUP BY category
+    UNION ALL SELECT 'category', name, name FROM plant_categories AS category WHERE nursery_id = ${db.nursery_id}
+      AND EXISTS (SELECT FROM plant_types WHERE nursery_id = ${db.nursery_id} AND category_id = category.id)
     UNION ALL SELECT 'size', container_size, container_size FROM plant_type_prices WHERE nursery_id = ${db.nursery_id} GROUP BY container_size
     UNION ALL SELECT 'staff', id::text, trim(first_name || ' ' || last_name) FROM users WHERE nursery_id = ${db.nursery_id}
     UNION ALL SELECT 'customer', id::text, name FROM business_accounts WHERE nursery_id = ${db.nursery_id}

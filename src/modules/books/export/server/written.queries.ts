@@ -34,7 +34,7 @@ export const sourceDocuments = (db: Db, ids: readonly string[]) =>
     FROM sales AS sale LEFT JOIN business_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = sale.business_account_id
     WHERE sale.nursery_id = ${db.nursery_id} AND sale.id = ANY(${[...ids]}::uuid[])
     UNION ALL
-    SELECT id, bill_number, vendor, '', '', bill_date, due_date, ${noTill}
+    SELECT id, bill_number, ${nameOf(db, 'vendors', sql`vendor_id`)}, '', '', bill_date, due_date, ${noTill}
     FROM bills WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])
     UNION ALL
     SELECT id, '', coalesce(${nameOf(db, 'vendors', sql`vendor_id`)}, ''), '', '', expense_date, expense_date, ${noTill}

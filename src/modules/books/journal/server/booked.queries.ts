@@ -148,7 +148,7 @@ export const payments = (db: Db, ids: readonly string[]) =>
     LEFT JOIN credit_notes AS note ON note.nursery_id = ${db.nursery_id} AND note.id = payment.credit_note_id
     LEFT JOIN business_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = payment.business_account_id
     LEFT JOIN LATERAL (
-      SELECT bills.id, bill_number, vendor FROM bill_allocations AS part JOIN bills ON bills.nursery_id = ${db.nursery_id} AND bills.id = part.bill_id
+      SELECT bills.id, bill_number, ${nameOf(db, 'vendors', sql`vendor_id`)} AS vendor FROM bill_allocations AS part JOIN bills ON bills.nursery_id = ${db.nursery_id} AND bills.id = part.bill_id
       WHERE part.nursery_id = ${db.nursery_id} AND part.payment_id = payment.id ORDER BY part.id LIMIT 1
     ) AS bill ON payment.kind = 'bill'
     WHERE payment.nursery_id = ${db.nursery_id} AND payment.id = ANY(${[...ids]}::uuid[])`,

@@ -1,6 +1,7 @@
 /** The SQL of payments to vendors. The money is in the payments ledger; what it settles is in `bill_allocations`. */
 import { MoneyText } from '#kernel/wire.ts'
 import { leftOf } from '#modules/selling/payment/server/payments-ledger.ts'
+import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, asTotals } from '#server/keyset-pagination.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
@@ -23,7 +24,7 @@ const columns = (db: Db) => sql`
 
 const rows = (db: Db, vendorId: string | undefined) => sql`
   payments AS payment CROSS JOIN LATERAL (
-    SELECT min(vendor) AS vendor, min(vendor_id::text)::uuid AS vendor_id,
+    SELECT min(${nameOf(db, 'vendors', sql`vendor_id`)}) AS vendor, min(vendor_id::text)::uuid AS vendor_id,
       jsonb_agg(jsonb_build_object('id', bills.id, 'bill_number', bill_number, 'amount', part.amount::text,
         'left', (part.amount + coalesce(reversed.amount, 0))::numeric(14,2)::text) ORDER BY due_date, bills.id) AS bills
     FROM bill_allocations AS part JOIN bills ON bills.nursery_id = ${db.nursery_id} AND bills.id = part.bill_id
@@ -70,7 +71,7 @@ export const owedAt = (db: Db, vendorId: string, day: string) =>
 
 /** The documents of which something was owed at the end of a day, each with what was `left` of it. */
 export const owedDocuments = (db: Db, day: string): Sql => sql`
-  SELECT bills.*, (total_amount - coalesce((
+  SELECT bills.*, ${nameOf(db, 'vendors', sql`bills.vendor_id`)} AS vendor, (total_amount - coalesce((
       SELECT sum(amount) FROM bill_allocations AS part
       WHERE part.nursery_id = ${db.nursery_id} AND (part.bill_id = bills.id OR part.credit_id = bills.id) AND allocated_on <= ${day}::date
     ), 0))::numeric(14,2) AS "left"

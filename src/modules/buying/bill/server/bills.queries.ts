@@ -1,28 +1,31 @@
 /** The SQL of bills and credit notes of vendors. */
 import { Receipt } from '#modules/buying/expense/expense.ts'
 import type { BillId, UserId } from '#kernel/id.ts'
+import { byName, nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import { MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
-import { type Orders, SortKey, type Sorted, asTotals } from '#server/keyset-pagination.ts'
+import { type Orders, SortKey, type Sorted, asTotals, pageQuery } from '#server/keyset-pagination.ts'
 import { type Sql, containing, join, sql } from '#server/sql.ts'
 import * as z from 'zod/mini'
 import { Bill, type BillKind, BillLine, Settlement, type WholeBill } from '../bill.ts'
 import type { billSorts } from '../sorts.ts'
 
-const columns = sql`id, kind, vendor, vendor_id, bill_number, bill_date, due_date, total_amount, tax_amount, amount_paid, voided_at, version`
+const vendor = (db: Db) => nameOf(db, 'vendors', sql`bills.vendor_id`)
+const columns = (db: Db) => sql`
+  id, kind, ${vendor(db)} AS vendor, vendor_id, bill_number, bill_date, due_date, total_amount, tax_amount, amount_paid, voided_at, version`
 
 /** Unpaid amount of a bill; negative for a credit note, which the vendor owes to the nursery. */
 const owed = sql`(CASE kind WHEN 'bill' THEN total_amount - amount_paid ELSE amount_paid - total_amount END)`
 
-export const billOrders: Orders<(typeof billSorts)[number]> = {
+export const billOrders = (db: Db): Orders<(typeof billSorts)[number]> => ({
   due: [sql`bills.due_date`, 'date'],
   date: [sql`bills.bill_date`, 'date'],
-  vendor: [sql`sort_key(bills.vendor)`, 'text'],
+  vendor: byName(db, 'vendors', sql`bills.vendor_id`),
   number: [sql`sort_key(bills.bill_number)`, 'text'],
   total: [sql`bills.total_amount`, 'numeric'],
   owed: [owed, 'numeric'],
-}
+})
 
 export interface BillFilter {
   readonly search?: string | undefined
@@ -61,7 +64,7 @@ const matching = (db: Db, { search = '', show, kind, vendor_id, from, to }: Bill
       ...(vendor_id ? [sql`vendor_id = ${vendor_id}`] : []),
       ...(from ? [sql`bill_date >= ${from}::date`] : []),
       ...(to ? [sql`bill_date <= ${to}::date`] : []),
-      ...(search.trim() ? [sql`concat_ws(' ', bill_number, vendor, notes) ILIKE ${containing(search)}`] : []),
+      ...(search.trim() ? [sql`concat_ws(' ', bill_number, ${vendor(db)}, notes) ILIKE ${containing(search)}`] : []),
     ],
     ' AND ',
   )
@@ -71,11 +74,8 @@ interface Page {
   readonly today: string
   readonly limit: number
 }
-export const billsPage = (db: Db, filter: BillFilter, { today, limit }: Page, { column, after, orderBy }: Sorted) =>
-  db.many(
-    Sortable,
-    sql`SELECT ${columns}, ${column} FROM bills WHERE ${matching(db, filter, today)}${after} ${orderBy} LIMIT ${limit}`,
-  )
+export const billsPage = (db: Db, filter: BillFilter, { today, limit }: Page, sorted: Sorted) =>
+  db.many(Sortable, pageQuery({ columns: columns(db), from: sql`bills`, where: matching(db, filter, today) }, limit, sorted))
 
 const Sums = z.object({ total: z.int(), total_amount: MoneyText, owed: MoneyText })
 export const sumBills = async (db: Db, filter: BillFilter, today: string) =>
@@ -95,7 +95,7 @@ export const billsDueBy = (db: Db, day: string): Promise<Bill[]> =>
   db.many(
     Bill,
     sql`
-    SELECT ${columns} FROM bills
+    SELECT ${columns(db)} FROM bills
     WHERE nursery_id = ${db.nursery_id} AND ${isOpen} AND kind = 'bill' AND due_date <= ${day}::date ORDER BY due_date, id`,
   )
 
@@ -106,7 +106,7 @@ type Head = z.infer<typeof Head>
 export const lockBill = (db: Db, id: BillId): Promise<Head> =>
   db.one(
     Head,
-    sql`SELECT ${columns}, notes, void_reason FROM bills WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR UPDATE`,
+    sql`SELECT ${columns(db)}, notes, void_reason FROM bills WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR UPDATE`,
   )
 
 /** The bills of a vendor of which something is owed, locked until the commit in the order of their ids. */
@@ -114,7 +114,7 @@ export const lockOpenBills = (db: Db, vendorId: string): Promise<Head[]> =>
   db.many(
     Head,
     sql`
-    SELECT ${columns}, notes, void_reason FROM bills
+    SELECT ${columns(db)}, notes, void_reason FROM bills
     WHERE nursery_id = ${db.nursery_id} AND vendor_id = ${vendorId} AND kind = 'bill' AND ${isOpen} ORDER BY id FOR UPDATE`,
   )
 
@@ -123,14 +123,14 @@ export const lockBills = (db: Db, ids: readonly string[]): Promise<Head[]> =>
   db.many(
     Head,
     sql`
-    SELECT ${columns}, notes, void_reason FROM bills
+    SELECT ${columns(db)}, notes, void_reason FROM bills
     WHERE nursery_id = ${db.nursery_id} AND id = ANY (${[...ids]}::uuid[]) ORDER BY id FOR UPDATE`,
   )
 
 /** Everything of a bill. */
 export async function wholeBill(db: Db, id: BillId): Promise<WholeBill> {
   const [head, lines, settlements, receipts] = await Promise.all([
-    db.one(Head, sql`SELECT ${columns}, notes, void_reason FROM bills WHERE nursery_id = ${db.nursery_id} AND id = ${id}`),
+    db.one(Head, sql`SELECT ${columns(db)}, notes, void_reason FROM bills WHERE nursery_id = ${db.nursery_id} AND id = ${id}`),
     linesOf(db, id),
     settlementsOf(db, id),
     db.many(
@@ -206,7 +206,6 @@ export const isNumberUsed = async (db: Db, { kind, vendor_id, bill_number }: Num
   )) !== undefined
 
 interface Header extends Numbered {
-  readonly vendor: string
   readonly bill_date: string
   readonly due_date: string
   readonly total: Cents
@@ -215,13 +214,13 @@ interface Header extends Numbered {
 }
 export const insertBill = (db: Db, userId: UserId, id: BillId, bill: Header) =>
   db.run(sql`
-    INSERT INTO bills (nursery_id, id, kind, vendor, vendor_id, bill_number, bill_date, due_date, total_amount, tax_amount, notes, created_by, updated_by)
-    VALUES (${db.nursery_id}, ${id}, ${bill.kind}, ${bill.vendor}, ${bill.vendor_id}, ${bill.bill_number}, ${bill.bill_date}::date, ${bill.due_date}::date,
+    INSERT INTO bills (nursery_id, id, kind, vendor_id, bill_number, bill_date, due_date, total_amount, tax_amount, notes, created_by, updated_by)
+    VALUES (${db.nursery_id}, ${id}, ${bill.kind}, ${bill.vendor_id}, ${bill.bill_number}, ${bill.bill_date}::date, ${bill.due_date}::date,
       ${moneyText(bill.total)}, ${moneyText(bill.tax)}, ${bill.notes}, ${userId}, ${userId})`)
 
 export const updateBill = (db: Db, userId: UserId, id: BillId, bill: Header) =>
   db.run(sql`
-    UPDATE bills SET vendor = ${bill.vendor}, vendor_id = ${bill.vendor_id}, bill_number = ${bill.bill_number}, bill_date = ${bill.bill_date}::date,
+    UPDATE bills SET vendor_id = ${bill.vendor_id}, bill_number = ${bill.bill_number}, bill_date = ${bill.bill_date}::date,
       due_date = ${bill.due_date}::date, total_amount = ${moneyText(bill.total)}, tax_amount = ${moneyText(bill.tax)}, notes = ${bill.notes},
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)

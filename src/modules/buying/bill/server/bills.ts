@@ -36,7 +36,7 @@ export async function listBills(db: Db, { limit, cursor, sort, ...filter }: Quer
   return replyWithList(
     { limit, cursor, sort },
     {
-      orders: queries.billOrders,
+      orders: queries.billOrders(db),
       standard: 'due',
       id: sql`bills.id`,
       read: (most, sorted) => queries.billsPage(db, filter, { today, limit: most }, sorted),

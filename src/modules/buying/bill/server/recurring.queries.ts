@@ -100,7 +100,7 @@ export const termsAndNumbers = (db: Db, vendorIds: readonly string[], days: read
     FROM vendors WHERE nursery_id = ${db.nursery_id} AND id = ANY (${[...vendorIds]}::uuid[])`,
   )
 
-interface EnteredBill extends Pick<RecurringRow, 'vendor' | 'cost' | 'gst_paid' | 'notes' | 'created_by'> {
+interface EnteredBill extends Pick<RecurringRow, 'cost' | 'gst_paid' | 'notes' | 'created_by'> {
   readonly id: BillId
   readonly vendor_id: string
   readonly bill_number: string
@@ -111,7 +111,7 @@ interface EnteredBill extends Pick<RecurringRow, 'vendor' | 'cost' | 'gst_paid' 
 /** Enters the bills of due days; their lines are written with the expenses. */
 export const insertDueBills = (db: Db, bills: readonly EnteredBill[]) =>
   db.run(sql`
-    INSERT INTO bills (nursery_id, id, vendor, vendor_id, bill_number, bill_date, due_date, total_amount, tax_amount, notes, created_by, updated_by)
-    SELECT ${db.nursery_id}, id, vendor, vendor_id, bill_number, bill_date, due_date, cost, gst_paid, notes, created_by, created_by
-    FROM jsonb_to_recordset(${JSON.stringify(bills)}::jsonb) AS due (id uuid, vendor text, vendor_id uuid, bill_number text, bill_date date,
+    INSERT INTO bills (nursery_id, id, vendor_id, bill_number, bill_date, due_date, total_amount, tax_amount, notes, created_by, updated_by)
+    SELECT ${db.nursery_id}, id, vendor_id, bill_number, bill_date, due_date, cost, gst_paid, notes, created_by, created_by
+    FROM jsonb_to_recordset(${JSON.stringify(bills)}::jsonb) AS due (id uuid, vendor_id uuid, bill_number text, bill_date date,
       due_date date, cost numeric, gst_paid numeric, notes text, created_by uuid) RETURNING 1`)

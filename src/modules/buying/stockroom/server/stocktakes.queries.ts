@@ -3,6 +3,7 @@ import { OperationId, type StocktakeId, type UserId } from '#kernel/id.ts'
 import { entryIdOf, isWithinLocation } from '#modules/setup/reference/server/find-or-create.ts'
 import * as z from 'zod/mini'
 import { DecimalText, Id } from '#kernel/wire.ts'
+import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, inOrder } from '#server/keyset-pagination.ts'
 import { type Sql, none, nowIf, sql } from '#server/sql.ts'
@@ -114,7 +115,7 @@ const sheet = (db: Db, id: StocktakeId, more: Sql) =>
     LEFT JOIN inventory_items AS item ON item.nursery_id = line.nursery_id AND item.id = line.inventory_item_id
     LEFT JOIN inventory_categories AS category ON category.nursery_id = line.nursery_id AND category.id = item.category_id
     LEFT JOIN (
-      SELECT batch.id AS the_batch, batch.nursery_id AS of_nursery, batch_code, container_size, location, state, quantity_current, batch.cost, common_name
+      SELECT batch.id AS the_batch, batch.nursery_id AS of_nursery, batch_code, container_size, ${nameOf(db, 'locations', sql`location_id`)} AS location, state, quantity_current, batch.cost, common_name
       FROM plant_batches AS batch JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = plant_type_id
       WHERE batch.nursery_id = ${db.nursery_id}
     ) AS batch ON of_nursery = line.nursery_id AND the_batch = line.batch_id

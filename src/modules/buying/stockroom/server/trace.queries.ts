@@ -2,6 +2,7 @@
 import { InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
+import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { Origin, TracedLine } from '../trace.ts'
@@ -166,7 +167,7 @@ export const originsOf = (db: Db, batches: readonly string[]) =>
   db.many(
     Origin,
     sql`
-    SELECT 'plants' AS kind, common_name || ', ' || coalesce(line.container_size, batch.container_size) AS name, coalesce(batch.vendor, '') AS vendor,
+    SELECT 'plants' AS kind, common_name || ', ' || coalesce(line.container_size, batch.container_size) AS name, coalesce(${nameOf(db, 'vendors', sql`batch.vendor_id`)}, '') AS vendor,
       coalesce(batch.vendor_lot, '') AS vendor_lot, started_on AS day, came_in.quantity::text AS quantity, 'plants' AS unit, batch.id AS batch_id,
       batch_code, purchase.id AS purchase_order_id, order_number
     FROM plant_batches AS batch

@@ -14,8 +14,8 @@ test('every table of the nursery is exported completely, with its files, and the
   const [mine, other] = [await aNursery(), await aNursery()]
   for (const { nursery_id } of [mine, other])
     await owner.query(
-      `INSERT INTO plant_types (nursery_id, common_name, botanical_name, category, category_id, search_text)
-       SELECT $1, CASE WHEN n = 1 THEN '=1+1, "Rimu"' ELSE 'Plant ' || n END, 'Dacrydium', 'Trees', (SELECT id FROM plant_categories WHERE nursery_id = $1 AND name = 'Trees'), '' FROM generate_series(1, 4500) AS n`,
+      `INSERT INTO plant_types (nursery_id, common_name, botanical_name, category_id, search_text)
+       SELECT $1, CASE WHEN n = 1 THEN '=1+1, "Rimu"' ELSE 'Plant ' || n END, 'Dacrydium', (SELECT id FROM plant_categories WHERE nursery_id = $1 AND name = 'Trees'), '' FROM generate_series(1, 4500) AS n`,
       [nursery_id],
     )
   await files.put(`${mine.nursery_id}/plants/p-320.webp`, Buffer.from('a photo'), 'image/webp')

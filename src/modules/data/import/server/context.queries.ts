@@ -7,6 +7,7 @@ import { dayIn } from '#kernel/day.ts'
 import { PlantTypeId } from '#kernel/id.ts'
 import { DecimalText, Id } from '#kernel/wire.ts'
 import type { DateOrder } from '#kernel/written-day.ts'
+import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
 import type { ImportKind, ImportKindId } from '../import-kind.ts'
@@ -89,7 +90,7 @@ const importedStock = (db: Db) =>
   db.json(
     Stock,
     sql`
-    SELECT plant_type_id, batch_code, container_size, coalesce(location, '') AS location, delta AS quantity, started_on::text AS started_on, options ->> 'as_of' AS as_of FROM imports
+    SELECT plant_type_id, batch_code, container_size, coalesce(${nameOf(db, 'locations', sql`location_id`)}, '') AS location, delta AS quantity, started_on::text AS started_on, options ->> 'as_of' AS as_of FROM imports
     JOIN import_records AS record ON record.nursery_id = ${db.nursery_id} AND import_id = imports.id AND record_table = 'plant_batches'
     JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = record_id
     JOIN batch_history AS history ON history.nursery_id = ${db.nursery_id} AND batch_id = batch.id AND history.kind = 'created'

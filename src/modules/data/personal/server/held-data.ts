@@ -245,7 +245,7 @@ export const places: readonly Place[] = [
     rows: and(ofVendor('id'), isOnBill),
     treatment: tax,
   },
-  { table: 'bills', title: 'Bills', columns: 'vendor', rows: ofVendor('vendor_id'), treatment: tax },
+  { table: 'bills', title: 'Bills', columns: '', rows: ofVendor('vendor_id'), treatment: tax },
   { table: 'expenses', title: 'Expenses', columns: '', rows: ofVendor('vendor_id'), treatment: tax },
   { table: 'recurring_expenses', title: 'Recurring expenses', columns: '', rows: ofVendor('vendor_id'), treatment: tax },
   { table: 'royalty_terms', title: 'Royalty terms', columns: '', rows: ofVendor('vendor_id'), treatment: tax },
@@ -258,7 +258,7 @@ export const places: readonly Place[] = [
   },
   { table: 'purchase_orders', title: 'Purchase orders', columns: 'vendor', rows: ofVendor('vendor_id'), treatment: tax },
   { table: 'inventory_items', title: 'Supplies bought there', columns: '', rows: ofVendor('vendor_id'), treatment: tax },
-  { table: 'plant_batches', title: 'Plants bought there', columns: 'vendor', rows: ofVendor('vendor_id'), treatment: tax },
+  { table: 'plant_batches', title: 'Plants bought there', columns: '', rows: ofVendor('vendor_id'), treatment: tax },
   {
     table: 'users',
     title: 'Member of staff: name, e-mail, sign-in',

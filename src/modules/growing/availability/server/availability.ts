@@ -8,6 +8,7 @@ import { pricesOfAccount, pricesOfAccounts } from '#modules/customers/server/acc
 import { Care } from '#modules/plants/care-fields.ts'
 import { reducedPrice } from '#modules/plants/price.ts'
 import { type ByGrade, byGrade, freePlants, gradeSatisfies } from '#modules/setup/reference/grade.ts'
+import { joinName } from '#modules/setup/reference/server/entry-names.ts'
 import { specificationFields } from '#modules/setup/reference/specification-fields.ts'
 import { type Specification, measurementsText, widen } from '#modules/setup/reference/specification.ts'
 import { todayOf } from '#modules/setup/settings/server/read-settings.ts'
@@ -76,6 +77,7 @@ const pricedKinds = (db: Db) =>
     FROM plant_type_prices AS price
     JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = price.plant_type_id
     JOIN container_sizes AS size ON size.nursery_id = price.nursery_id AND size.id = price.container_size_id
+    ${joinName(db, 'plant_categories', sql`plant.category_id`)}
     WHERE price.nursery_id = ${db.nursery_id} AND price.archived_at IS NULL AND plant.archived_at IS NULL
     ORDER BY common_name, price.price, price.id`,
   )

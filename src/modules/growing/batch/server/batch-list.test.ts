@@ -21,9 +21,9 @@ beforeAll(async () => {
   const { nursery_id } = nursery
   await nursery.has(async (db) => {
     await db.run(sql`
-      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, category_id, search_text)
-      VALUES (${nursery_id}, ${otaki}, 'Ōtaki flax', 'Phormium tenax', 'Flaxes', ${await referenceId(db, 'plant_categories', 'Flaxes')}, 'otaki flax phormium tenax'),
-        (${nursery_id}, ${kauri}, 'Kauri', 'Agathis australis', 'Trees', ${await referenceId(db, 'plant_categories', 'Trees')}, 'kauri agathis australis')`)
+      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category_id, search_text)
+      VALUES (${nursery_id}, ${otaki}, 'Ōtaki flax', 'Phormium tenax', ${await referenceId(db, 'plant_categories', 'Flaxes')}, 'otaki flax phormium tenax'),
+        (${nursery_id}, ${kauri}, 'Kauri', 'Agathis australis', ${await referenceId(db, 'plant_categories', 'Trees')}, 'kauri agathis australis')`)
     await findOrCreateAll(db, 'container_sizes', ['PB0', 'PB5', 'PB10', 'PB15'])
     await findOrCreateAll(
       db,
@@ -36,10 +36,10 @@ beforeAll(async () => {
       Array.from({ length: 4 }, (_, n) => `Stage ${n + 1}`),
     )
     await db.run(sql`
-      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, location, location_id, state, growth_stage, growth_stage_id, started_on, ready_on, cost)
-      SELECT ${nursery_id}, CASE WHEN n % 2 = 0 THEN ${otaki}::uuid ELSE ${kauri}::uuid END, 'B' || n, 'PB' || n % 4 * 5, ${referenceIdOf(db, 'container_sizes', sql`('PB' || n % 4 * 5)`)}, n % 7, nullif('Tunnel ' || n % 11, 'Tunnel 0'),
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, location_id, state, growth_stage_id, started_on, ready_on, cost)
+      SELECT ${nursery_id}, CASE WHEN n % 2 = 0 THEN ${otaki}::uuid ELSE ${kauri}::uuid END, 'B' || n, 'PB' || n % 4 * 5, ${referenceIdOf(db, 'container_sizes', sql`('PB' || n % 4 * 5)`)}, n % 7,
         ${referenceIdOf(db, 'locations', sql`nullif('Tunnel ' || n % 11, 'Tunnel 0')`)},
-        CASE WHEN n % 3 = 0 THEN 'for_sale' ELSE 'growing' END, CASE WHEN n % 5 = 0 THEN NULL ELSE 'Stage ' || n % 5 END,
+        CASE WHEN n % 3 = 0 THEN 'for_sale' ELSE 'growing' END,
         CASE WHEN n % 5 > 0 THEN ${referenceIdOf(db, 'growth_stages', sql`'Stage ' || n % 5`)} END,
         '2026-01-05'::date + n % 9, CASE WHEN n % 4 > 0 THEN ${today}::date + n - 20 END, n % 6
       FROM generate_series(1, 40) AS n RETURNING 1`)

@@ -1,19 +1,20 @@
 /** The SQL that reads batches. */
 import type { BatchId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { byName, idNamed, isNamedLike, joinName, nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import { isWithinLocation } from '#modules/setup/reference/server/find-or-create.ts'
 import { specificationColumns } from '#modules/setup/reference/server/specification-columns.ts'
 import { searchTerms } from '#modules/plants/search-text.ts'
 import { joinNextTask } from '#modules/growing/schedule/server/next-task.ts'
 import { Day } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
-import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
+import { type Orders, SortKey, type Sorted, orNil, pageQuery } from '#server/keyset-pagination.ts'
 import { type Sql, join, likeText, none, sql } from '#server/sql.ts'
 import { BatchEvent, PlantBatch, ReadyRow, StockRow, type batchSorts } from '../batch.ts'
 
-const columns = sql`
-  batch.id, plant_type_id, common_name, botanical_name, category, parent_batch_id, batch_code, container_size, container_size_id, quantity_current, location, location_id,
-  state, on_hold, sale_from, sprayed_with, growth_stage, growth_stage_id, grade_id, ${specificationColumns}, method, started_on, ready_on, next.title AS next_action, next.scheduled_date AS next_action_date, batch.notes, vendor, vendor_id, vendor_lot, cost,
+const columns = (db: Db) => sql`
+  batch.id, plant_type_id, common_name, botanical_name, ${nameOf(db, 'plant_categories', sql`category_id`)} AS category, parent_batch_id, batch_code, container_size, container_size_id, quantity_current, ${nameOf(db, 'locations', sql`location_id`)} AS location, location_id,
+  state, on_hold, sale_from, sprayed_with, ${nameOf(db, 'growth_stages', sql`growth_stage_id`)} AS growth_stage, growth_stage_id, grade_id, ${specificationColumns}, method, started_on, ready_on, next.title AS next_action, next.scheduled_date AS next_action_date, batch.notes, ${nameOf(db, 'vendors', sql`vendor_id`)} AS vendor, vendor_id, vendor_lot, cost,
   batch.archived_at IS NOT NULL AS archived, batch.version`
 
 const from = sql`
@@ -34,27 +35,24 @@ export interface BatchFilter {
 }
 
 /** Unknown days sort last. */
-export const batchOrders: Orders<(typeof batchSorts)[number]> = {
+export const batchOrders = (db: Db): Orders<(typeof batchSorts)[number]> => ({
   code: [sql`sort_key(batch_code)`, 'text'],
   plant: [sql`search_text`, 'text'],
   container: [sql`sort_key(container_size)`, 'text'],
-  location: [sql`sort_key(coalesce(location, ''))`, 'text'],
+  location: byName(db, 'locations', orNil(sql`location_id`)),
   state: [sql`state`, 'text'],
-  stage: [sql`lower(coalesce(growth_stage, ''))`, 'text'],
+  stage: byName(db, 'growth_stages', orNil(sql`growth_stage_id`), (name) => sql`lower(${name})`),
   grade: [sql`sort_key(coalesce(grade, ''))`, 'text'],
   started: [sql`started_on`, 'date'],
   next: [sql`coalesce(next.scheduled_date, CASE WHEN state = 'growing' THEN ready_on END, 'infinity'::date)`, 'date'],
   quantity: [sql`quantity_current`, 'int'],
   cost: [sql`coalesce(batch.cost / nullif(quantity_current, 0), 0)`, 'numeric'],
-}
+})
 
 const Sortable = z.extend(PlantBatch, SortKey)
 
-export const batchesPage = (db: Db, filter: BatchFilter, limit: number, { column, after, orderBy }: Sorted) =>
-  db.many(
-    Sortable,
-    sql`SELECT ${columns}, ${column} FROM ${withNext(db)} WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
-  )
+export const batchesPage = (db: Db, filter: BatchFilter, limit: number, sorted: Sorted) =>
+  db.many(Sortable, pageQuery({ columns: columns(db), from: withNext(db), where: matching(db, filter) }, limit, sorted))
 
 const Total = z.object({ total: z.int() })
 /** Every batch has its plant: where nothing is searched, plants need not be looked at to count. */
@@ -78,12 +76,12 @@ function matching(
       ...(state === 'standing' ? [sql`state IN ('growing', 'for_sale')`] : state ? [sql`state = ${state}`] : []),
       ...(location ? [isWithinLocation(db, sql`batch.location_id`, location)] : []),
       ...(plant_type_id ? [sql`plant_type_id = ${plant_type_id}`] : []),
-      ...(growth_stage ? [sql`growth_stage = ${growth_stage}`] : []),
+      ...(growth_stage ? [sql`growth_stage_id = ${idNamed(db, 'growth_stages', growth_stage)}`] : []),
       ...(grade ? [sql`grade = ${grade}`] : []),
       ...(ready ? [sql`ready_on BETWEEN ${ready[0]}::date AND ${ready[1]}::date AND state = 'growing'`] : []),
       ...(typed
         ? [
-            sql`(batch_code ILIKE ${`%${typed}%`} OR location ILIKE ${`%${typed}%`} OR container_size ILIKE ${`${typed}%`}${
+            sql`(batch_code ILIKE ${`%${typed}%`} OR ${isNamedLike(db, 'locations', sql`location_id`, `%${typed}%`)} OR container_size ILIKE ${`${typed}%`}${
               named.length > 0 ? sql` OR (${join(named, ' AND ')})` : none
             })`,
           ]
@@ -94,24 +92,30 @@ function matching(
 }
 
 export const batchWithId = (db: Db, id: BatchId) =>
-  db.one(PlantBatch, sql`SELECT ${columns} FROM ${withNext(db)} WHERE batch.nursery_id = ${db.nursery_id} AND batch.id = ${id}`)
+  db.one(
+    PlantBatch,
+    sql`SELECT ${columns(db)} FROM ${withNext(db)} WHERE batch.nursery_id = ${db.nursery_id} AND batch.id = ${id}`,
+  )
 
 /** All that are growing or for sale, in an order that new ones do not change. */
 export const batchesInStock = (db: Db) =>
-  db.many(PlantBatch, sql`SELECT ${columns} FROM ${withNext(db)} WHERE ${matching(db, { state: 'standing' })} ORDER BY batch.id`)
+  db.many(
+    PlantBatch,
+    sql`SELECT ${columns(db)} FROM ${withNext(db)} WHERE ${matching(db, { state: 'standing' })} ORDER BY batch.id`,
+  )
 
 /** Capitals do not matter. */
 export const batchWithCode = (db: Db, code: string) =>
   db.one(
     PlantBatch,
-    sql`SELECT ${columns} FROM ${withNext(db)} WHERE batch.nursery_id = ${db.nursery_id} AND upper(batch_code) = upper(${code.trim()})`,
+    sql`SELECT ${columns(db)} FROM ${withNext(db)} WHERE batch.nursery_id = ${db.nursery_id} AND upper(batch_code) = upper(${code.trim()})`,
   )
 
 /** In the order of `ids`. */
 export async function batchesWithIds(db: Db, ids: readonly string[]): Promise<PlantBatch[]> {
   const rows = await db.many(
     PlantBatch,
-    sql`SELECT ${columns} FROM ${withNext(db)} WHERE batch.nursery_id = ${db.nursery_id} AND batch.id = ANY(${[...ids]}::uuid[])`,
+    sql`SELECT ${columns(db)} FROM ${withNext(db)} WHERE batch.nursery_id = ${db.nursery_id} AND batch.id = ANY(${[...ids]}::uuid[])`,
   )
   const found = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => found.get(id) ?? [])
@@ -148,7 +152,8 @@ export const stock = (db: Db) =>
         coalesce(sum(quantity_current) FILTER (WHERE state = 'growing'), 0)::int AS growing,
         coalesce(sum(quantity_current) FILTER (WHERE state = 'for_sale'), 0)::int AS for_sale,
         count(*)::int AS batches, min(ready_on) FILTER (WHERE state = 'growing') AS next_ready_on
-      FROM ${from}
+      FROM ${from} ${joinName(db, 'plant_categories', sql`category_id`)}
+        ${joinName(db, 'locations', sql`location_id`)} ${joinName(db, 'growth_stages', sql`growth_stage_id`)}
       WHERE batch.nursery_id = ${db.nursery_id} AND quantity_current > 0
       GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9
     ) AS standing
@@ -164,7 +169,7 @@ export const readyPlants = (db: Db) =>
     sql`
     SELECT plant_type_id, common_name, botanical_name, synonyms, container_size, coalesce(location, '') AS location,
       date_trunc('week', ready_on)::date AS week, sum(quantity_current)::int AS plants
-    FROM ${from}
+    FROM ${from} ${joinName(db, 'locations', sql`location_id`)}
     WHERE batch.nursery_id = ${db.nursery_id} AND state = 'growing' AND quantity_current > 0
     GROUP BY 1, 2, 3, 4, 5, 6, 7
     ORDER BY common_name, container_size, location, week`,

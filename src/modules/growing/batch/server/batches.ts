@@ -26,7 +26,7 @@ export async function listBatches(
   return replyWithList(
     { limit, cursor, sort },
     {
-      orders: batchOrders,
+      orders: batchOrders(db),
       standard: '-started',
       id: sql`batch.id`,
       read: (most, sorted) => batchesPage(db, filter, most, sorted),

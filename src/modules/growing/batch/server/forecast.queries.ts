@@ -1,5 +1,6 @@
 /** The SQL that adds up what was lost in batches, and what a batch will yield by that. */
 import * as z from 'zod/mini'
+import { idNamed } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import type { PlantBatch } from '../batch.ts'
@@ -29,7 +30,8 @@ export async function forecastOf(db: Db, batch: PlantBatch): Promise<Forecast> {
     lossesOf(
       db,
       sql`${over} AND batch.plant_type_id IN (
-        SELECT id FROM plant_types WHERE nursery_id = ${db.nursery_id} AND category = ${batch.category} ORDER BY id DESC LIMIT 200)`,
+        SELECT id FROM plant_types WHERE nursery_id = ${db.nursery_id}
+          AND category_id = ${idNamed(db, 'plant_categories', batch.category)} ORDER BY id DESC LIMIT 200)`,
     ),
   ])
   const { share, ...by } = usualLoss(ofPlant, ofCategory)

@@ -35,14 +35,15 @@ export const sprayedBatches = (
     ), place (spray_id, id) AS (
       SELECT id, location_id FROM spraying WHERE location_id IS NOT NULL
       UNION SELECT spray_id, part.id FROM locations AS part JOIN place ON part.parent_id = place.id WHERE part.nursery_id = ${db.nursery_id}
-    ), named AS MATERIALIZED (
-      SELECT id AS spray_id, lower(location) AS name FROM spraying
-      UNION SELECT spray_id, lower(name) FROM place JOIN locations ON locations.nursery_id = ${db.nursery_id} AND locations.id = place.id
+    ), sprayed AS MATERIALIZED (
+      SELECT spray_id, id FROM place
+      UNION SELECT spraying.id, locations.id FROM spraying JOIN locations ON locations.nursery_id = ${db.nursery_id} AND lower(name) = lower(location)
     ), moved AS MATERIALIZED (
-      SELECT DISTINCT ON (spray_id, batch_id) spraying.id AS spray_id, (each.key)::uuid AS batch_id, each.value ->> 'location' AS location
+      SELECT DISTINCT ON (spray_id, batch_id) spraying.id AS spray_id, (each.key)::uuid AS batch_id, coalesce(left_place.merged_into_id, left_place.id) AS location_id
       FROM spraying JOIN batch_operations AS operation ON operation.nursery_id = ${db.nursery_id} AND operation.created_at > sprayed_at
       CROSS JOIN LATERAL jsonb_each(before) AS each
-      WHERE each.value ? 'location' ORDER BY spray_id, batch_id, operation.created_at
+      LEFT JOIN locations AS left_place ON left_place.nursery_id = ${db.nursery_id} AND left_place.id = (each.value ->> 'location_id')::uuid
+      WHERE each.value ? 'location_id' ORDER BY spray_id, batch_id, operation.created_at
     ), down (spray_id, batch_id) AS (
       SELECT spraying.id, batch.id
       FROM spraying JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.archived_at IS NULL
@@ -50,8 +51,8 @@ export const sprayedBatches = (
         AND CASE WHEN parent_batch_id IS NULL THEN started_on <= sprayed_on ELSE created_at <= sprayed_at END
         AND (quantity_current > 0 OR updated_at > sprayed_at)
       LEFT JOIN moved ON moved.spray_id = spraying.id AND moved.batch_id = batch.id
-      WHERE EXISTS (SELECT FROM named WHERE named.spray_id = spraying.id
-        AND named.name = lower(CASE WHEN moved.batch_id IS NULL THEN batch.location ELSE moved.location END))
+      WHERE EXISTS (SELECT FROM sprayed WHERE sprayed.spray_id = spraying.id
+        AND sprayed.id = CASE WHEN moved.batch_id IS NULL THEN batch.location_id ELSE moved.location_id END)
       UNION
       SELECT down.spray_id, next.id FROM down JOIN spraying ON spraying.id = down.spray_id CROSS JOIN LATERAL (
         SELECT reference_id AS id FROM batch_history

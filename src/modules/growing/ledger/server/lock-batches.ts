@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { parseCost } from '#kernel/quantity.ts'
 import { notFound } from '#kernel/problem.ts'
 import { Day, DecimalText, Id } from '#kernel/wire.ts'
+import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import { specificationColumns } from '#modules/setup/reference/server/specification-columns.ts'
 import { specificationFields } from '#modules/setup/reference/specification-fields.ts'
 import type { Db } from '#server/database.ts'
@@ -28,8 +29,10 @@ const Row = z.object({
   quantity_current: z.int(),
   cost: DecimalText,
   location: z.nullable(z.string()),
+  location_id: z.nullable(Id),
   ...HeldFields.shape,
   growth_stage: z.nullable(z.string()),
+  growth_stage_id: z.nullable(Id),
   ...specificationFields,
   potting_date: z.nullable(Day),
   ready_on: z.nullable(Day),
@@ -41,7 +44,8 @@ export async function lockBatches(db: Db, ids: readonly string[]): Promise<Batch
   const rows = await db.many(
     Row,
     sql`
-    SELECT id, batch_code, plant_type_id, container_size, quantity_current, cost, location, ${heldColumns}, growth_stage,
+    SELECT id, batch_code, plant_type_id, container_size, quantity_current, cost, ${nameOf(db, 'locations', sql`location_id`)} AS location, location_id, ${heldColumns},
+      ${nameOf(db, 'growth_stages', sql`growth_stage_id`)} AS growth_stage, growth_stage_id,
       ${specificationColumns}, potting_date, ready_on, started_on
     FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) AND archived_at IS NULL
     ORDER BY id FOR NO KEY UPDATE`,

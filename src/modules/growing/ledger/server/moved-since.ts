@@ -15,7 +15,7 @@ export async function movedSince(db: Db, ids: readonly string[], done_at: string
     SELECT DISTINCT event.batch_id AS id FROM batch_history AS event
     JOIN batch_operations AS moved ON moved.nursery_id = ${db.nursery_id} AND moved.id = event.operation_id
     WHERE event.nursery_id = ${db.nursery_id} AND event.batch_id = ANY(${[...ids]}::uuid[])
-      AND before -> event.batch_id::text ? 'location' AND reversed_by IS NULL AND reverses IS NULL
+      AND before -> event.batch_id::text ? 'location_id' AND reversed_by IS NULL AND reverses IS NULL
       AND coalesce((moved.details ->> 'done_at')::timestamptz, moved.created_at) > ${done_at}::timestamptz`,
   )
   return new Set(moved.map(({ id }) => id))

@@ -2,9 +2,10 @@
 import { BatchId, OperationId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Day, DecimalText, Id } from '#kernel/wire.ts'
+import { entriesWithIds } from '#modules/setup/reference/server/entries.queries.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import { components } from '../batch-snapshot.ts'
+import { components, entryFields } from '../batch-snapshot.ts'
 
 export const OperationDone = z.object({
   id: Id,
@@ -25,14 +26,45 @@ const OperationEntry = z.object({
 })
 export type OperationEntry = z.infer<typeof OperationEntry>
 
-/** The last first. */
-export const operationsWithIds = (db: Db, operationIds: readonly OperationId[]): Promise<OperationDone[]> =>
-  db.many(
+/** The last first. What they overwrote has the present names of its entries. */
+export async function operationsWithIds(db: Db, operationIds: readonly OperationId[]): Promise<OperationDone[]> {
+  const operations = await db.many(
     OperationDone,
     sql`
     SELECT id, kind, occurred_on, before, reversed_by FROM batch_operations
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...operationIds]}::uuid[]) ORDER BY created_at DESC, id DESC`,
   )
+  const nameIn = await namesOf(
+    db,
+    operations.flatMap(({ before }) => Object.values(before)),
+  )
+  return operations.map((operation) => ({ ...operation, before: mapValues(operation.before, nameIn) }))
+}
+
+type Overwritten = OperationDone['before'][string]
+
+/** Gives a function that replaces the ids of entries in what was overwritten by their names; of one that is no more the field is left out. */
+async function namesOf(db: Db, overwritten: readonly Overwritten[]): Promise<(values: Overwritten) => Overwritten> {
+  const names = new Map<unknown, string | null>([[null, null]])
+  for (const [field, kind] of Object.entries(entryFields)) {
+    const ids = overwritten.flatMap((values) => values[`${field}_id`] ?? []).map(String)
+    const found = ids.length === 0 ? [] : await entriesWithIds(db, kind, [...new Set(ids)])
+    for (const { requested_name: id, name } of found) names.set(id, name)
+  }
+  const fieldOf = new Map(Object.keys(entryFields).map((field) => [`${field}_id`, field]))
+  return (values) =>
+    Object.fromEntries(
+      Object.entries(values).flatMap(([column, value]): [string, Overwritten[string]][] => {
+        const field = fieldOf.get(column)
+        if (field === undefined) return [[column, value]]
+        const name = names.get(value)
+        return name === undefined ? [] : [[field, name]]
+      }),
+    )
+}
+
+const mapValues = <Value>(record: Readonly<Record<string, Value>>, map: (value: Value) => Value) =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))
 
 /** In the order in which they were written. */
 export const entriesOfOperations = (db: Db, operationIds: readonly OperationId[]): Promise<OperationEntry[]> =>

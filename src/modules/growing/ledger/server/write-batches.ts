@@ -24,8 +24,8 @@ interface NewBatchRow extends Specification {
 export const insertBatches = (db: Db, rows: readonly NewBatchRow[], why: { readonly user_id: UserId; readonly reason: string }) =>
   db.run(sql`
     WITH added AS (
-      INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, location, location_id, state, grade_id, ${specificationColumns}, method, started_on, ready_on, notes, created_by, updated_by)
-      SELECT ${db.nursery_id}, batch.id, plant_type_id, batch_code, size.name, size.id, quantity, place.name, place.id, state, graded.id, graded.name, height_from_cm, height_to_cm, caliper_from_mm, caliper_to_mm, specification, method, started_on, ready_on, notes, ${why.user_id}, ${why.user_id}
+      INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, location_id, state, grade_id, ${specificationColumns}, method, started_on, ready_on, notes, created_by, updated_by)
+      SELECT ${db.nursery_id}, batch.id, plant_type_id, batch_code, size.name, size.id, quantity, place.id, state, graded.id, graded.name, height_from_cm, height_to_cm, caliper_from_mm, caliper_to_mm, specification, method, started_on, ready_on, notes, ${why.user_id}, ${why.user_id}
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS batch (id uuid, plant_type_id uuid, batch_code text, container_size text,
         quantity int, location text, state text, method text, started_on date, ready_on date, notes text,
         grade text, height_from_cm int, height_to_cm int, caliper_from_mm int, caliper_to_mm int, specification text)
@@ -72,10 +72,8 @@ export const updateBatch = (
       container_size = coalesce(${size.name}, container_size), container_size_id = coalesce(${size.id}::uuid, container_size_id),
       method = coalesce(change.set ->> 'method', method), started_on = coalesce(change.started_on, plant_batches.started_on),
       notes = CASE WHEN change.set ? 'notes' THEN coalesce(change.set ->> 'notes', '') ELSE notes END,
-      growth_stage = CASE WHEN change.set ? 'growth_stage' THEN ${stage.name} ELSE growth_stage END,
       growth_stage_id = CASE WHEN change.set ? 'growth_stage' THEN ${stage.id} ELSE growth_stage_id END,
       ready_on = CASE WHEN change.set ? 'ready_on' THEN change.ready_on ELSE plant_batches.ready_on END,
-      vendor = CASE WHEN change.set ? 'vendor' THEN ${vendor.name} ELSE vendor END,
       vendor_id = CASE WHEN change.set ? 'vendor' THEN ${vendor.id} ELSE vendor_id END,
       vendor_lot = CASE WHEN change.set ? 'vendor_lot' THEN nullif(change.set ->> 'vendor_lot', '') ELSE vendor_lot END,
       version = version + 1, updated_at = now(), updated_by = ${userId}

@@ -10,7 +10,7 @@ import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { ownNursery } from '#server/own-nursery.ts'
 import { sql } from '#server/sql.ts'
-import { type BatchSnapshot, type Changes, type Plan, type Use, stateUnheld, sumOf } from '../batch-snapshot.ts'
+import { type BatchSnapshot, type Changes, type Plan, type Use, isEntryField, stateUnheld, sumOf } from '../batch-snapshot.ts'
 import { type HeldChanges, changedByArrivals, createdUnderHold } from '../hold.ts'
 
 export interface Operation {
@@ -179,12 +179,12 @@ const insertOperations = (db: Db, user_id: UserId, operations: readonly object[]
 
 const insertBatches = (db: Db, user_id: UserId, newBatches: readonly object[]) =>
   db.run(sql`
-    INSERT INTO plant_batches (nursery_id, id, plant_type_id, parent_batch_id, batch_code, container_size, container_size_id, location, location_id, state, on_hold,
-      withheld_by, sale_from, sprayed_with, sold_before, growth_stage, growth_stage_id, grade, grade_id, height_from_cm, height_to_cm, caliper_from_mm, caliper_to_mm, specification,
-      method, vendor, vendor_id, vendor_lot, started_on, potting_date, ready_on, notes, created_by, updated_by)
-    SELECT ${db.nursery_id}, made.id, plant_type_id, parent_batch_id, batch_code, size.name, size.id, place.name, place.id, state, on_hold,
-      withheld_by, sale_from, sprayed_with, sold_before, stage.name, stage.id, graded.name, graded.id, height_from_cm, height_to_cm, caliper_from_mm, caliper_to_mm, specification,
-      method, vendor.name, vendor.id, vendor_lot, started_on, potting_date, ready_on, notes, ${user_id}::uuid, ${user_id}::uuid
+    INSERT INTO plant_batches (nursery_id, id, plant_type_id, parent_batch_id, batch_code, container_size, container_size_id, location_id, state, on_hold,
+      withheld_by, sale_from, sprayed_with, sold_before, growth_stage_id, grade, grade_id, height_from_cm, height_to_cm, caliper_from_mm, caliper_to_mm, specification,
+      method, vendor_id, vendor_lot, started_on, potting_date, ready_on, notes, created_by, updated_by)
+    SELECT ${db.nursery_id}, made.id, plant_type_id, parent_batch_id, batch_code, size.name, size.id, place.id, state, on_hold,
+      withheld_by, sale_from, sprayed_with, sold_before, stage.id, graded.name, graded.id, height_from_cm, height_to_cm, caliper_from_mm, caliper_to_mm, specification,
+      method, vendor.id, vendor_lot, started_on, potting_date, ready_on, notes, ${user_id}::uuid, ${user_id}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(newBatches)}::jsonb) AS made (id uuid, plant_type_id uuid, parent_batch_id uuid, batch_code text,
       container_size text, location text, state text, on_hold text, withheld_by uuid[], sale_from date, sprayed_with text, sold_before boolean, growth_stage text, grade text,
       height_from_cm int, height_to_cm int, caliper_from_mm int, caliper_to_mm int, specification text, method text, vendor text, vendor_lot text, started_on date,
@@ -231,14 +231,12 @@ function change(db: Db, changes: readonly { readonly batch_id: string; readonly 
     UPDATE plant_batches SET
       container_size = CASE WHEN change.set ? 'container_size' THEN size.name ELSE container_size END,
       container_size_id = CASE WHEN change.set ? 'container_size' THEN size.id ELSE container_size_id END,
-      location = CASE WHEN change.set ? 'location' THEN place.name ELSE location END,
       location_id = CASE WHEN change.set ? 'location' THEN place.id ELSE location_id END,
       state = CASE WHEN change.set ? 'state' THEN change.set ->> 'state' ELSE state END,
       sold_before = CASE WHEN change.set ? 'sold_before' THEN (change.set ->> 'sold_before')::boolean ELSE sold_before END,
       withheld_by = CASE WHEN change.set ? 'withheld_by' THEN change.withheld_by ELSE plant_batches.withheld_by END,
       sale_from = CASE WHEN change.set ? 'sale_from' THEN change.sale_from ELSE plant_batches.sale_from END,
       sprayed_with = CASE WHEN change.set ? 'sprayed_with' THEN change.set ->> 'sprayed_with' ELSE sprayed_with END,
-      growth_stage = CASE WHEN change.set ? 'growth_stage' THEN stage.name ELSE growth_stage END,
       growth_stage_id = CASE WHEN change.set ? 'growth_stage' THEN stage.id ELSE growth_stage_id END,
       grade = CASE WHEN change.set ? 'grade' THEN graded.name ELSE grade END,
       grade_id = CASE WHEN change.set ? 'grade' THEN graded.id ELSE grade_id END,
@@ -250,7 +248,7 @@ function change(db: Db, changes: readonly { readonly batch_id: string; readonly 
       potting_date = CASE WHEN change.set ? 'potting_date' THEN change.potting_date ELSE plant_batches.potting_date END,
       ready_on = CASE WHEN change.set ? 'ready_on' THEN change.ready_on ELSE plant_batches.ready_on END,
       version = version + CASE
-        WHEN (change.set ? 'growth_stage' AND stage.name IS DISTINCT FROM growth_stage)
+        WHEN (change.set ? 'growth_stage' AND stage.id IS DISTINCT FROM growth_stage_id)
           OR (change.set ? 'ready_on' AND change.ready_on IS DISTINCT FROM plant_batches.ready_on) THEN 1 ELSE 0 END
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS change (batch_id uuid, set jsonb, potting_date date, ready_on date, withheld_by uuid[], sale_from date)
     ${place} ${stage} ${graded} ${size}
@@ -302,15 +300,16 @@ const reasons: Readonly<Record<Operation['kind'], string>> = {
   reversal: 'Reversed',
 }
 
-/** Values that the plan overwrites, by batch, for the undo. */
-function beforeOf(plan: Plan, batches: readonly BatchSnapshot[]): Record<string, Changes> {
+/** Values that the plan overwrites, by batch, for the undo: of an entry its id, so that the undo gives it its present name. */
+function beforeOf(plan: Plan, batches: readonly BatchSnapshot[]) {
   const before: Record<string, Record<string, unknown>> = {}
   for (const { batch_id, set } of plan.changes) {
     const batch = batches.find(({ id }) => id === batch_id)
     if (!batch) continue
     const known = (before[batch_id] ??= {})
     for (const field of Object.keys(set) as (keyof Changes)[])
-      known[field] ??= field === 'state' ? stateUnheld(batch) : batch[field]
+      if (isEntryField(field)) known[`${field}_id`] ??= batch[`${field}_id` as const]
+      else known[field] ??= field === 'state' ? stateUnheld(batch) : batch[field]
   }
-  return before as Record<string, Changes>
+  return before
 }

@@ -41,9 +41,9 @@ interface Follower {
 /** The next of repeated tasks: each once, however often the task before it is completed. */
 export const insertFollowers = (db: Db, userId: UserId, followers: readonly Follower[]) =>
   db.run(sql`
-    INSERT INTO production_tasks (nursery_id, title, task_type, scheduled_date, latest_date, batch_id, location, location_id, assignee_id, quantity,
+    INSERT INTO production_tasks (nursery_id, title, task_type, scheduled_date, latest_date, batch_id, location_id, assignee_id, quantity,
       minutes, repeat_days, repeat_until, checklist, notes, follows_id, created_by, updated_by)
-    SELECT ${db.nursery_id}, title, task_type, next.scheduled_date, next.latest_date, batch_id, location, location_id, assignee_id, quantity,
+    SELECT ${db.nursery_id}, title, task_type, next.scheduled_date, next.latest_date, batch_id, location_id, assignee_id, quantity,
       minutes, repeat_days, repeat_until, next.checklist, notes, task.id, ${userId}::uuid, ${userId}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(followers)}::jsonb) AS next (follows_id uuid, scheduled_date date, latest_date date, checklist jsonb)
     JOIN production_tasks AS task ON task.nursery_id = ${db.nursery_id} AND task.id = next.follows_id

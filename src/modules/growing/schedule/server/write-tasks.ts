@@ -31,10 +31,10 @@ export const insertTask = async (db: Db, userId: UserId, task: TaskRow & { reado
     await db.one(
       Inserted,
       sql`
-      INSERT INTO production_tasks (nursery_id, title, task_type, scheduled_date, latest_date, batch_id, location, location_id, assignee_id, quantity,
+      INSERT INTO production_tasks (nursery_id, title, task_type, scheduled_date, latest_date, batch_id, location_id, assignee_id, quantity,
         minutes, urgent, repeat_days, repeat_until, checklist, notes, follows_id, created_by, updated_by)
       VALUES (${db.nursery_id}, ${task.title ?? ''}, ${task.task_type}, ${task.scheduled_date}, ${task.latest_date ?? null},
-        ${task.batch_id ?? null}, ${place.name}, ${place.id}, ${task.assignee_id ?? null}, ${task.quantity ?? null}, ${task.minutes ?? null}, ${task.urgent ?? false}, ${task.repeat_days ?? null},
+        ${task.batch_id ?? null}, ${place.id}, ${task.assignee_id ?? null}, ${task.quantity ?? null}, ${task.minutes ?? null}, ${task.urgent ?? false}, ${task.repeat_days ?? null},
         ${task.repeat_until ?? null}, ${JSON.stringify(task.checklist ?? [])}, ${task.notes ?? ''}, ${task.follows_id ?? null}, ${userId}, ${userId})
       RETURNING id`,
     )
@@ -57,7 +57,7 @@ export async function updateTask(db: Db, userId: UserId, id: string, task: Compl
   await db.run(sql`
     UPDATE production_tasks SET title = ${task.title ?? ''}, task_type = ${task.task_type}, status = ${task.status},
       scheduled_date = ${task.scheduled_date}, latest_date = ${task.latest_date ?? null}, batch_id = ${task.batch_id ?? null},
-      location = ${place.name}, location_id = ${place.id}, assignee_id = ${task.assignee_id ?? null}, quantity = ${task.quantity ?? null}, minutes = ${task.minutes ?? null}, urgent = ${task.urgent ?? false},
+      location_id = ${place.id}, assignee_id = ${task.assignee_id ?? null}, quantity = ${task.quantity ?? null}, minutes = ${task.minutes ?? null}, urgent = ${task.urgent ?? false},
       repeat_days = ${task.repeat_days ?? null}, repeat_until = ${task.repeat_until ?? null},
       checklist = ${JSON.stringify(task.checklist ?? [])}, notes = ${task.notes ?? ''},
       completed_at = ${completedAt},

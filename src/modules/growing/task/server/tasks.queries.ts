@@ -1,6 +1,7 @@
 /** The SQL of tasks. */
 import type { BatchId, TaskId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { isNamedLike, nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import { searchTerms } from '#modules/plants/search-text.ts'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -11,7 +12,7 @@ import { BatchChoice, Task } from '../task.ts'
 
 const columns = (db: Db) => sql`
   task.id, task.title, task.task_type, task.status, task.scheduled_date, task.latest_date, task.batch_id, batch.batch_code,
-  batch.plant_type_id, plant.common_name, batch.container_size, batch.container_size_id, coalesce(batch.location, task.location) AS location,
+  batch.plant_type_id, plant.common_name, batch.container_size, batch.container_size_id, ${nameOf(db, 'locations', sql`coalesce(batch.location_id, task.location_id)`)} AS location,
   coalesce(batch.location_id, task.location_id) AS location_id, task.assignee_id,
   nullif(trim(person.first_name || ' ' || person.last_name), '') AS assignee, task.quantity, task.minutes, task.urgent, task.repeat_days,
   task.repeat_until, task.checklist, task.notes, task.completed_at, task.version,
@@ -82,7 +83,7 @@ function matching(db: Db, { search = '', task_type, status, assignee, batch_id, 
       ...(last ? [sql`task.scheduled_date <= ${last}`] : []),
       ...(typed
         ? [
-            sql`(task.title ILIKE ${`%${typed}%`} OR task.notes ILIKE ${`%${typed}%`} OR task.location ILIKE ${`%${typed}%`} OR batch_code ILIKE ${`%${typed}%`}${plant})`,
+            sql`(task.title ILIKE ${`%${typed}%`} OR task.notes ILIKE ${`%${typed}%`} OR ${isNamedLike(db, 'locations', sql`task.location_id`, `%${typed}%`)} OR batch_code ILIKE ${`%${typed}%`}${plant})`,
           ]
         : []),
     ],
@@ -145,7 +146,7 @@ export const batchChoices = (db: Db) =>
   db.many(
     BatchChoice,
     sql`
-    SELECT batch.id, batch_code, batch.plant_type_id, common_name, container_size, container_size_id, location, location_id, quantity_current
+    SELECT batch.id, batch_code, batch.plant_type_id, common_name, container_size, container_size_id, ${nameOf(db, 'locations', sql`location_id`)} AS location, location_id, quantity_current
     FROM plant_batches AS batch JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = batch.plant_type_id
     WHERE batch.nursery_id = ${db.nursery_id} AND state IN ('growing', 'for_sale')
     ORDER BY started_on DESC, batch.id DESC`,

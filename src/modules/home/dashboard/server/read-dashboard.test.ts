@@ -17,7 +17,7 @@ const today = () => dayIn('Pacific/Auckland', new Date())
 async function aPlant(db: Db) {
   const id = newId()
   await db.run(sql`
-    INSERT INTO plant_types (nursery_id, id, common_name, category, category_id, search_text) VALUES (${db.nursery_id}, ${id}, 'Hebe', 'Shrubs', ${await referenceId(db, 'plant_categories', 'Shrubs')}, 'hebe')`)
+    INSERT INTO plant_types (nursery_id, id, common_name, category_id, search_text) VALUES (${db.nursery_id}, ${id}, 'Hebe', ${await referenceId(db, 'plant_categories', 'Shrubs')}, 'hebe')`)
   await db.run(sql`
     INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, price) VALUES (${db.nursery_id}, ${id}, '14 cm', ${await referenceId(db, 'container_sizes', '14 cm')}, 9)`)
   return id

@@ -50,8 +50,8 @@ test('two processes that find it due send one', async () => {
 test('three days later it says how to bring a list, or what is next for who has', async () => {
   const [empty, started] = [await aNewNursery(), await aNewNursery()]
   await owner.query(
-    `INSERT INTO plant_types (nursery_id, id, common_name, category, category_id, search_text)
-     SELECT $1, $2, 'Lavender', name, id, 'lavender' FROM plant_categories WHERE nursery_id = $1 LIMIT 1`,
+    `INSERT INTO plant_types (nursery_id, id, common_name, category_id, search_text)
+     SELECT $1, $2, 'Lavender', id, 'lavender' FROM plant_categories WHERE nursery_id = $1 LIMIT 1`,
     [started.nursery_id, newId()],
   )
   for (const nursery of [empty, started]) expect(await nursery.send('2099-03-04T22:00:00Z')).toBe('third_day')

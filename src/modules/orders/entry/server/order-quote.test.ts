@@ -20,8 +20,8 @@ async function aQuote() {
   const [plant, price] = [newId(), newId()]
   await nursery.has(async (db) => {
     await db.run(sql`
-      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, category_id, search_text)
-      VALUES (${db.nursery_id}, ${plant}, 'Rimu', 'Dacrydium cupressinum', 'Trees', ${await referenceId(db, 'plant_categories', 'Trees')}, 'rimu')`)
+      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category_id, search_text)
+      VALUES (${db.nursery_id}, ${plant}, 'Rimu', 'Dacrydium cupressinum', ${await referenceId(db, 'plant_categories', 'Trees')}, 'rimu')`)
     await db.run(sql`
       INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, container_size_id, price) VALUES (${db.nursery_id}, ${price}, ${plant}, 'PB3', ${await referenceId(db, 'container_sizes', 'PB3')}, 16.90)`)
     await db.run(sql`

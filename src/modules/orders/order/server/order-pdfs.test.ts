@@ -22,17 +22,17 @@ async function anOrder() {
   const [plant, other, account] = [newId(), newId(), newId()]
   await nursery.has(async (db) => {
     await db.run(sql`
-      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, category_id, search_text)
-      VALUES (${db.nursery_id}, ${plant}, 'Kōwhai', 'Sophora microphylla', 'Trees', ${await referenceId(db, 'plant_categories', 'Trees')}, 'kowhai'),
-        (${db.nursery_id}, ${other}, 'Lavender', 'Lavandula angustifolia', 'Perennials', ${await referenceId(db, 'plant_categories', 'Perennials')}, 'lavender')`)
+      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category_id, search_text)
+      VALUES (${db.nursery_id}, ${plant}, 'Kōwhai', 'Sophora microphylla', ${await referenceId(db, 'plant_categories', 'Trees')}, 'kowhai'),
+        (${db.nursery_id}, ${other}, 'Lavender', 'Lavandula angustifolia', ${await referenceId(db, 'plant_categories', 'Perennials')}, 'lavender')`)
     await db.run(sql`
       INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, price)
       VALUES (${db.nursery_id}, ${plant}, 'PB3', ${await referenceId(db, 'container_sizes', 'PB3')}, 10), (${db.nursery_id}, ${other}, '14 cm', ${await referenceId(db, 'container_sizes', '14 cm')}, 7)`)
     await db.run(sql`
-      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on, location, location_id)
-      VALUES (${db.nursery_id}, ${plant}, 'K-1', 'PB3', ${await referenceId(db, 'container_sizes', 'PB3')}, 30, 'for_sale', '2026-01-01', 'Bed 4', ${await referenceId(db, 'locations', 'Bed 4')}),
-        (${db.nursery_id}, ${plant}, 'K-2', 'PB3', ${await referenceId(db, 'container_sizes', 'PB3')}, 20, 'for_sale', '2026-02-01', 'Tunnel 2', ${await referenceId(db, 'locations', 'Tunnel 2')}),
-        (${db.nursery_id}, ${other}, 'L-1', '14 cm', ${await referenceId(db, 'container_sizes', '14 cm')}, 5, 'for_sale', '2026-02-01', 'Bed 1', ${await referenceId(db, 'locations', 'Bed 1')})`)
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on, location_id)
+      VALUES (${db.nursery_id}, ${plant}, 'K-1', 'PB3', ${await referenceId(db, 'container_sizes', 'PB3')}, 30, 'for_sale', '2026-01-01', ${await referenceId(db, 'locations', 'Bed 4')}),
+        (${db.nursery_id}, ${plant}, 'K-2', 'PB3', ${await referenceId(db, 'container_sizes', 'PB3')}, 20, 'for_sale', '2026-02-01', ${await referenceId(db, 'locations', 'Tunnel 2')}),
+        (${db.nursery_id}, ${other}, 'L-1', '14 cm', ${await referenceId(db, 'container_sizes', '14 cm')}, 5, 'for_sale', '2026-02-01', ${await referenceId(db, 'locations', 'Bed 1')})`)
     await db.run(sql`
       INSERT INTO business_accounts (nursery_id, id, name, delivery_address)
       VALUES (${db.nursery_id}, ${account}, 'Tōtara Landscapes', 'Gate 3, 12 Rata Street')`)

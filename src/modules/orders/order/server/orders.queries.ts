@@ -8,6 +8,7 @@ import { closedPlacesNow } from '#modules/growing/spray/server/sprays.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { addQuantities } from '#kernel/quantity.ts'
 import { notFound } from '#kernel/problem.ts'
+import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, asTotals, inOrder } from '#server/keyset-pagination.ts'
 import { type Sql, containing, join, sql } from '#server/sql.ts'
@@ -212,7 +213,7 @@ export async function wholeOrder(db: Db, id: OrderId): Promise<WholeOrder> {
     db.many(
       BatchOnHand,
       sql`
-      SELECT plant_type_id || ' ' || container_size AS kind, grade, batch_code, coalesce(location, '') AS location, quantity_current FROM plant_batches
+      SELECT plant_type_id || ' ' || container_size AS kind, grade, batch_code, coalesce(${nameOf(db, 'locations', sql`location_id`)}, '') AS location, quantity_current FROM plant_batches
       WHERE nursery_id = ${db.nursery_id} AND ${pickedFrom(db, id)} ORDER BY id`,
     ),
     db.many(

@@ -34,8 +34,7 @@ const given: readonly Given[] = [
 async function aPlant(db: Db, common_name: string): Promise<string> {
   const id = newId()
   await db.run(sql`
-    INSERT INTO plant_types (nursery_id, id, common_name, category, category_id, search_text) VALUES (${db.nursery_id}, ${id}, ${common_name}, 'Trees',
-      ${await referenceId(db, 'plant_categories', 'Trees')}, '')`)
+    INSERT INTO plant_types (nursery_id, id, common_name, category_id, search_text) VALUES (${db.nursery_id}, ${id}, ${common_name}, ${await referenceId(db, 'plant_categories', 'Trees')}, '')`)
   return id
 }
 

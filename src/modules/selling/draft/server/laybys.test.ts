@@ -20,7 +20,7 @@ const until = addDays(dayIn('Pacific/Auckland', new Date()), 30)
 async function aCart(db: Db) {
   const [plant, price, mulch] = [newId(), newId(), newId()]
   await db.run(sql`
-    INSERT INTO plant_types (nursery_id, id, common_name, category, category_id, search_text) VALUES (${db.nursery_id}, ${plant}, 'Rimu', 'Trees', ${await referenceId(db, 'plant_categories', 'Trees')}, 'rimu')`)
+    INSERT INTO plant_types (nursery_id, id, common_name, category_id, search_text) VALUES (${db.nursery_id}, ${plant}, 'Rimu', ${await referenceId(db, 'plant_categories', 'Trees')}, 'rimu')`)
   await db.run(sql`
     INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, container_size_id, price) VALUES (${db.nursery_id}, ${price}, ${plant}, 'PB3', ${await referenceId(db, 'container_sizes', 'PB3')}, 20)`)
   await db.run(sql`

@@ -1,6 +1,7 @@
 /** The SQL that all saved carts have in common, whether parked, quoted or laid by: the cart and its lines. */
 import type { SavedCartId, UserId } from '#kernel/id.ts'
 import { pricesOfAccounts } from '#modules/customers/server/account-prices.ts'
+import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import { entryIdOf } from '#modules/setup/reference/server/find-or-create.ts'
 import type { TillCart } from '#modules/selling/cart/cart.ts'
 import { invalid } from '#kernel/problem.ts'
@@ -48,7 +49,7 @@ const linesOf = (db: Db, carts: readonly string[]) =>
     sql`
     SELECT line.id, saved_cart_id, line.plant_type_id, line.container_size, line.container_size_id, line.grade, line.grade_id, line.inventory_item_id, line.description,
       trim_scale(line.quantity) AS quantity, line.unit_price, line.discount_amount, price_confirmed, line.price_reason, line.unit_prices,
-      trim_scale(quantity_quoted) AS quantity_quoted, line.tax_kind, price.id AS price_id, plant.common_name, plant.botanical_name, plant.category,
+      trim_scale(quantity_quoted) AS quantity_quoted, line.tax_kind, price.id AS price_id, plant.common_name, plant.botanical_name, ${nameOf(db, 'plant_categories', sql`plant.category_id`)} AS category,
       plant.photo, greatest(0, coalesce(stock.on_hand, 0) - coalesce(reserved_by_laybys.quantity, 0))::int AS available,
       coalesce(ordered.quantity, 0)::int AS reserved,
       supply.name AS supply_name, supply.unit, coalesce(price.barcode, supply.barcode) AS barcode,

@@ -76,6 +76,6 @@ test('merged, plants are of the other category, and the old name finds it', asyn
   expect(await plantNow()).toMatchObject({ category: 'Shrubs', category_id: shrubs.id })
   const { data } = await admin.calls(createPlantType, { body: { common_name: 'Rata', category: 'Trees' } })
   expect(data.category).toBe('Shrubs')
-  const wrong = owner.query(`UPDATE plant_types SET category = 'Trees' WHERE nursery_id = $1`, [nursery.nursery_id])
+  const wrong = owner.query(`UPDATE plant_types SET category_id = nursery_id WHERE nursery_id = $1`, [nursery.nursery_id])
   await expect(wrong).rejects.toThrow('violates foreign key constraint')
 })

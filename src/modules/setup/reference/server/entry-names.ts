@@ -17,6 +17,14 @@ const fieldOf = {
 export const nameOf = (db: Db, kind: Kind, id: Sql): Sql =>
   sql`(SELECT entry.name FROM ${new Sql(kind, [])} AS entry WHERE entry.nursery_id = ${db.nursery_id} AND entry.id = ${id})`
 
+/** Value: the id of the entry with exactly this name; null if there is none. */
+export const idNamed = (db: Db, kind: Kind, name: string): Sql =>
+  sql`(SELECT entry.id FROM ${new Sql(kind, [])} AS entry WHERE entry.nursery_id = ${db.nursery_id} AND entry.name = ${name})`
+
+/** Condition: the entry with this id has a name like `pattern`. */
+export const isNamedLike = (db: Db, kind: Kind, id: Sql, pattern: string): Sql =>
+  sql`${id} IN (SELECT entry.id FROM ${new Sql(kind, [])} AS entry WHERE entry.nursery_id = ${db.nursery_id} AND entry.name ILIKE ${pattern})`
+
 /** Join: the name of the entry with this id as a column `vendor`, `location` …; null without one. */
 export const joinName = (db: Db, kind: Kind, id: Sql): Sql => {
   const field = fieldOf[kind]

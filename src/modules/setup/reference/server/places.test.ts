@@ -8,6 +8,7 @@ import { aNursery, owner } from '#testing/nursery.ts'
 import { moveBatch, reverseOperations, setBatchState } from '#modules/growing/batch/batch-calls.ts'
 import { listBatches } from '#modules/growing/batch/contract.ts'
 import { startStocktake } from '#modules/buying/stockroom/stocktake-calls.ts'
+import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { saveSettings } from '#modules/setup/settings/contract.ts'
@@ -25,7 +26,7 @@ async function withBatches() {
     const [withStock, empty] = [await forSale(db, there), await forSale(db, { ...there, name: 'Hebe', quantity: 0 })]
     const bark = await referenceId(db, 'vendors', 'Kiwi Bark')
     await db.run(
-      sql`UPDATE plant_batches SET growth_stage = 'Hardening', growth_stage_id = ${await referenceId(db, 'growth_stages', 'Hardening')} WHERE nursery_id = ${nursery_id}`,
+      sql`UPDATE plant_batches SET growth_stage_id = ${await referenceId(db, 'growth_stages', 'Hardening')} WHERE nursery_id = ${nursery_id}`,
     )
     await db.run(sql`
       INSERT INTO inventory_items (nursery_id, name, unit, quantity_on_hand, average_cost, vendor_id)
@@ -46,7 +47,11 @@ async function withBatches() {
   })
   const batchesNow = () =>
     nursery.has((db) =>
-      db.many(Batch, sql`SELECT id, location, growth_stage FROM plant_batches WHERE nursery_id = ${nursery_id} ORDER BY id`),
+      db.many(
+        Batch,
+        sql`SELECT id, ${nameOf(db, 'locations', sql`location_id`)} AS location, ${nameOf(db, 'growth_stages', sql`growth_stage_id`)} AS growth_stage
+          FROM plant_batches WHERE nursery_id = ${nursery_id} ORDER BY id`,
+      ),
     )
   const locations = async () => (await admin.calls(calls.listReferenceEntries, { query: { kind: 'locations' } })).data
   const location = async (name: string) => {
@@ -80,7 +85,7 @@ test('a growth stage with standing batches is not deleted; one with empty batche
   expect(refused.detail).toBe('Hardening is in use: 1 batch. Move them to another stage first, or rename this one.')
   await nursery.has((db) =>
     db.run(
-      sql`UPDATE plant_batches SET growth_stage = NULL, growth_stage_id = NULL WHERE nursery_id = ${nursery.nursery_id} AND id = ${batches.withStock}`,
+      sql`UPDATE plant_batches SET growth_stage_id = NULL WHERE nursery_id = ${nursery.nursery_id} AND id = ${batches.withStock}`,
     ),
   )
   expect((await admin.calls(stages.deleteGrowthStage, { params: { id: stage.id } })).status).toBe(204)
@@ -135,7 +140,7 @@ test('a batch that is moved to a new place or stage makes it an entry, and holds
   const moved = await admin.calls(setBatchState, { body, key: randomUUID() })
   expect(moved.data[0]).toMatchObject({ growth_stage: 'Hardening', location: 'Shade house' })
   expect(moved.data[0]?.location_id).toBe((await location('Shade house')).id)
-  const wrong = owner.query(`UPDATE plant_batches SET location = 'Fernry' WHERE nursery_id = $1`, [nursery.nursery_id])
+  const wrong = owner.query(`UPDATE plant_batches SET location_id = nursery_id WHERE nursery_id = $1`, [nursery.nursery_id])
   await expect(wrong).rejects.toThrow('violates foreign key constraint')
 })
 

@@ -117,8 +117,6 @@ const operations = { table: sql`batch_operations`, column: sql`before` }
 const inOperations: Readonly<Partial<Record<Kind, string>>> = {
   container_sizes: 'container_size',
   grades: 'grade',
-  growth_stages: 'growth_stage',
-  locations: 'location',
 }
 
 /** An operation that is undone after a rename gives its batches the present name, not one that is not there any more. */
