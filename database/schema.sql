@@ -2072,7 +2072,7 @@ CREATE TABLE order_items (
   line_total money_amount NOT NULL,
   promised_date date,
   ready_at timestamp with time zone,
-  location text,
+  other_location text,
   location_id uuid,
   date_added timestamp with time zone DEFAULT now() NOT NULL,
   quantity_reserved quantity DEFAULT 0 NOT NULL,
@@ -2811,8 +2811,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON purchase_order_lines TO glasshouse_web;
 CREATE TABLE purchase_orders (
   id uuid DEFAULT new_id() NOT NULL,
   order_number integer NOT NULL,
-  vendor text DEFAULT ''::text NOT NULL,
   vendor_id uuid,
+  printed_vendor text,
   state text DEFAULT 'draft'::text NOT NULL,
   ordered_on date,
   expected_on date,
@@ -2828,7 +2828,7 @@ CREATE TABLE purchase_orders (
   CONSTRAINT purchase_orders_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT purchase_orders_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
   CONSTRAINT purchase_orders_nursery_id_vendor_id_fkey FOREIGN KEY (nursery_id, vendor_id) REFERENCES vendors(nursery_id, id),
-  CONSTRAINT purchase_orders_check CHECK (((vendor = ''::text) = (vendor_id IS NULL))),
+  CONSTRAINT purchase_orders_check CHECK (((printed_vendor IS NULL) OR (vendor_id IS NOT NULL))),
   CONSTRAINT purchase_orders_order_number_check CHECK ((order_number > 0)),
   CONSTRAINT purchase_orders_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'part_received'::text, 'received'::text, 'cancelled'::text])))
 );
@@ -3490,7 +3490,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON space_rates TO glasshouse_web;
 CREATE TABLE sprays (
   id uuid DEFAULT new_id() NOT NULL,
   sprayed_at timestamp with time zone NOT NULL,
-  location text NOT NULL,
+  written_location text NOT NULL,
   location_id uuid,
   product text NOT NULL,
   registration text DEFAULT ''::text NOT NULL,
@@ -3521,10 +3521,10 @@ CREATE TABLE sprays (
   CONSTRAINT sprays_nursery_id_opened_by_fkey FOREIGN KEY (nursery_id, opened_by) REFERENCES users(nursery_id, id),
   CONSTRAINT sprays_nursery_id_task_id_fkey FOREIGN KEY (nursery_id, task_id) REFERENCES production_tasks(nursery_id, id),
   CONSTRAINT sprays_days_before_sale_check CHECK (((days_before_sale >= 0) AND (days_before_sale <= 365))),
-  CONSTRAINT sprays_location_check CHECK ((location <> ''::text)),
   CONSTRAINT sprays_max_per_year_check CHECK (((max_per_year >= 1) AND (max_per_year <= 99))),
   CONSTRAINT sprays_product_check CHECK ((product <> ''::text)),
-  CONSTRAINT sprays_reentry_hours_check CHECK (((reentry_hours >= 0) AND (reentry_hours <= 720)))
+  CONSTRAINT sprays_reentry_hours_check CHECK (((reentry_hours >= 0) AND (reentry_hours <= 720))),
+  CONSTRAINT sprays_written_location_check CHECK ((written_location <> ''::text))
 );
 CREATE INDEX sprays_nursery_id_closed_until_idx ON public.sprays USING btree (nursery_id, closed_until) WHERE ((notified_at IS NULL) AND (voided_at IS NULL));
 CREATE INDEX sprays_nursery_id_location_id_idx ON public.sprays USING btree (nursery_id, location_id) WHERE (location_id IS NOT NULL);
@@ -3683,7 +3683,7 @@ CREATE TABLE stocktakes (
   stocktake_number integer NOT NULL,
   kind text NOT NULL,
   category_id uuid,
-  location text,
+  printed_location text,
   location_id uuid,
   blind boolean DEFAULT false NOT NULL,
   state text DEFAULT 'counting'::text NOT NULL,

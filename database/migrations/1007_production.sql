@@ -142,8 +142,7 @@ CREATE INDEX ON task_operations (nursery_id, operation_id);
 CREATE TABLE sprays (
   id uuid NOT NULL DEFAULT new_id(),
   sprayed_at timestamptz NOT NULL,
-  location text NOT NULL CHECK (location <> ''),
-  -- The entry that it names, where there is one; the name is as it was written.
+  written_location text NOT NULL CHECK (written_location <> ''),
   location_id uuid,
   product text NOT NULL CHECK (product <> ''),
   registration text NOT NULL DEFAULT '',

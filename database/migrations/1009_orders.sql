@@ -79,8 +79,8 @@ CREATE TABLE order_items (
   -- The promised date of a future item, and its location once it is ready.
   promised_date date,
   ready_at timestamptz,
-  location text,
-  -- The entry that it names, where there is one; the name is as it was written.
+  -- Words that are no location's name.
+  other_location text,
   location_id uuid,
   date_added timestamptz NOT NULL DEFAULT now(),
   quantity_reserved quantity NOT NULL DEFAULT 0,

@@ -4,8 +4,9 @@
 CREATE TABLE purchase_orders (
   id uuid NOT NULL DEFAULT new_id(),
   order_number integer NOT NULL CHECK (order_number > 0),
-  vendor text NOT NULL DEFAULT '',
   vendor_id uuid,
+  -- The vendor as it was called when everything came, or when the order was cancelled.
+  printed_vendor text,
   state text NOT NULL DEFAULT 'draft' CHECK (state IN ('draft', 'sent', 'part_received', 'received', 'cancelled')),
   ordered_on date,
   expected_on date,
@@ -19,7 +20,7 @@ CREATE TABLE purchase_orders (
 SELECT belongs_to_nursery('purchase_orders', 'rows');
 ALTER TABLE purchase_orders ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE purchase_orders ADD FOREIGN KEY (nursery_id, updated_by) REFERENCES users (nursery_id, id);
-ALTER TABLE purchase_orders ADD CHECK ((vendor = '') = (vendor_id IS NULL));
+ALTER TABLE purchase_orders ADD CHECK (printed_vendor IS NULL OR vendor_id IS NOT NULL);
 ALTER TABLE purchase_orders ADD FOREIGN KEY (nursery_id, vendor_id) REFERENCES vendors (nursery_id, id);
 CREATE INDEX ON purchase_orders (nursery_id, vendor_id) WHERE vendor_id IS NOT NULL;
 CREATE UNIQUE INDEX purchase_orders_number ON purchase_orders (nursery_id, order_number);
@@ -111,8 +112,8 @@ CREATE TABLE stocktakes (
   kind text NOT NULL CHECK (kind IN ('supplies', 'plants')),
   -- Its scope; everything, if neither is set.
   category_id uuid,
-  location text,
-  -- The entry that it names, where there is one; the name is as it was written.
+  -- The location as it was called when the stocktake ended, and words that are no location's name.
+  printed_location text,
   location_id uuid,
   -- Whether the expected quantities are hidden from the person who counts.
   blind boolean NOT NULL DEFAULT false,

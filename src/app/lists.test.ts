@@ -352,8 +352,8 @@ async function fill(db: Db, user: string): Promise<void> {
       now() - i % 5 * interval '1 minute', CASE WHEN i % 2 = 0 THEN ${user}::uuid END
     FROM ${rows} RETURNING 1`)
   await db.run(sql`
-    INSERT INTO purchase_orders (nursery_id, order_number, vendor, vendor_id, state, ordered_on, expected_on)
-    SELECT ${db.nursery_id}, i, ${named}, ${referenceIdOf(db, 'vendors', named)}, (ARRAY['draft', 'sent', 'received'])[1 + i % 3], CASE WHEN i % 3 > 0 THEN ${day} END,
+    INSERT INTO purchase_orders (nursery_id, order_number, vendor_id, state, ordered_on, expected_on)
+    SELECT ${db.nursery_id}, i, ${referenceIdOf(db, 'vendors', named)}, (ARRAY['draft', 'sent', 'received'])[1 + i % 3], CASE WHEN i % 3 > 0 THEN ${day} END,
       CASE WHEN i % 4 > 0 THEN ${day} + 20 END
     FROM ${rows} RETURNING 1`)
   await db.run(sql`
@@ -361,7 +361,7 @@ async function fill(db: Db, user: string): Promise<void> {
     SELECT ${db.nursery_id}, id, line, (SELECT id FROM inventory_items WHERE nursery_id = ${db.nursery_id} ORDER BY id OFFSET order_number % 6 LIMIT 1), order_number, 1.25
     FROM purchase_orders, generate_series(1, 3) AS line WHERE nursery_id = ${db.nursery_id} AND order_number % 4 >= line RETURNING 1`)
   await db.run(sql`
-    INSERT INTO stocktakes (nursery_id, stocktake_number, kind, location, state, started_at, created_by, booked_at)
+    INSERT INTO stocktakes (nursery_id, stocktake_number, kind, printed_location, state, started_at, created_by, booked_at)
     SELECT ${db.nursery_id}, i, 'plants', nullif(${named}, ''), (ARRAY['counting', 'booked', 'cancelled'])[1 + i % 3], ${day}::timestamp AT TIME ZONE 'UTC',
       CASE WHEN i % 2 = 0 THEN ${user}::uuid END, CASE WHEN i % 3 = 1 THEN now() END
     FROM ${rows} RETURNING 1`)
@@ -380,7 +380,7 @@ async function fill(db: Db, user: string): Promise<void> {
     CROSS JOIN LATERAL (SELECT CASE WHEN right(batch_code, 1)::int < stocktake_number % 5 THEN 9 END AS counted) AS done
     WHERE stocktakes.nursery_id = ${db.nursery_id} AND length(batch_code) = 2 RETURNING 1`)
   await db.run(sql`
-    INSERT INTO sprays (nursery_id, sprayed_at, location, product, against, applicator, reentry_hours, closed_until)
+    INSERT INTO sprays (nursery_id, sprayed_at, written_location, product, against, applicator, reentry_hours, closed_until)
     SELECT ${db.nursery_id}, ${day}::timestamp AT TIME ZONE 'UTC', 'Tunnel ' || i % 12, 'Product ' || i % 5, ${named}, ${named}, 1, ${day}::timestamp AT TIME ZONE 'UTC'
     FROM ${rows} RETURNING 1`)
   await db.run(sql`

@@ -48,6 +48,7 @@ export function sprays({ supplies, transactions, growers, today, timeZone }: Dia
         id,
         sprayed_at: at,
         location,
+        written_location: location,
         product,
         registration: '',
         rate: content.rate,

@@ -30,6 +30,8 @@ const stored: Named = {
   inventory_items: { vendor: 'vendors' },
   expenses: { vendor: 'vendors' },
   recurring_expenses: { vendor: 'vendors' },
+  order_items: { location: 'locations' },
+  sprays: { location: 'locations' },
   plant_batches: { vendor: 'vendors', location: 'locations', growth_stage: 'growth_stages' },
 }
 
@@ -45,8 +47,7 @@ const storedWithName: Named = {
   purchase_order_lines: { container_size: 'container_sizes' },
   batch_operations: { potted_into: 'container_sizes' },
   plant_batches: { container_size: 'container_sizes' },
-  order_items: { container_size: 'container_sizes', location: 'locations' },
-  sprays: { location: 'locations' },
+  order_items: { container_size: 'container_sizes' },
 }
 
 /** The rows with the id of each named entry. */

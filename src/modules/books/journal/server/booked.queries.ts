@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Day, DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import { postedMethods, terminalMethods } from '#modules/selling/payment/payment.ts'
 import { taxKinds } from '#modules/setup/settings/tax-kind.ts'
+import { vendorOf } from '#modules/buying/stockroom/server/purchases.queries.ts'
 import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
@@ -256,7 +257,7 @@ export const receipts = (db: Db, ids: readonly string[], day: Sql) =>
     Delivered,
     sql`
     SELECT receipt.id, ${day} AS day, 'purchase_order' AS source_type, purchase.id AS source_id,
-      concat_ws(', ', 'Delivery of PO-' || lpad(order_number::text, 4, '0'), nullif(purchase.vendor, '')) AS description,
+      concat_ws(', ', 'Delivery of PO-' || lpad(order_number::text, 4, '0'), nullif(${vendorOf(db)}, '')) AS description,
       (SELECT coalesce(sum(net + freight), 0)::numeric(14,2)::text FROM purchase_receipt_lines AS line
         WHERE line.nursery_id = ${db.nursery_id} AND line.receipt_id = receipt.id) AS cost
     FROM purchase_receipts AS receipt

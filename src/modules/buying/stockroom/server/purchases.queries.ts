@@ -1,6 +1,7 @@
 /** The SQL that reads and writes purchase orders. */
 import { type InventoryItemId, PurchaseOrderId, type UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import { type Named, joinEntry } from '#modules/setup/reference/server/find-or-create.ts'
 import { notFound } from '#kernel/problem.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'
@@ -13,8 +14,12 @@ import { lineCost } from './purchase-cost.ts'
 import { billedOf, linesOf } from './purchase-lines.queries.ts'
 import { receiptsOf } from './receipts.queries.ts'
 
-const columns = sql`
-  purchase.id, order_number, purchase.vendor, purchase.vendor_id, state, ordered_on, lines.expected_on, lines.lines, lines.lines_received, lines.total, purchase.version`
+/** A finished order keeps the name it was printed with. */
+export const vendorOf = (db: Db): Sql =>
+  sql`coalesce(purchase.printed_vendor, ${nameOf(db, 'vendors', sql`purchase.vendor_id`)}, '')`
+
+const columns = (db: Db) => sql`
+  purchase.id, order_number, ${vendorOf(db)} AS vendor, purchase.vendor_id, state, ordered_on, lines.expected_on, lines.lines, lines.lines_received, lines.total, purchase.version`
 
 export const from = (db: Db) => sql`
   purchase_orders AS purchase
@@ -32,15 +37,15 @@ export interface PurchaseFilter {
 }
 
 /** Purchase orders without a day come last. */
-export const purchaseOrders: Orders<(typeof purchaseSorts)[number]> = {
+export const purchaseOrders = (db: Db): Orders<(typeof purchaseSorts)[number]> => ({
   number: [sql`purchase.order_number`, 'int'],
-  vendor: [sql`sort_key(purchase.vendor)`, 'text'],
+  vendor: [sql`sort_key(${vendorOf(db)})`, 'text'],
   state: inOrder(sql`purchase.state`, purchaseStates),
   ordered: [sql`coalesce(purchase.ordered_on, 'infinity'::date)`, 'date'],
   expected: [sql`coalesce(lines.expected_on, 'infinity'::date)`, 'date'],
   lines: [sql`lines.lines`, 'int'],
   total: [sql`lines.total::numeric`, 'numeric'],
-}
+})
 
 const matching = (db: Db, { search = '', state, inventory_item_id }: PurchaseFilter): Sql =>
   join(
@@ -70,7 +75,7 @@ const names = (db: Db, condition: Sql) => sql`EXISTS (
     WHERE line.nursery_id = ${db.nursery_id} AND purchase_order_id = purchase.id AND ${condition})`
 
 const matches = (db: Db, pattern: string) => sql`(
-  'PO-' || lpad(order_number::text, greatest(4, length(order_number::text)), '0') ILIKE ${pattern} OR purchase.vendor ILIKE ${pattern}
+  'PO-' || lpad(order_number::text, greatest(4, length(order_number::text)), '0') ILIKE ${pattern} OR ${vendorOf(db)} ILIKE ${pattern}
   OR ${names(db, sql`(item.name ILIKE ${pattern} OR common_name ILIKE ${pattern})`)})`
 
 const Sortable = z.extend(Purchase, SortKey)
@@ -78,7 +83,7 @@ const Sortable = z.extend(Purchase, SortKey)
 export const purchasesPage = (db: Db, filter: PurchaseFilter, limit: number, { column, after, orderBy }: Sorted) =>
   db.many(
     Sortable,
-    sql`SELECT ${columns}, ${column} FROM ${from(db)} WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
+    sql`SELECT ${columns(db)}, ${column} FROM ${from(db)} WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
   )
 
 const Sums = z.object({ total: z.int(), total_cost: MoneyText })
@@ -97,7 +102,7 @@ export const purchasesWithIds = (db: Db, ids: readonly string[]) =>
   db.many(
     Purchase,
     sql`
-    SELECT ${columns} FROM ${from(db)} WHERE purchase.nursery_id = ${db.nursery_id} AND purchase.id = ANY(${[...ids]}::uuid[])
+    SELECT ${columns(db)} FROM ${from(db)} WHERE purchase.nursery_id = ${db.nursery_id} AND purchase.id = ANY(${[...ids]}::uuid[])
     ORDER BY order_number`,
   )
 
@@ -106,7 +111,7 @@ export async function wholePurchase(db: Db, id: PurchaseOrderId): Promise<WholeP
   const [purchase, items, receipts] = await Promise.all([
     db.one(
       Whole,
-      sql`SELECT ${columns}, purchase.notes FROM ${from(db)} WHERE purchase.nursery_id = ${db.nursery_id} AND purchase.id = ${id}`,
+      sql`SELECT ${columns(db)}, purchase.notes FROM ${from(db)} WHERE purchase.nursery_id = ${db.nursery_id} AND purchase.id = ${id}`,
     ),
     linesOf(db, id),
     receiptsOf(db, id),
@@ -126,7 +131,7 @@ export const lockPurchases = (db: Db, ids: readonly PurchaseOrderId[]) =>
   db.many(
     Locked,
     sql`
-    SELECT id, order_number, vendor, state, version FROM purchase_orders
+    SELECT id, order_number, ${vendorOf(db)} AS vendor, state, version FROM purchase_orders AS purchase
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
   )
 
@@ -143,8 +148,8 @@ interface Head extends Pick<NewPurchase, 'vendor' | 'expected_on' | 'notes'> {
 /** New drafts, in one statement; their vendors are in the list already. */
 export const insertPurchases = (db: Db, userId: UserId, purchases: readonly (Head & { readonly order_number: number })[]) =>
   db.run(sql`
-    INSERT INTO purchase_orders (nursery_id, id, order_number, vendor, vendor_id, expected_on, notes, created_by, updated_by)
-    SELECT ${db.nursery_id}, purchase.id, order_number, coalesce(vendor.name, ''), vendor.id, expected_on, coalesce(notes, ''), ${userId}::uuid, ${userId}::uuid
+    INSERT INTO purchase_orders (nursery_id, id, order_number, vendor_id, expected_on, notes, created_by, updated_by)
+    SELECT ${db.nursery_id}, purchase.id, order_number, vendor.id, expected_on, coalesce(notes, ''), ${userId}::uuid, ${userId}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(purchases)}::jsonb) AS purchase (id uuid, order_number int, vendor text, expected_on date, notes text)
     ${joinEntry(db, 'vendors', sql`purchase.vendor`, sql`vendor`)} RETURNING 1`)
 
@@ -154,13 +159,16 @@ export const writePurchase = (
   { id, vendor, expected_on, notes }: Omit<Head, 'vendor'> & { readonly vendor: Named },
 ) =>
   db.run(sql`
-    UPDATE purchase_orders SET vendor = ${vendor.name ?? ''}, vendor_id = ${vendor.id}, expected_on = ${expected_on ?? null}, notes = ${notes ?? ''},
+    UPDATE purchase_orders SET vendor_id = ${vendor.id}, expected_on = ${expected_on ?? null}, notes = ${notes ?? ''},
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+const isOpen = (state: PurchaseState) => state === 'draft' || state === 'sent' || state === 'part_received'
 
 /** The day it was ordered stays, once it is known; a draft has none. */
 export const setState = (db: Db, userId: UserId, ids: readonly PurchaseOrderId[], state: PurchaseState, day: string | null) =>
   db.run(sql`
-    UPDATE purchase_orders SET state = ${state}, ordered_on = CASE WHEN ${state} = 'draft' THEN NULL ELSE coalesce(ordered_on, ${day}::date) END,
+    UPDATE purchase_orders SET state = ${state},
+      printed_vendor = ${isOpen(state) ? null : sql`coalesce(printed_vendor, ${nameOf(db, 'vendors', sql`vendor_id`)})`}, ordered_on = CASE WHEN ${state} = 'draft' THEN NULL ELSE coalesce(ordered_on, ${day}::date) END,
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`)

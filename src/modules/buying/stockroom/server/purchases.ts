@@ -38,7 +38,7 @@ export async function listPurchases(db: Db, { limit, cursor, sort, ...filter }: 
   return replyWithList(
     { limit, cursor, sort },
     {
-      orders: queries.purchaseOrders,
+      orders: queries.purchaseOrders(db),
       standard: '-number',
       id: sql`purchase.id`,
       read: (most, sorted) => queries.purchasesPage(db, filter, most, sorted),

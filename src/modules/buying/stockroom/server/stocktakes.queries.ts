@@ -1,6 +1,6 @@
 /** The SQL that reads and writes stocktakes. */
 import { OperationId, type StocktakeId, type UserId } from '#kernel/id.ts'
-import { entryIdOf, isWithinLocation } from '#modules/setup/reference/server/find-or-create.ts'
+import { entryIdOf, isWithinLocation, wordsUnlessEntry } from '#modules/setup/reference/server/find-or-create.ts'
 import * as z from 'zod/mini'
 import { DecimalText, Id } from '#kernel/wire.ts'
 import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
@@ -10,8 +10,10 @@ import { type Sql, none, nowIf, sql } from '#server/sql.ts'
 import { type NewStocktake, Stocktake, StocktakeLine, stocktakeKinds, stocktakeStates } from '../stocktake.ts'
 import type { stocktakeSorts } from '../sorts.ts'
 
-const columns = sql`
-  stocktake.id, stocktake_number, stocktake.kind, coalesce(location, category.name, '') AS about, location_id, category_id, blind, state, started_at, booked_at,
+const place = (db: Db) => sql`coalesce(printed_location, ${nameOf(db, 'locations', sql`stocktake.location_id`)})`
+
+const columns = (db: Db) => sql`
+  stocktake.id, stocktake_number, stocktake.kind, coalesce(${place(db)}, category.name, '') AS about, location_id, category_id, blind, state, started_at, booked_at,
   nullif(trim(first_name || ' ' || last_name), '') AS by, lines.lines, lines.counted, stocktake.version`
 
 const from = (db: Db) => sql`
@@ -23,21 +25,21 @@ const from = (db: Db) => sql`
     WHERE line.nursery_id = ${db.nursery_id} AND stocktake_id = stocktake.id
   ) AS lines`
 
-export const stocktakeOrders: Orders<(typeof stocktakeSorts)[number]> = {
+export const stocktakeOrders = (db: Db): Orders<(typeof stocktakeSorts)[number]> => ({
   number: [sql`stocktake.stocktake_number`, 'int'],
-  about: [sql`stocktake.kind || ' ' || sort_key(coalesce(location, category.name, ''))`, 'text'],
+  about: [sql`stocktake.kind || ' ' || sort_key(coalesce(${place(db)}, category.name, ''))`, 'text'],
   started: [sql`stocktake.started_at`, 'timestamptz'],
   by: [sql`sort_key(trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')))`, 'text'],
   counted: [sql`round(lines.counted::numeric / greatest(1, lines.lines), 6)`, 'numeric'],
   state: inOrder(sql`stocktake.state`, stocktakeStates),
-}
+})
 
 const Sortable = z.extend(Stocktake, SortKey)
 
 export const stocktakesPage = (db: Db, limit: number, { column, after, orderBy }: Sorted) =>
   db.many(
     Sortable,
-    sql`SELECT ${columns}, ${column} FROM ${from(db)} WHERE stocktake.nursery_id = ${db.nursery_id}${after} ${orderBy} LIMIT ${limit}`,
+    sql`SELECT ${columns(db)}, ${column} FROM ${from(db)} WHERE stocktake.nursery_id = ${db.nursery_id}${after} ${orderBy} LIMIT ${limit}`,
   )
 
 const Total = z.object({ total: z.int() })
@@ -47,7 +49,7 @@ export const countStocktakes = (db: Db) =>
 export const stocktakeWithId = (db: Db, id: StocktakeId) =>
   db.one(
     Stocktake,
-    sql`SELECT ${columns} FROM ${from(db)} WHERE stocktake.nursery_id = ${db.nursery_id} AND stocktake.id = ${id}`,
+    sql`SELECT ${columns(db)} FROM ${from(db)} WHERE stocktake.nursery_id = ${db.nursery_id} AND stocktake.id = ${id}`,
   )
 
 const Locked = z.object({
@@ -69,8 +71,8 @@ export const lockStocktake = (db: Db, id: StocktakeId, how: 'to count' | 'to boo
 
 export const insertStocktake = (db: Db, userId: UserId, id: StocktakeId, number: number, stocktake: NewStocktake) =>
   db.run(sql`
-    INSERT INTO stocktakes (nursery_id, id, stocktake_number, kind, category_id, location, location_id, blind, created_by, updated_by)
-    SELECT ${db.nursery_id}, ${id}::uuid, ${number}::int, ${stocktake.kind}, ${stocktake.category_id ?? null}::uuid, ${stocktake.location || null},
+    INSERT INTO stocktakes (nursery_id, id, stocktake_number, kind, category_id, printed_location, location_id, blind, created_by, updated_by)
+    SELECT ${db.nursery_id}, ${id}::uuid, ${number}::int, ${stocktake.kind}, ${stocktake.category_id ?? null}::uuid, ${wordsUnlessEntry(db, 'locations', stocktake.location || null)},
       ${entryIdOf(db, 'locations', stocktake.location || null)}, ${stocktake.blind ?? false}::boolean, ${userId}::uuid, ${userId}::uuid
     RETURNING 1`)
 
@@ -260,6 +262,6 @@ export const bookedLines = (db: Db, id: StocktakeId) =>
 export function setState(db: Db, userId: UserId, id: StocktakeId, state: 'booked' | 'cancelled'): Promise<number> {
   const bookedAt = nowIf(state === 'booked') ?? sql`booked_at`
   return db.run(sql`
-    UPDATE stocktakes SET state = ${state}, booked_at = ${bookedAt}, version = version + 1, updated_at = now(), updated_by = ${userId}
+    UPDATE stocktakes AS stocktake SET state = ${state}, printed_location = ${place(db)}, booked_at = ${bookedAt}, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 }

@@ -31,7 +31,7 @@ import * as queries from './stocktakes.queries.ts'
 
 export async function listStocktakes(db: Db, listQuery: NonNullable<z.infer<typeof calls.listStocktakes.query>> = {}) {
   return replyWithList(listQuery, {
-    orders: queries.stocktakeOrders,
+    orders: queries.stocktakeOrders(db),
     standard: '-number',
     id: sql`stocktake.id`,
     read: (most, sorted) => queries.stocktakesPage(db, most, sorted),

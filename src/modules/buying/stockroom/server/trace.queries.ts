@@ -5,6 +5,7 @@ import { Id } from '#kernel/wire.ts'
 import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
+import { vendorOf } from './purchases.queries.ts'
 import { Origin, TracedLine } from '../trace.ts'
 
 const Found = z.object({ id: Id })
@@ -41,8 +42,8 @@ export interface Shelved {
 const Moment = z.string()
 const Lot = z.extend(Origin, { inventory_item_id: InventoryItemId, since: Moment })
 
-const suppliedColumns = sql`
-  'supply' AS kind, item.name, purchase.vendor, came.vendor_lot, received_on AS day, came.quantity, item.unit, NULL::uuid AS batch_id,
+const suppliedColumns = (db: Db) => sql`
+  'supply' AS kind, item.name, ${vendorOf(db)} AS vendor, came.vendor_lot, received_on AS day, came.quantity, item.unit, NULL::uuid AS batch_id,
   NULL AS batch_code, purchase.id AS purchase_order_id, order_number`
 
 /** Deliveries of supplies with this lot that were not reversed. */
@@ -50,7 +51,7 @@ export const suppliesOfLot = (db: Db, code: string) =>
   db.many(
     Lot,
     sql`
-    SELECT ${suppliedColumns}, moved.inventory_item_id, moved.created_at::text AS since
+    SELECT ${suppliedColumns(db)}, moved.inventory_item_id, moved.created_at::text AS since
     FROM purchase_receipt_lines AS came
     JOIN purchase_receipts AS receipt ON receipt.nursery_id = ${db.nursery_id} AND receipt.id = receipt_id AND reversed_at IS NULL
     JOIN purchase_orders AS purchase ON purchase.nursery_id = ${db.nursery_id} AND purchase.id = purchase_order_id
@@ -217,7 +218,7 @@ export const lotsUsed = (db: Db, used: readonly { readonly inventory_item_id: In
   db.many(
     Origin,
     sql`
-    SELECT DISTINCT ${suppliedColumns}
+    SELECT DISTINCT ${suppliedColumns(db)}
     FROM ${given(used.map(({ inventory_item_id, at }) => ({ inventory_item_id, since: at })))} AS taken (item_id, at)
     JOIN inventory_transactions AS moved ON moved.nursery_id = ${db.nursery_id} AND moved.inventory_item_id = taken.item_id
       AND moved.kind = 'purchase' AND moved.created_at <= taken.at

@@ -256,7 +256,7 @@ export const places: readonly Place[] = [
     rows: ofVendor('vendor_id'),
     treatment: tax,
   },
-  { table: 'purchase_orders', title: 'Purchase orders', columns: 'vendor', rows: ofVendor('vendor_id'), treatment: tax },
+  { table: 'purchase_orders', title: 'Purchase orders', columns: 'printed_vendor', rows: ofVendor('vendor_id'), treatment: tax },
   { table: 'inventory_items', title: 'Supplies bought there', columns: '', rows: ofVendor('vendor_id'), treatment: tax },
   { table: 'plant_batches', title: 'Plants bought there', columns: '', rows: ofVendor('vendor_id'), treatment: tax },
   {

@@ -29,7 +29,7 @@ export const sprayedBatches = (
     SprayedBatch,
     sql`
     WITH RECURSIVE spraying AS MATERIALIZED (
-      SELECT id, product, location, location_id, sprayed_at, (sprayed_at AT TIME ZONE ${timeZone})::date AS sprayed_on, days_before_sale
+      SELECT id, product, written_location, location_id, sprayed_at, (sprayed_at AT TIME ZONE ${timeZone})::date AS sprayed_on, days_before_sale
       FROM sprays WHERE nursery_id = ${db.nursery_id} AND voided_at IS NULL AND days_before_sale > 0 AND sprayed_at > now() - interval '366 days'
         AND (${sprayId ?? null}::uuid IS NULL OR id = ${sprayId ?? null}::uuid)
     ), place (spray_id, id) AS (
@@ -37,7 +37,7 @@ export const sprayedBatches = (
       UNION SELECT spray_id, part.id FROM locations AS part JOIN place ON part.parent_id = place.id WHERE part.nursery_id = ${db.nursery_id}
     ), sprayed AS MATERIALIZED (
       SELECT spray_id, id FROM place
-      UNION SELECT spraying.id, locations.id FROM spraying JOIN locations ON locations.nursery_id = ${db.nursery_id} AND lower(name) = lower(location)
+      UNION SELECT spraying.id, locations.id FROM spraying JOIN locations ON locations.nursery_id = ${db.nursery_id} AND lower(name) = lower(written_location)
     ), moved AS MATERIALIZED (
       SELECT DISTINCT ON (spray_id, batch_id) spraying.id AS spray_id, (each.key)::uuid AS batch_id, coalesce(left_place.merged_into_id, left_place.id) AS location_id
       FROM spraying JOIN batch_operations AS operation ON operation.nursery_id = ${db.nursery_id} AND operation.created_at > sprayed_at

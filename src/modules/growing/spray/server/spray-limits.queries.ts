@@ -38,7 +38,7 @@ export const sprayedDays = async (db: Db, { product, location, timeZone }: Spray
       WITH RECURSIVE ${family(db, sql`name = ${location}`)}
       SELECT (sprayed_at AT TIME ZONE ${timeZone})::date AS day FROM sprays
       WHERE nursery_id = ${db.nursery_id} AND voided_at IS NULL AND lower(product) = lower(${product})
-        AND (lower(location) = lower(${location}) OR location_id IN (SELECT id FROM within UNION SELECT id FROM around))
+        AND (lower(written_location) = lower(${location}) OR location_id IN (SELECT id FROM within UNION SELECT id FROM around))
       ORDER BY sprayed_at`,
     )
   ).map(({ day }) => day)

@@ -3,6 +3,7 @@ import type { TaskId, UserId } from '#kernel/id.ts'
 import { entryIdOf } from '#modules/setup/reference/server/find-or-create.ts'
 import * as z from 'zod/mini'
 import { Id, Instant } from '#kernel/wire.ts'
+import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
 import { type Sql, containing, join, sql } from '#server/sql.ts'
@@ -10,8 +11,13 @@ import { ClosedPlace } from '../re-entry.ts'
 import { type NewSpray, Spray } from '../spray.ts'
 import type { spraySorts } from '../spray-sorts.ts'
 
+/** A place that is still closed by the name that it has now; the diary of those that are open again stays as it was written. */
+const place = (db: Db) =>
+  sql`CASE WHEN voided_at IS NULL AND closed_until > now() THEN ${presentPlace(db)} ELSE written_location END`
+const presentPlace = (db: Db) => sql`coalesce(${nameOf(db, 'locations', sql`location_id`)}, written_location)`
+
 const columns = (db: Db) => sql`
-  spray.id, sprayed_at, location, location_id, product, registration, rate, against, applicator, equipment, weather, notes, reentry_hours,
+  spray.id, sprayed_at, ${place(db)} AS location, location_id, product, registration, rate, against, applicator, equipment, weather, notes, reentry_hours,
   max_per_year, days_before_sale, closed_until, reopen_reason,
   (SELECT nullif(trim(first_name || ' ' || last_name), '') FROM users
     WHERE users.nursery_id = ${db.nursery_id} AND users.id = opened_by) AS opened_by,
@@ -25,13 +31,13 @@ export interface SprayFilter {
   readonly to?: string | undefined
 }
 
-export const sprayOrders: Orders<(typeof spraySorts)[number]> = {
+export const sprayOrders = (db: Db): Orders<(typeof spraySorts)[number]> => ({
   when: [sql`spray.sprayed_at`, 'timestamptz'],
-  place: [sql`sort_key(spray.location)`, 'text'],
+  place: [sql`sort_key(${place(db)})`, 'text'],
   product: [sql`sort_key(spray.product)`, 'text'],
   against: [sql`sort_key(spray.against)`, 'text'],
   by: [sql`sort_key(spray.applicator)`, 'text'],
-}
+})
 
 const matching = (db: Db, { search = '', from, to }: SprayFilter, timeZone: string): Sql =>
   join(
@@ -40,7 +46,7 @@ const matching = (db: Db, { search = '', from, to }: SprayFilter, timeZone: stri
       ...(from ? [sql`sprayed_at >= ${from}::date::timestamp AT TIME ZONE ${timeZone}`] : []),
       ...(to ? [sql`sprayed_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}`] : []),
       ...(search.trim()
-        ? [sql`concat_ws(' ', location, product, registration, against, applicator) ILIKE ${containing(search)}`]
+        ? [sql`concat_ws(' ', ${place(db)}, product, registration, against, applicator) ILIKE ${containing(search)}`]
         : []),
     ],
     ' AND ',
@@ -74,7 +80,7 @@ export const closedNow = (db: Db) =>
   db.many(
     ClosedPlace,
     sql`
-    SELECT id AS spray_id, location, location_id, product, closed_until,
+    SELECT id AS spray_id, ${presentPlace(db)} AS location, location_id, product, closed_until,
       ARRAY(
         WITH RECURSIVE within AS (
           SELECT part.id, part.name FROM locations AS part WHERE part.nursery_id = ${db.nursery_id} AND part.parent_id = sprays.location_id
@@ -106,7 +112,7 @@ interface Entered {
 
 export const addSpray = (db: Db, userId: UserId, given: NewSpray, { id, taskId, movementId, ...times }: Entered) =>
   db.run(sql`
-    INSERT INTO sprays (nursery_id, id, sprayed_at, location, location_id, product, registration, rate, against, applicator, equipment, weather, notes,
+    INSERT INTO sprays (nursery_id, id, sprayed_at, written_location, location_id, product, registration, rate, against, applicator, equipment, weather, notes,
       reentry_hours, max_per_year, days_before_sale, closed_until, notified_at, task_id, inventory_transaction_id, created_by)
     SELECT ${db.nursery_id}, ${id}::uuid, ${times.at.toISOString()}::timestamptz, ${given.location}, ${entryIdOf(db, 'locations', given.location)}, ${given.product},
       ${given.registration ?? ''}, ${given.rate ?? ''}, ${given.against ?? ''}, ${given.applicator ?? ''}, ${given.equipment ?? ''},
@@ -147,5 +153,5 @@ export const takeEnded = (db: Db) =>
     sql`
     UPDATE sprays SET notified_at = now()
     WHERE nursery_id = ${db.nursery_id} AND notified_at IS NULL AND voided_at IS NULL AND closed_until <= now()
-    RETURNING id, location, product`,
+    RETURNING id, ${presentPlace(db)} AS location, product`,
   )

@@ -32,7 +32,7 @@ export async function listSprays(db: Db, { limit, cursor, sort, ...filter }: Que
   return replyWithList(
     { limit, cursor, sort },
     {
-      orders: queries.sprayOrders,
+      orders: queries.sprayOrders(db),
       standard: '-when',
       id: sql`spray.id`,
       read: (most, sorted) => queries.spraysPage(db, { filter, timeZone, limit: most }, sorted),

@@ -1,6 +1,6 @@
 /** Commands on future orders: a line is ready somewhere; lines are called off into a current order and stay, marked as called off. */
 import type { OrderId } from '#kernel/id.ts'
-import { entryIdOf } from '#modules/setup/reference/server/find-or-create.ts'
+import { entryIdOf, wordsUnlessEntry } from '#modules/setup/reference/server/find-or-create.ts'
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { cents, mulDivRounded, sum } from '#kernel/money.ts'
@@ -43,7 +43,7 @@ export async function readyItem(db: Db, who: CurrentUser, id: OrderId, itemId: s
   if (!item) throw notFound()
   refuseCalledOff(item)
   await db.run(sql`
-    UPDATE order_items SET ready_at = ${nowUnlessSet('ready_at')}, location = ${location}, location_id = ${entryIdOf(db, 'locations', location)}
+    UPDATE order_items SET ready_at = ${nowUnlessSet('ready_at')}, other_location = ${wordsUnlessEntry(db, 'locations', location)}, location_id = ${entryIdOf(db, 'locations', location)}
     WHERE nursery_id = ${db.nursery_id} AND id = ${itemId}`)
   const status = order.items.filter(isLeft).every((each) => each.id === itemId || each.ready_at !== null) ? 'ready' : 'confirmed'
   await write.setStatus(db, who.user_id, [id], status)

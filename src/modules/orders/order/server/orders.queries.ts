@@ -111,7 +111,7 @@ export async function itemsOf(db: Db, orderIds: readonly OrderId[]): Promise<Map
     ItemOfOrder,
     sql`
     SELECT item.id, order_id, plant_type_id, inventory_item_id, item.description, CASE WHEN plant_type_id IS NULL AND inventory_item_id IS NULL THEN item.description END AS name, coalesce(botanical_name, '') AS botanical_name, container_size, container_size_id, grade, grade_id, cells, trays_per_shelf, shelves, unit,
-      quantity::float8, quantity_reserved::float8, quantity_picked::float8, quantity_delivered::float8, quantity_invoiced::float8, unit_price, unit_saving, price_reason, item.tax_kind, line_total, promised_date, ready_at, location, location_id,
+      quantity::float8, quantity_reserved::float8, quantity_picked::float8, quantity_delivered::float8, quantity_invoiced::float8, unit_price, unit_saving, price_reason, item.tax_kind, line_total, promised_date, ready_at, coalesce(${nameOf(db, 'locations', sql`location_id`)}, other_location) AS location, location_id,
       CASE WHEN called_off_order_id IS NULL THEN 0 ELSE quantity END::float8 AS quantity_called_off,
       (SELECT json_build_object('id', made.id, 'order_number', made.order_number) FROM orders AS made
         WHERE made.nursery_id = ${db.nursery_id} AND made.id = called_off_order_id) AS called_off_to, date_added

@@ -1,5 +1,5 @@
 import type { OrderId } from '#kernel/id.ts'
-import { entryIdOf } from '#modules/setup/reference/server/find-or-create.ts'
+import { entryIdOf, wordsUnlessEntry } from '#modules/setup/reference/server/find-or-create.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -39,7 +39,7 @@ export async function readyOrder(db: Db, who: CurrentUser, id: OrderId, location
   if (!order.items.some((item) => item.quantity_picked > item.quantity_delivered))
     throw new Problem('BAD_STATE', 'Nothing is picked yet. Tick the plants you have, then mark the order ready.')
   await db.run(sql`
-    UPDATE order_items SET location = ${location}, location_id = ${entryIdOf(db, 'locations', location)}, ready_at = ${nowUnlessSet('ready_at')}
+    UPDATE order_items SET other_location = ${wordsUnlessEntry(db, 'locations', location)}, location_id = ${entryIdOf(db, 'locations', location)}, ready_at = ${nowUnlessSet('ready_at')}
     WHERE nursery_id = ${db.nursery_id} AND order_id = ${id} AND quantity_picked > quantity_delivered`)
   await setStatus(db, who.user_id, [id], 'ready')
   await recordChange(db, {

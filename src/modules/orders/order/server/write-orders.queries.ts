@@ -1,7 +1,7 @@
 /** The SQL that writes orders. */
 import { InventoryItemId, PlantTypeId, UserId, type AccountId, type OrderId, type SaleId } from '#kernel/id.ts'
 import { unitPriceColumns } from '#modules/setup/reference/unit-price.ts'
-import { entryIdOf } from '#modules/setup/reference/server/find-or-create.ts'
+import { entryIdOf, wordsUnlessEntry } from '#modules/setup/reference/server/find-or-create.ts'
 import * as z from 'zod/mini'
 import { type GoodsTaxKind, goodsTaxKinds } from '#modules/setup/settings/tax-kind.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
@@ -71,10 +71,10 @@ export const rewriteOrder = (db: Db, userId: UserId, order: WrittenOrder) =>
 export const insertItems = (db: Db, orderId: OrderId, items: readonly WrittenItem[]) =>
   db.run(sql`
     INSERT INTO order_items (nursery_id, order_id, id, date_added, position, plant_type_id, inventory_item_id, description, container_size, grade, quantity, unit_price,
-      unit_saving, price_reason, tax_kind, line_total, promised_date, ready_at, location, location_id, container_size_id, grade_id)
+      unit_saving, price_reason, tax_kind, line_total, promised_date, ready_at, other_location, location_id, container_size_id, grade_id)
     SELECT ${db.nursery_id}, ${orderId}, coalesce(item.id, new_id()), coalesce(item.date_added, now()), item.position, item.plant_type_id, item.inventory_item_id,
       item.description, item.container_size, item.grade, item.quantity, item.unit_price, item.unit_saving, item.price_reason, item.tax_kind, item.line_total,
-      item.promised_date, item.ready_at, item.location, ${entryIdOf(db, 'locations', sql`item.location`)}, ${entryIdOf(db, 'container_sizes', sql`item.container_size`)}, ${entryIdOf(db, 'grades', sql`item.grade`)} FROM jsonb_to_recordset(${JSON.stringify(items.map((item, position) => ({ position, ...item })))}::jsonb)
+      item.promised_date, item.ready_at, ${wordsUnlessEntry(db, 'locations', sql`item.location`)}, ${entryIdOf(db, 'locations', sql`item.location`)}, ${entryIdOf(db, 'container_sizes', sql`item.container_size`)}, ${entryIdOf(db, 'grades', sql`item.grade`)} FROM jsonb_to_recordset(${JSON.stringify(items.map((item, position) => ({ position, ...item })))}::jsonb)
       AS item (id uuid, date_added timestamptz, position int, plant_type_id uuid, inventory_item_id uuid, description text, container_size text, grade text, quantity numeric, unit_price numeric,
         unit_saving numeric, price_reason text, tax_kind text, line_total numeric, promised_date date, ready_at timestamptz, location text)
         RETURNING 1`)

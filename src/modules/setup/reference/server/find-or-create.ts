@@ -49,6 +49,10 @@ export const entryIdOf = (db: Db, kind: Kind, name: unknown): Sql => sql`(
     SELECT coalesce(called.merged_into_id, called.id) FROM ${new Sql(kind, [])} AS called
     WHERE called.nursery_id = ${db.nursery_id} AND lower(btrim(called.name)) = lower(btrim(${name}::text)))`
 
+/** SQL: `name` itself if it refers to no entry; otherwise null. */
+export const wordsUnlessEntry = (db: Db, kind: Kind, name: unknown): Sql =>
+  sql`CASE WHEN ${entryIdOf(db, kind, name)} IS NULL THEN ${name}::text END`
+
 /** SQL join: the entry that `name` refers to, with its `id` and `name`; both null without a name. */
 export const joinEntry = (db: Db, kind: Kind, name: Sql, alias: Sql): Sql => sql`
   LEFT JOIN LATERAL (

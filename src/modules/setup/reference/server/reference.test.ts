@@ -9,7 +9,7 @@ import { changeBatch } from '#modules/growing/batch/batch-calls.ts'
 import { getBatch } from '#modules/growing/batch/contract.ts'
 import { getSettings, saveSettings } from '#modules/setup/settings/contract.ts'
 import { saveSettings as save } from '#modules/setup/settings/server/save-settings.ts'
-import { draftPurchase, getPurchase } from '#modules/buying/stockroom/contract.ts'
+import { draftPurchase, getPurchase, receivePurchase, setPurchaseState } from '#modules/buying/stockroom/contract.ts'
 import { createItem, editItem, getItem } from '#modules/supplies/contract.ts'
 import * as calls from '../contract.ts'
 import { kinds } from '../kinds.ts'
@@ -44,10 +44,10 @@ async function withVendors() {
       })
     ).data
   const [open, received] = [await order(), await order()]
-  await owner.query(`UPDATE purchase_orders SET state = 'received' WHERE nursery_id = $1 AND id = $2`, [
-    nursery.nursery_id,
-    received.id,
-  ])
+  await admin.calls(setPurchaseState, { params: { id: received.id }, body: { to: 'sent', version: received.version } })
+  const lines = received.items.map(({ id, quantity }) => ({ line_id: id, quantity }))
+  const goods = { received_on: '2026-11-20', billing: 'later' as const, lines }
+  expect((await admin.calls(receivePurchase, { params: { id: received.id }, body: goods, ...key() })).status).toBeLessThan(300)
   const now = async () => ({
     supply: (await admin.calls(getItem, { params: { id: supply.id } })).data,
     expense: (await admin.calls(listExpenses, {})).data[0],
