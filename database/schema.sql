@@ -1051,7 +1051,11 @@ CREATE TABLE expenses (
 );
 CREATE INDEX expenses_by_category ON public.expenses USING btree (nursery_id, sort_key(category), id) WHERE (archived_at IS NULL);
 CREATE INDEX expenses_by_cost ON public.expenses USING btree (nursery_id, cost, id) WHERE (archived_at IS NULL);
-CREATE INDEX expenses_by_vendor ON public.expenses USING btree (nursery_id, COALESCE(vendor_id, '00000000-0000-0000-0000-000000000000'::uuid), id) WHERE (archived_at IS NULL);
+CREATE INDEX expenses_by_vendor ON public.expenses USING btree (nursery_id, (
+CASE
+    WHEN (vendor_id IS NULL) THEN '00000000-0000-0000-0000-000000000000'::uuid
+    ELSE vendor_id
+END), id) WHERE (archived_at IS NULL);
 CREATE INDEX expenses_by_what ON public.expenses USING btree (nursery_id, sort_key(COALESCE(NULLIF(description, ''::text), category)), id) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX expenses_due_once ON public.expenses USING btree (nursery_id, recurring_id, due_day) WHERE (recurring_id IS NOT NULL);
 CREATE INDEX expenses_nursery_id_bill_id_idx ON public.expenses USING btree (nursery_id, bill_id) WHERE (bill_id IS NOT NULL);
@@ -2375,8 +2379,16 @@ CREATE INDEX plant_batches_by_code ON public.plant_batches USING btree (nursery_
 CREATE INDEX plant_batches_by_code_sort_key ON public.plant_batches USING btree (nursery_id, sort_key(batch_code), id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_by_container_sort_key ON public.plant_batches USING btree (nursery_id, sort_key(container_size), id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_by_grade_sort_key ON public.plant_batches USING btree (nursery_id, sort_key(COALESCE(grade, ''::text)), id) WHERE (archived_at IS NULL);
-CREATE INDEX plant_batches_by_location ON public.plant_batches USING btree (nursery_id, COALESCE(location_id, '00000000-0000-0000-0000-000000000000'::uuid), id) WHERE (archived_at IS NULL);
-CREATE INDEX plant_batches_by_stage ON public.plant_batches USING btree (nursery_id, COALESCE(growth_stage_id, '00000000-0000-0000-0000-000000000000'::uuid), id) WHERE (archived_at IS NULL);
+CREATE INDEX plant_batches_by_location ON public.plant_batches USING btree (nursery_id, (
+CASE
+    WHEN (location_id IS NULL) THEN '00000000-0000-0000-0000-000000000000'::uuid
+    ELSE location_id
+END), id) WHERE (archived_at IS NULL);
+CREATE INDEX plant_batches_by_stage ON public.plant_batches USING btree (nursery_id, (
+CASE
+    WHEN (growth_stage_id IS NULL) THEN '00000000-0000-0000-0000-000000000000'::uuid
+    ELSE growth_stage_id
+END), id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_by_state ON public.plant_batches USING btree (nursery_id, state, id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_newest ON public.plant_batches USING btree (nursery_id, started_on DESC, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_nursery_id_container_size_id_container_size_idx ON public.plant_batches USING btree (nursery_id, container_size_id, container_size);

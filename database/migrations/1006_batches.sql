@@ -68,14 +68,14 @@ ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES
 -- The newest batches first, as the lines of a stock value are sorted.
 CREATE INDEX plant_batches_begun ON plant_batches (nursery_id, started_on, id);
 CREATE INDEX plant_batches_by_code ON plant_batches (nursery_id, upper(batch_code));
-CREATE INDEX plant_batches_by_stage ON plant_batches (nursery_id, (COALESCE(growth_stage_id, '00000000-0000-0000-0000-000000000000')), id) WHERE archived_at IS NULL;
+CREATE INDEX plant_batches_by_stage ON plant_batches (nursery_id, (CASE WHEN growth_stage_id IS NULL THEN '00000000-0000-0000-0000-000000000000' ELSE growth_stage_id END), id) WHERE archived_at IS NULL;
 CREATE INDEX plant_batches_by_state ON plant_batches (nursery_id, state, id) WHERE archived_at IS NULL;
 CREATE INDEX plant_batches_on_hold ON plant_batches (nursery_id, plant_type_id, container_size) WHERE on_hold <> '';
 -- And is sorted as people look things up without reading all of it.
 CREATE INDEX plant_batches_by_code_sort_key ON plant_batches (nursery_id, sort_key(batch_code), id) WHERE archived_at IS NULL;
 CREATE INDEX plant_batches_by_container_sort_key ON plant_batches (nursery_id, sort_key(container_size), id) WHERE archived_at IS NULL;
 CREATE INDEX plant_batches_by_grade_sort_key ON plant_batches (nursery_id, sort_key(COALESCE(grade, '')), id) WHERE archived_at IS NULL;
-CREATE INDEX plant_batches_by_location ON plant_batches (nursery_id, (COALESCE(location_id, '00000000-0000-0000-0000-000000000000')), id) WHERE archived_at IS NULL;
+CREATE INDEX plant_batches_by_location ON plant_batches (nursery_id, (CASE WHEN location_id IS NULL THEN '00000000-0000-0000-0000-000000000000' ELSE location_id END), id) WHERE archived_at IS NULL;
 -- The list of batches begins with the newest.
 CREATE INDEX plant_batches_newest ON plant_batches (nursery_id, started_on DESC, id DESC) WHERE archived_at IS NULL;
 CREATE INDEX ON plant_batches (nursery_id, parent_batch_id) WHERE parent_batch_id IS NOT NULL;

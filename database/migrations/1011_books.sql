@@ -84,7 +84,7 @@ ALTER TABLE expenses ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES 
 ALTER TABLE expenses ADD FOREIGN KEY (nursery_id, recurring_id) REFERENCES recurring_expenses (nursery_id, id);
 CREATE INDEX expenses_by_category ON expenses (nursery_id, sort_key(category), id) WHERE archived_at IS NULL;
 CREATE INDEX expenses_by_cost ON expenses (nursery_id, cost, id) WHERE archived_at IS NULL;
-CREATE INDEX expenses_by_vendor ON expenses (nursery_id, (COALESCE(vendor_id, '00000000-0000-0000-0000-000000000000')), id) WHERE archived_at IS NULL;
+CREATE INDEX expenses_by_vendor ON expenses (nursery_id, (CASE WHEN vendor_id IS NULL THEN '00000000-0000-0000-0000-000000000000' ELSE vendor_id END), id) WHERE archived_at IS NULL;
 CREATE INDEX expenses_by_what ON expenses (nursery_id, sort_key(COALESCE(NULLIF(description, ''), category)), id) WHERE archived_at IS NULL;
 CREATE UNIQUE INDEX expenses_due_once ON expenses (nursery_id, recurring_id, due_day) WHERE recurring_id IS NOT NULL;
 CREATE INDEX ON expenses (nursery_id, expense_date, id);

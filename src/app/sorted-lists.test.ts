@@ -46,12 +46,14 @@ test.each<[list: string, from: Sql, which: Sql, names: readonly string[], orders
       for (const name of names) {
         const order = orders[name]
         if (!order) throw new Error(`The list has no order ${name}.`)
-        const rest = 'of' in order ? sql` AND ${order.of} = ${nil} ORDER BY id` : sql` ORDER BY ${order[0]}, id`
+        const rest = 'of' in order ? sql` AND (${order.of}) = ${nil} ORDER BY id` : sql` ORDER BY ${order[0]}, id`
         const lines = await db.many(
           Line,
           sql`EXPLAIN SELECT id FROM ${from} WHERE nursery_id = ${db.nursery_id}${which}${rest} LIMIT 50`,
         )
-        plans.push(lines.map((line) => line['QUERY PLAN']).join('\n'))
+        const plan = lines.map((line) => line['QUERY PLAN']).join('\n')
+        if ('of' in order) expect(plan).toMatch(/Index Cond: .*00000000-0000-0000-0000-000000000000/)
+        plans.push(plan)
       }
       return plans.filter((plan) => /Sort/.test(plan))
     },

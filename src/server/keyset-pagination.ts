@@ -21,7 +21,8 @@ export interface EntryOrder {
 export type Orders<Name extends string> = Readonly<Record<Name, ColumnOrder | EntryOrder>>
 
 export const nil = sql`'00000000-0000-0000-0000-000000000000'::uuid`
-export const orNil = (id: Sql): Sql => sql`coalesce(${id}, ${nil})`
+/** Not COALESCE: row-level security keeps PostgreSQL from looking that up in an index. */
+export const orNil = (id: Sql): Sql => sql`CASE WHEN ${id} IS NULL THEN ${nil} ELSE ${id} END`
 const beyondIds = sql`'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid`
 
 const Place = z.strictObject({ sort: z.string(), key: z.string(), id: Id })
@@ -83,11 +84,11 @@ function sortedBy<Name extends string>(
     const onward = from ? sql` WHERE key ${beyond}= ${from.key}` : none
     return {
       column: sql`${by} AS sort_key`,
-      after: sql` AND ${order.of} = sorted.id${rest}`,
+      after: sql` AND (${order.of}) = sorted.id${rest}`,
       orderBy: sql`ORDER BY ${id} ${way}`,
       sort,
       acrossEntries: (rows, limit) => sql`
-        SELECT page.* FROM (SELECT id, key FROM (${order.entries}) AS entries${onward} ORDER BY key ${way}) AS sorted
+        SELECT page.* FROM (SELECT id, key FROM (${order.entries} OFFSET 0) AS entries${onward} ORDER BY key ${way}) AS sorted
         CROSS JOIN LATERAL (${rows}) AS page ORDER BY sorted.key ${way}, page.id ${way} LIMIT ${limit}`,
     }
   }
