@@ -760,6 +760,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON category_accounts TO glasshouse_web;
 CREATE TABLE container_sizes (
   id uuid DEFAULT new_id() NOT NULL,
   name text NOT NULL,
+  name_key text GENERATED ALWAYS AS (sort_key(name)) STORED NOT NULL,
   "position" integer DEFAULT 0 NOT NULL,
   archived_at timestamp with time zone,
   merged_into_id uuid,
@@ -1104,6 +1105,7 @@ GRANT INSERT, SELECT ON filed_tax_returns TO glasshouse_web;
 CREATE TABLE grades (
   id uuid DEFAULT new_id() NOT NULL,
   name text NOT NULL,
+  name_key text GENERATED ALWAYS AS (sort_key(name)) STORED NOT NULL,
   "position" integer DEFAULT 0 NOT NULL,
   archived_at timestamp with time zone,
   merged_into_id uuid,
@@ -1131,7 +1133,6 @@ CREATE TABLE growth_stages (
   version integer DEFAULT 1 NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT growth_stages_pkey PRIMARY KEY (nursery_id, id),
-  CONSTRAINT growth_stages_nursery_id_id_name_key UNIQUE (nursery_id, id, name),
   CONSTRAINT growth_stages_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT growth_stages_nursery_id_merged_into_id_fkey FOREIGN KEY (nursery_id, merged_into_id) REFERENCES growth_stages(nursery_id, id) DEFERRABLE,
   CONSTRAINT growth_stages_name_check CHECK (((name <> ''::text) AND (name = btrim(name))))
@@ -1588,6 +1589,7 @@ GRANT INSERT, SELECT ON ledger_seals TO glasshouse_web;
 CREATE TABLE locations (
   id uuid DEFAULT new_id() NOT NULL,
   name text NOT NULL,
+  name_key text GENERATED ALWAYS AS (sort_key(name)) STORED NOT NULL,
   "position" integer DEFAULT 0 NOT NULL,
   archived_at timestamp with time zone,
   merged_into_id uuid,
@@ -1597,7 +1599,6 @@ CREATE TABLE locations (
   area_m2 money_amount,
   nursery_id uuid NOT NULL,
   CONSTRAINT locations_pkey PRIMARY KEY (nursery_id, id),
-  CONSTRAINT locations_nursery_id_id_name_key UNIQUE (nursery_id, id, name),
   CONSTRAINT locations_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT locations_nursery_id_merged_into_id_fkey FOREIGN KEY (nursery_id, merged_into_id) REFERENCES locations(nursery_id, id) DEFERRABLE,
   CONSTRAINT locations_nursery_id_parent_id_fkey FOREIGN KEY (nursery_id, parent_id) REFERENCES locations(nursery_id, id) DEFERRABLE,
@@ -2418,7 +2419,6 @@ CREATE TABLE plant_categories (
   guaranteed boolean DEFAULT false NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT plant_categories_pkey PRIMARY KEY (nursery_id, id),
-  CONSTRAINT plant_categories_nursery_id_id_name_key UNIQUE (nursery_id, id, name),
   CONSTRAINT plant_categories_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT plant_categories_nursery_id_merged_into_id_fkey FOREIGN KEY (nursery_id, merged_into_id) REFERENCES plant_categories(nursery_id, id) DEFERRABLE,
   CONSTRAINT plant_categories_name_check CHECK (((name <> ''::text) AND (name = btrim(name))))
@@ -3957,6 +3957,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON vehicles TO glasshouse_web;
 CREATE TABLE vendors (
   id uuid DEFAULT new_id() NOT NULL,
   name text NOT NULL,
+  name_key text GENERATED ALWAYS AS (sort_key(name)) STORED NOT NULL,
   "position" integer DEFAULT 0 NOT NULL,
   archived_at timestamp with time zone,
   merged_into_id uuid,
@@ -3969,7 +3970,6 @@ CREATE TABLE vendors (
   charges_tax boolean DEFAULT true NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT vendors_pkey PRIMARY KEY (nursery_id, id),
-  CONSTRAINT vendors_nursery_id_id_name_key UNIQUE (nursery_id, id, name),
   CONSTRAINT vendors_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT vendors_nursery_id_merged_into_id_fkey FOREIGN KEY (nursery_id, merged_into_id) REFERENCES vendors(nursery_id, id) DEFERRABLE,
   CONSTRAINT vendors_name_check CHECK (((name <> ''::text) AND (name = btrim(name)))),

@@ -1,12 +1,13 @@
 -- Reference data, and what is grown and sold: plants, their prices, and growth stages.
 
--- What a nursery names once and refers to everywhere. A table that refers to an entry holds its id and, beside it, its name: the foreign key
--- is of both, so that a new name reaches every row, and lists sort and search by it with an index of their own. A document that may have been
--- issued refers to the id alone, and keeps the name it was printed with. A name is there once, without regard to capitals and to spaces around
--- it; one that was merged into another finds that one.
+-- What a nursery names once and refers to everywhere by the id. The name is joined where it is read: a new one reaches every list and form at
+-- once. A document that may have been issued keeps the name it was printed with. A name is there once, without regard to capitals and to spaces
+-- around it; one that was merged into another finds that one.
 CREATE TABLE vendors (
   id uuid NOT NULL DEFAULT new_id(),
   name text NOT NULL CHECK (name <> '' AND name = btrim(name)),
+  -- Lists are sorted by it.
+  name_key text NOT NULL GENERATED ALWAYS AS (sort_key(name)) STORED,
   "position" integer NOT NULL DEFAULT 0,
   archived_at timestamptz,
   merged_into_id uuid,
@@ -21,7 +22,6 @@ CREATE TABLE vendors (
   charges_tax boolean NOT NULL DEFAULT true
 );
 SELECT belongs_to_nursery('vendors', 'rows');
-ALTER TABLE vendors ADD UNIQUE (nursery_id, id, name);
 ALTER TABLE vendors ADD FOREIGN KEY (nursery_id, merged_into_id) REFERENCES vendors (nursery_id, id);
 CREATE INDEX ON vendors (nursery_id, merged_into_id) WHERE merged_into_id IS NOT NULL;
 CREATE UNIQUE INDEX vendors_name ON vendors (nursery_id, lower(btrim(name)));
@@ -39,7 +39,6 @@ CREATE TABLE plant_categories (
   guaranteed boolean NOT NULL DEFAULT false
 );
 SELECT belongs_to_nursery('plant_categories', 'rows');
-ALTER TABLE plant_categories ADD UNIQUE (nursery_id, id, name);
 ALTER TABLE plant_categories ADD FOREIGN KEY (nursery_id, merged_into_id) REFERENCES plant_categories (nursery_id, id);
 CREATE INDEX ON plant_categories (nursery_id, merged_into_id) WHERE merged_into_id IS NOT NULL;
 CREATE UNIQUE INDEX plant_categories_name ON plant_categories (nursery_id, lower(btrim(name)));
@@ -54,7 +53,6 @@ CREATE TABLE growth_stages (
   version integer NOT NULL DEFAULT 1
 );
 SELECT belongs_to_nursery('growth_stages', 'rows');
-ALTER TABLE growth_stages ADD UNIQUE (nursery_id, id, name);
 ALTER TABLE growth_stages ADD FOREIGN KEY (nursery_id, merged_into_id) REFERENCES growth_stages (nursery_id, id);
 CREATE INDEX ON growth_stages (nursery_id, merged_into_id) WHERE merged_into_id IS NOT NULL;
 CREATE UNIQUE INDEX growth_stages_name ON growth_stages (nursery_id, lower(btrim(name)));
@@ -63,6 +61,8 @@ CREATE UNIQUE INDEX growth_stages_name ON growth_stages (nursery_id, lower(btrim
 CREATE TABLE grades (
   id uuid NOT NULL DEFAULT new_id(),
   name text NOT NULL CHECK (name <> '' AND name = btrim(name)),
+  -- Lists are sorted by it.
+  name_key text NOT NULL GENERATED ALWAYS AS (sort_key(name)) STORED,
   "position" integer NOT NULL DEFAULT 0,
   archived_at timestamptz,
   merged_into_id uuid,
@@ -78,6 +78,8 @@ CREATE UNIQUE INDEX grades_name ON grades (nursery_id, lower(btrim(name)));
 CREATE TABLE locations (
   id uuid NOT NULL DEFAULT new_id(),
   name text NOT NULL CHECK (name <> '' AND name = btrim(name)),
+  -- Lists are sorted by it.
+  name_key text NOT NULL GENERATED ALWAYS AS (sort_key(name)) STORED,
   "position" integer NOT NULL DEFAULT 0,
   archived_at timestamptz,
   merged_into_id uuid,
@@ -88,7 +90,6 @@ CREATE TABLE locations (
   CHECK (parent_id <> id)
 );
 SELECT belongs_to_nursery('locations', 'rows');
-ALTER TABLE locations ADD UNIQUE (nursery_id, id, name);
 ALTER TABLE locations ADD FOREIGN KEY (nursery_id, merged_into_id) REFERENCES locations (nursery_id, id);
 CREATE INDEX ON locations (nursery_id, merged_into_id) WHERE merged_into_id IS NOT NULL;
 CREATE UNIQUE INDEX locations_name ON locations (nursery_id, lower(btrim(name)));
@@ -99,6 +100,8 @@ CREATE INDEX ON locations (nursery_id, parent_id) WHERE parent_id IS NOT NULL;
 CREATE TABLE container_sizes (
   id uuid NOT NULL DEFAULT new_id(),
   name text NOT NULL CHECK (name <> '' AND name = btrim(name)),
+  -- Lists are sorted by it.
+  name_key text NOT NULL GENERATED ALWAYS AS (sort_key(name)) STORED,
   "position" integer NOT NULL DEFAULT 0,
   archived_at timestamptz,
   merged_into_id uuid,

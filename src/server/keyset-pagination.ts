@@ -88,7 +88,7 @@ function sortedBy<Name extends string>(
       orderBy: sql`ORDER BY ${id} ${way}`,
       sort,
       acrossEntries: (rows, limit) => sql`
-        SELECT page.* FROM (SELECT id, key FROM (${order.entries} OFFSET 0) AS entries${onward} ORDER BY key ${way}) AS sorted
+        SELECT page.* FROM (SELECT id, key FROM (${order.entries}) AS entries${onward} ORDER BY key ${way}) AS sorted
         CROSS JOIN LATERAL (${rows}) AS page ORDER BY sorted.key ${way}, page.id ${way} LIMIT ${limit}`,
     }
   }

@@ -22,7 +22,7 @@ interface PlantTypeFilter {
 export const plantOrders = (db: Db): Orders<(typeof plantSorts)[number]> => ({
   name: [sql`search_text`, 'text'],
   botanical: [sql`sort_key(regexp_replace(botanical_name, '[×]\\s*', '', 'g'))`, 'text'],
-  category: byName(db, 'plant_categories', sql`plant_types.category_id`, (name) => name),
+  category: byName(db, 'plant_categories', sql`plant_types.category_id`, sql`name`),
   sizes: [sql`coalesce(prices.sizes, 0)::int`, 'int'],
   price: [sql`coalesce(prices.price_from, 0)`, 'numeric'],
   available: [sql`coalesce(stock.available, 0)::int`, 'int'],

@@ -41,7 +41,7 @@ export const batchOrders = (db: Db): Orders<(typeof batchSorts)[number]> => ({
   container: [sql`sort_key(container_size)`, 'text'],
   location: byName(db, 'locations', orNil(sql`location_id`)),
   state: [sql`state`, 'text'],
-  stage: byName(db, 'growth_stages', orNil(sql`growth_stage_id`), (name) => sql`lower(${name})`),
+  stage: byName(db, 'growth_stages', orNil(sql`growth_stage_id`), sql`lower(name)`),
   grade: [sql`sort_key(coalesce(grade, ''))`, 'text'],
   started: [sql`started_on`, 'date'],
   next: [sql`coalesce(next.scheduled_date, CASE WHEN state = 'growing' THEN ready_on END, 'infinity'::date)`, 'date'],

@@ -33,7 +33,7 @@ export const joinName = (db: Db, kind: Kind, id: Sql): Sql => {
 }
 
 /** Sorts a list by the names of the entries with these ids; those of `nil` come first. */
-export const byName = (db: Db, kind: Kind, of: Sql, key: (name: Sql) => Sql = (name) => sql`sort_key(${name})`): EntryOrder => ({
-  entries: sql`SELECT id, ${key(sql`name`)} AS key FROM ${new Sql(kind, [])} WHERE nursery_id = ${db.nursery_id} UNION ALL SELECT ${nil}, ''`,
+export const byName = (db: Db, kind: Kind, of: Sql, key = sql`name_key`): EntryOrder => ({
+  entries: sql`SELECT id, ${key} AS key FROM ${new Sql(kind, [])} WHERE nursery_id = ${db.nursery_id} UNION ALL SELECT ${nil}, ''`,
   of,
 })

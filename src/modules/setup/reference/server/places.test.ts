@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { forSale } from '#testing/products.ts'
 import { aNursery, owner } from '#testing/nursery.ts'
 import { moveBatch, reverseOperations, setBatchState } from '#modules/growing/batch/batch-calls.ts'
-import { listBatches } from '#modules/growing/batch/contract.ts'
+import { listBatches, standingBatches } from '#modules/growing/batch/contract.ts'
 import { listSprays } from '#modules/growing/spray/spray-calls.ts'
 import { listStocktakes, startStocktake } from '#modules/buying/stockroom/stocktake-calls.ts'
 import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
@@ -94,7 +94,11 @@ test('a growth stage with standing batches is not deleted; one with empty batche
 
 test('renaming a location renames it in the list, on batches and on open orders', async () => {
   const { admin, batchesNow, change } = await withBatches()
+  // Its answer is cached until something changes.
+  const standing = async () => (await admin.calls(standingBatches)).data.map(({ location }) => location)
+  expect(await standing()).toEqual(['Fernery'])
   const renamed = await change('Fernery', { name: 'Fern house' })
+  expect(await standing()).toEqual(['Fern house'])
   expect(renamed.data.moved.filter(({ count }) => count > 0)).toEqual([
     { what: 'batch', count: 1 },
     { what: 'order', count: 1 },
