@@ -166,9 +166,11 @@ export const writePurchase = (
 const isOpen = (state: PurchaseState) => state === 'draft' || state === 'sent' || state === 'part_received'
 
 /** The day it was ordered stays, once it is known; a draft has none. */
-export const setState = (db: Db, userId: UserId, ids: readonly PurchaseOrderId[], state: PurchaseState, day: string | null) =>
-  db.run(sql`
-    UPDATE purchase_orders SET state = ${state},
-      printed_vendor = ${isOpen(state) ? null : sql`coalesce(printed_vendor, ${nameOf(db, 'vendors', sql`vendor_id`)})`}, ordered_on = CASE WHEN ${state} = 'draft' THEN NULL ELSE coalesce(ordered_on, ${day}::date) END,
+export function setState(db: Db, userId: UserId, ids: readonly PurchaseOrderId[], state: PurchaseState, day: string | null) {
+  const printed = isOpen(state) ? null : sql`coalesce(printed_vendor, ${nameOf(db, 'vendors', sql`vendor_id`)})`
+  return db.run(sql`
+    UPDATE purchase_orders SET state = ${state}, printed_vendor = ${printed},
+      ordered_on = CASE WHEN ${state} = 'draft' THEN NULL ELSE coalesce(ordered_on, ${day}::date) END,
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`)
+}
