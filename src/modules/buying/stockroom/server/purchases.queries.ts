@@ -12,11 +12,8 @@ import { type NewPurchase, Purchase, type PurchaseState, type WholePurchase, pur
 import type { purchaseSorts } from '../sorts.ts'
 import { lineCost } from './purchase-cost.ts'
 import { billedOf, linesOf } from './purchase-lines.queries.ts'
+import { vendorOf } from './purchase-vendor.ts'
 import { receiptsOf } from './receipts.queries.ts'
-
-/** A finished order keeps the name it was printed with. */
-export const vendorOf = (db: Db): Sql =>
-  sql`coalesce(purchase.printed_vendor, ${nameOf(db, 'vendors', sql`purchase.vendor_id`)}, '')`
 
 const columns = (db: Db) => sql`
   purchase.id, order_number, ${vendorOf(db)} AS vendor, purchase.vendor_id, state, ordered_on, lines.expected_on, lines.lines, lines.lines_received, lines.total, purchase.version`

@@ -5,7 +5,7 @@ import { Id } from '#kernel/wire.ts'
 import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import { vendorOf } from './purchases.queries.ts'
+import { vendorOf } from './purchase-vendor.ts'
 import { Origin, TracedLine } from '../trace.ts'
 
 const Found = z.object({ id: Id })

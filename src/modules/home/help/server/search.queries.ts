@@ -1,5 +1,5 @@
 /** The SQL of the search: a few records of each kind, by the beginning of a word of their name, or by their number. */
-import { vendorOf } from '#modules/buying/stockroom/server/purchases.queries.ts'
+import { vendorOf } from '#modules/buying/stockroom/server/purchase-vendor.ts'
 import { searchTerms } from '#modules/plants/search-text.ts'
 import { joinName, nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
