@@ -2,7 +2,7 @@
 import { BatchId, OperationId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Day, DecimalText, Id } from '#kernel/wire.ts'
-import { entriesWithIds } from '#modules/setup/reference/server/entries.queries.ts'
+import { namesWithIds } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { components, entryFields } from '../batch-snapshot.ts'
@@ -48,8 +48,7 @@ async function namesOf(db: Db, overwritten: readonly Overwritten[]): Promise<(va
   const names = new Map<unknown, string | null>([[null, null]])
   for (const [field, kind] of Object.entries(entryFields)) {
     const ids = overwritten.flatMap((values) => values[`${field}_id`] ?? []).map(String)
-    const found = ids.length === 0 ? [] : await entriesWithIds(db, kind, [...new Set(ids)])
-    for (const { requested_name: id, name } of found) names.set(id, name)
+    for (const [id, name] of await namesWithIds(db, kind, ids)) names.set(id, name)
   }
   const fieldOf = new Map(Object.keys(entryFields).map((field) => [`${field}_id`, field]))
   return (values) =>

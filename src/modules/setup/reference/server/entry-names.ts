@@ -1,8 +1,9 @@
-/** SQL: the present names of the entries that other tables refer to by id. */
+/** The present names of the entries that other tables refer to by id. */
 import type { Db } from '#server/database.ts'
 import { type EntryOrder, nil } from '#server/keyset-pagination.ts'
 import { Sql, sql } from '#server/sql.ts'
 import type { Kind } from '../kinds.ts'
+import { entriesWithIds } from './entries.queries.ts'
 
 const fieldOf = {
   container_sizes: 'container_size',
@@ -12,6 +13,12 @@ const fieldOf = {
   plant_categories: 'category',
   vendors: 'vendor',
 } as const satisfies Readonly<Record<Kind, string>>
+
+/** The names of these entries, or of those they were merged into, by the ids; without entries that are no more. They keep them until the commit. */
+export async function namesWithIds(db: Db, kind: Kind, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const entries = ids.length === 0 ? [] : await entriesWithIds(db, kind, [...new Set(ids)])
+  return new Map(entries.map(({ requested_name: id, name }) => [id, name]))
+}
 
 /** Value: the name of the entry with this id; null without one. */
 export const nameOf = (db: Db, kind: Kind, id: Sql): Sql =>
