@@ -7,11 +7,17 @@ import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { components, entryFields } from '../batch-snapshot.ts'
 
+const MaybeId = z.optional(z.nullable(Id))
+const Overwritten = z
+  .record(z.string(), z.nullable(z.union([z.string(), z.number()])))
+  .check(z.refine((values) => Object.keys(entryFields).every((field) => MaybeId.safeParse(values[`${field}_id`]).success)))
+type Overwritten = z.infer<typeof Overwritten>
+
 export const OperationDone = z.object({
   id: Id,
   kind: z.string(),
   occurred_on: Day,
-  before: z.record(z.string(), z.record(z.string(), z.nullable(z.union([z.string(), z.number()])))),
+  before: z.record(z.string(), Overwritten),
   reversed_by: z.nullable(Id),
 })
 export type OperationDone = z.infer<typeof OperationDone>
@@ -40,8 +46,6 @@ export async function operationsWithIds(db: Db, operationIds: readonly Operation
   )
   return operations.map((operation) => ({ ...operation, before: mapValues(operation.before, nameIn) }))
 }
-
-type Overwritten = OperationDone['before'][string]
 
 /** Gives a function that replaces the ids of entries in what was overwritten by their names; of one that is no more the field is left out. */
 async function namesOf(db: Db, overwritten: readonly Overwritten[]): Promise<(values: Overwritten) => Overwritten> {
