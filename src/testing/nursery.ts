@@ -128,12 +128,12 @@ async function firstRows(chosen: Partial<Settings>): Promise<FirstRows[]> {
 
 const Row = z.object({ row: z.record(z.string(), z.unknown()) })
 
-/** All rows of the nursery, but for what each nursery has of its own. */
+/** All rows of the nursery, but for what each nursery has of its own, and what PostgreSQL generates. */
 const rowsIn = async (db: Db, table: string) =>
   (
     await db.many(
       Row,
-      sql`SELECT to_jsonb(t) - '{id, nursery_id, updated_at}'::text[] AS row FROM ${new Sql(table, [])} AS t WHERE nursery_id = ${db.nursery_id}`,
+      sql`SELECT to_jsonb(t) - '{id, nursery_id, name_key, updated_at}'::text[] AS row FROM ${new Sql(table, [])} AS t WHERE nursery_id = ${db.nursery_id}`,
     )
   ).map(({ row }) => row)
 
