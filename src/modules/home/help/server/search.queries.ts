@@ -1,5 +1,4 @@
 /** The SQL of the search: a few records of each kind, by the beginning of a word of their name, or by their number. */
-import { vendorOf } from '#modules/buying/stockroom/server/purchase-vendor.ts'
 import { searchTerms } from '#modules/plants/search-text.ts'
 import { joinName, nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
@@ -24,6 +23,7 @@ export function findRecords(db: Db, typed: string, kinds: readonly Findable[]): 
         )
   const number = /^\D*0*(\d{1,9})$/.exec(text)?.[1] ?? null
   const nurseryId = db.nursery_id
+  const purchaseVendor = sql`coalesce(printed_vendor, ${nameOf(db, 'vendors', sql`vendor_id`)})`
   const of: Readonly<Record<Findable, Sql>> = {
     plant: sql`
       SELECT 'plant' AS kind, id::text AS id, common_name AS label, botanical_name AS detail FROM plant_types
@@ -53,8 +53,8 @@ export function findRecords(db: Db, typed: string, kinds: readonly Findable[]): 
       SELECT 'supply', id::text, name, trim_scale(quantity_on_hand)::text || ' ' || unit FROM inventory_items
       WHERE nursery_id = ${nurseryId} AND archived_at IS NULL AND name ILIKE ${inside} ORDER BY name LIMIT ${ofEach}`,
     purchase: sql`
-      SELECT 'purchase', id::text, 'PO-' || lpad(order_number::text, greatest(4, length(order_number::text)), '0'), concat_ws(', ', nullif(${vendorOf(db)}, ''), replace(state, '_', ' '))
-      FROM purchase_orders AS purchase WHERE nursery_id = ${nurseryId} AND (order_number = ${number}::int OR ${vendorOf(db)} ILIKE ${begin})
+      SELECT 'purchase', id::text, 'PO-' || lpad(order_number::text, greatest(4, length(order_number::text)), '0'), concat_ws(', ', ${purchaseVendor}, replace(state, '_', ' '))
+      FROM purchase_orders WHERE nursery_id = ${nurseryId} AND (order_number = ${number}::int OR ${purchaseVendor} ILIKE ${begin})
       ORDER BY order_number DESC LIMIT ${ofEach}`,
     expense: sql`
       SELECT 'expense', id::text, description, concat_ws(', ', ${nameOf(db, 'vendors', sql`vendor_id`)}, to_char(expense_date, 'FMDD Mon YYYY'), cost) FROM expenses
