@@ -7,7 +7,7 @@ import { orderUrgency } from '#modules/orders/order/server/orders.queries.ts'
 import { batchOrders } from '#modules/growing/batch/server/batches.queries.ts'
 import { saleOrders } from '#modules/selling/sale/server/sales.queries.ts'
 import { type Db, openPool } from '#server/database.ts'
-import { type Orders, nil } from '#server/keyset-pagination.ts'
+import type { Orders } from '#server/keyset-pagination.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
 import { aNursery } from '#testing/nursery.ts'
@@ -46,14 +46,12 @@ test.each<[list: string, from: Sql, which: Sql, names: readonly string[], orders
       for (const name of names) {
         const order = orders[name]
         if (!order) throw new Error(`The list has no order ${name}.`)
-        const rest = 'of' in order ? sql` AND (${order.of}) = ${nil} ORDER BY id` : sql` ORDER BY ${order[0]}, id`
+        const by = 'of' in order ? order.of : order[0]
         const lines = await db.many(
           Line,
-          sql`EXPLAIN SELECT id FROM ${from} WHERE nursery_id = ${db.nursery_id}${which}${rest} LIMIT 50`,
+          sql`EXPLAIN SELECT id FROM ${from} WHERE nursery_id = ${db.nursery_id}${which} ORDER BY ${by}, id LIMIT 50`,
         )
-        const plan = lines.map((line) => line['QUERY PLAN']).join('\n')
-        if ('of' in order) expect(plan).toMatch(/Index Cond: .*00000000-0000-0000-0000-000000000000/)
-        plans.push(plan)
+        plans.push(lines.map((line) => line['QUERY PLAN']).join('\n'))
       }
       return plans.filter((plan) => /Sort/.test(plan))
     },
