@@ -1,4 +1,9 @@
 /** The browser app: the signed-in user, the routes, and what is shown while loading. */
+// The first styles: the modules of the components below change what they say.
+import '#web/ui/fonts.css'
+import '#web/ui/tokens.css'
+import '#web/ui/base.css'
+import '#web/ui/utilities.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   type ErrorComponentProps,
@@ -27,9 +32,6 @@ import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { Toasts } from '#web/ui/Toasts.tsx'
 import { type SearchGiven, type SearchShape, parseSearch, stringifySearch, validSearch } from '#web/search-params.ts'
 import { toastError } from '#web/ui/toast.ts'
-import '#web/ui/fonts.css'
-import '#web/ui/tokens.css'
-import '#web/ui/base.css'
 import '#web/shell/first-shell.css'
 import { FirstShell } from '#web/shell/FirstShell.tsx'
 import { Waiting } from '#web/shell/Loading.tsx'

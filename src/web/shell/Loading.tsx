@@ -3,7 +3,7 @@ import styles from './Waiting.module.css'
 
 export function Waiting() {
   return (
-    <div className={styles['waiting']} role="status" aria-label="Loading">
+    <div className={`grid place-center ${styles['waiting']}`} role="status" aria-label="Loading">
       <span className={styles['spinner']} />
     </div>
   )

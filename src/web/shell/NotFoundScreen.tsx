@@ -6,11 +6,11 @@ import styles from '../ui/ErrorScreen.module.css'
 
 export function NotFoundScreen() {
   return (
-    <section className={styles['error']}>
+    <section className={`grid gap-12 text-center ${styles['error']}`}>
       <Art of="bench" />
       <h1>Page not found</h1>
-      <p>There is no page at this address. Check it for a typing mistake, or start from the dashboard.</p>
-      <div>
+      <p className="muted">There is no page at this address. Check it for a typing mistake, or start from the dashboard.</p>
+      <div className="flex wrap gap-8 above-8">
         <Link to="/dashboard" className={buttonClass} data-kind="primary">
           Go to the dashboard
         </Link>

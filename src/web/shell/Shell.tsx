@@ -55,7 +55,7 @@ export function Shell({ user, isThere, title, bell, palette: { preload, Palette 
         onFind={() => setFinding(true)}
         preloadSearch={preload}
       />
-      <main id="main" tabIndex={-1} className={styles['main']}>
+      <main id="main" tabIndex={-1} className={`grid one-column gap-16 ${styles['main']}`}>
         {user.subscription !== 'active' && (
           <Suspense>
             <Lapsed />

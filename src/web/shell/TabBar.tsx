@@ -46,7 +46,7 @@ export function TabBar({ user, tabs, entries, isThere }: TabBarProps) {
   const onTab = tabs.some(({ path }) => pathname.startsWith(path))
   return (
     <>
-      <nav className={styles['tabs']} aria-label="Quick">
+      <nav className={`grid line-top surface no-print ${styles['tabs']}`} aria-label="Quick">
         {tabs.map(({ path, label }) => {
           const Icon = icons[path] ?? CircleUser
           return (
@@ -63,15 +63,15 @@ export function TabBar({ user, tabs, entries, isThere }: TabBarProps) {
       </nav>
       <dialog
         ref={sheet}
-        className={styles['sheet']}
+        className={`full pad-0 surface ink ${styles['sheet']}`}
         aria-label="Everything"
         onClick={(event) => event.target === sheet.current && close()}
       >
         <div className={styles['inside']}>
           {(wasOpen ? sections(entries, isThere) : []).map(({ label, links }) => (
             <section key={label} aria-label={label}>
-              {label && <h2>{label}</h2>}
-              <div className={styles['links']}>
+              {label && <h2 className="muted text-s weight-600">{label}</h2>}
+              <div className={`grid gap-8 ${styles['links']}`}>
                 {links.map((link) => (
                   <Link
                     key={link.path}
@@ -86,12 +86,12 @@ export function TabBar({ user, tabs, entries, isThere }: TabBarProps) {
               </div>
             </section>
           ))}
-          <div className={styles['me']}>
-            <p>
+          <div className={`row between gap-12 line-top ${styles['me']}`}>
+            <p className="grid min-0">
               <b>
                 {user.first_name} {user.last_name}
               </b>
-              <span>
+              <span className="cut muted text-s">
                 {user.nursery_name} · {roleNames[user.role]}
               </span>
             </p>

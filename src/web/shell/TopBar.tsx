@@ -31,18 +31,22 @@ export function TopBar({ user, isPhone, entries, isThere, bell, onFind, preloadS
   const online = useOnline()
   const { pathname } = useLocation()
   return (
-    <header className={styles['bar']}>
-      <a className={styles['skip']} href="#main">
+    <header className={`row wrap gap-2 no-print ${styles['bar']}`}>
+      <a className={`rounded surface ink ${styles['skip']}`} href="#main">
         Skip to the content
       </a>
-      <Link to="/dashboard" className={styles['brand']} aria-label="Glasshouse, dashboard">
+      <Link
+        to="/dashboard"
+        className={`row rounded weight-650 no-underline ${styles['brand']}`}
+        aria-label="Glasshouse, dashboard"
+      >
         <Logo />
         <span>Glasshouse</span>
       </Link>
       {!isPhone && <Entries entries={entries} />}
-      <div className={styles['end']}>
+      <div className={`row gap-2 push ${styles['end']}`}>
         {!online && (
-          <span className={styles['offline']} role="status">
+          <span className={`inline-row warned gap-6 text-s weight-600 ${styles['offline']}`} role="status">
             <WifiOff size={16} aria-hidden /> Offline
           </span>
         )}
@@ -72,14 +76,17 @@ export function TopBar({ user, isPhone, entries, isThere, bell, onFind, preloadS
 function Entries({ entries }: Pick<TopBarProps, 'entries'>) {
   const { pathname } = useLocation()
   return (
-    <nav className={styles['nav']} aria-label="Main">
+    <nav className={`flex wrap gap-2 ${styles['nav']}`} aria-label="Main">
       {entries.map((entry) =>
         isGroup(entry) ? (
           <Popover
             key={entry.label}
             className={styles['entry']}
             label={
-              <span className={styles['group']} data-here={entry.links.some((link) => pathname.startsWith(link.path))}>
+              <span
+                className={`inline-row gap-4 ${styles['group']}`}
+                data-here={entry.links.some((link) => pathname.startsWith(link.path))}
+              >
                 {entry.label}
                 <ChevronDown size={15} aria-hidden />
               </span>
@@ -110,7 +117,7 @@ function Account({ user, isThere }: Pick<TopBarProps, 'user' | 'isThere'>) {
       name={`${initialsOf(user)}, account of ${name}`}
       label={<Initials user={user} />}
     >
-      <div className={styles['who']}>
+      <div className={`row gap-12 line-bottom ${styles['who']}`}>
         <Initials user={user} />
         <p>
           <b>{name}</b>
@@ -135,7 +142,7 @@ const initialsOf = (user: User) => (user.first_name.charAt(0) + user.last_name.c
 
 function Initials({ user }: { readonly user: User }) {
   return (
-    <span className={styles['initials']} aria-hidden>
+    <span className={`grid no-shrink place-center text-s weight-650 ${styles['initials']}`} aria-hidden>
       {initialsOf(user)}
     </span>
   )

@@ -6,7 +6,7 @@ export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral' | 'plain'
 
 export function Badge({ tone, children }: { readonly tone: Tone; readonly children: string }) {
   return (
-    <span className={styles['pill']} data-tone={tone}>
+    <span className={`inline-row surface-2 muted text-s weight-550 nowrap ${styles['pill']}`} data-tone={tone}>
       {children}
     </span>
   )

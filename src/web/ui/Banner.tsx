@@ -13,7 +13,7 @@ interface BannerProps {
 export function Banner({ tone, children, actions }: BannerProps) {
   const Icon = icons[tone]
   return (
-    <div className={styles['banner']} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
+    <div className={`row wrap weight-500 ${styles['banner']}`} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
       <Icon size={20} aria-hidden />
       <p>{children}</p>
       {actions && <div>{actions}</div>}

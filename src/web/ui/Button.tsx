@@ -45,7 +45,7 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
 
 export function IconButton({ label, type = 'button', children, ...rest }: IconButtonProps) {
   return (
-    <button {...rest} type={type} className={styles['icon']} aria-label={label} title={label}>
+    <button {...rest} type={type} className={`place-center rounded muted ${styles['icon']}`} aria-label={label} title={label}>
       {children}
     </button>
   )

@@ -39,7 +39,7 @@ export function CameraDialog({ onCode, onClose }: CameraDialogProps) {
           <video ref={video} muted playsInline aria-label="What the camera sees" />
         </div>
       )}
-      <p role="status" className={styles['read']}>
+      <p role="status" className={`muted text-center break-words ${styles['read']}`}>
         {read ? `Read: ${read}` : 'Hold a label before the camera.'}
       </p>
     </Dialog>

@@ -15,7 +15,7 @@ export const Switch = (props: CheckProps) => <Check {...props} kind="switch" />
 
 function Check({ label, hint, kind, checked, onChange, disabled }: CheckProps & { readonly kind: 'box' | 'switch' }) {
   return (
-    <label className={styles['check']} data-kind={kind}>
+    <label className={`flex items-start gap-10 ${styles['check']}`} data-kind={kind}>
       <input
         type="checkbox"
         role={kind === 'switch' ? 'switch' : undefined}
@@ -23,9 +23,9 @@ function Check({ label, hint, kind, checked, onChange, disabled }: CheckProps & 
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span>
+      <span className="grid">
         {label}
-        {hint && <small>{hint}</small>}
+        {hint && <small className="text-s">{hint}</small>}
       </span>
     </label>
   )

@@ -12,9 +12,15 @@ interface ChipsProps<Value extends string> {
 
 export function Chips<Value extends string>({ label, options, value, onChange, joined }: ChipsProps<Value>) {
   return (
-    <div className={`${styles['chips']} strip`} data-joined={joined} role="group" aria-label={label}>
+    <div className={`flex gap-6 ${styles['chips']} strip`} data-joined={joined} role="group" aria-label={label}>
       {options.map((option) => (
-        <button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
+        <button
+          className="no-shrink surface muted weight-500"
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
           {option.label}
         </button>
       ))}

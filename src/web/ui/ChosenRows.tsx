@@ -15,7 +15,7 @@ export function ChosenRows({ changed, left }: ChosenRowsProps) {
   return (
     <>
       {changed.length > 0 && (
-        <div className={styles['rows']}>
+        <div className={`rounded surface-2 text-s ${styles['rows']}`}>
           <b>To change: {number(changed.length)}</b>
           <p>
             {changed.slice(0, maxNames).join(', ')}
@@ -24,7 +24,7 @@ export function ChosenRows({ changed, left }: ChosenRowsProps) {
         </div>
       )}
       {left.length > 0 && (
-        <div className={styles['rows']} role="status" data-left>
+        <div className={`rounded surface-2 text-s ${styles['rows']}`} role="status" data-left>
           <b>Left out: {number(left.length)}</b>
           <ul>
             {left.slice(0, maxNames).map(({ name, fault }, i) => (

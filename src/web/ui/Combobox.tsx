@@ -94,7 +94,7 @@ export function Combobox({
   }, [open, at])
 
   return (
-    <span className={styles['combobox']}>
+    <span className={`relative block ${styles['combobox']}`}>
       <input
         {...names}
         ref={field}
@@ -138,16 +138,23 @@ export function Combobox({
           onBlur?.()
         }}
       />
-      <span className={styles['end']}>
+      <span className={`grid place-center muted ${styles['end']}`}>
         {value !== '' && !disabled ? (
-          <button type="button" tabIndex={-1} aria-label="Clear" onClick={() => onChange('')}>
+          <button className="grid place-center full" type="button" tabIndex={-1} aria-label="Clear" onClick={() => onChange('')}>
             <X size={16} aria-hidden />
           </button>
         ) : (
           <ChevronDown size={17} aria-hidden />
         )}
       </span>
-      <ul ref={popover} id={list} popover="manual" role="listbox" aria-label="Options" className={styles['options']}>
+      <ul
+        ref={popover}
+        id={list}
+        popover="manual"
+        role="listbox"
+        aria-label="Options"
+        className={`surface ink scroll ${styles['options']}`}
+      >
         {shown.map((option, i) => (
           <li
             key={option.value}
@@ -164,7 +171,7 @@ export function Combobox({
           >
             {option.label}
             {(option.botanical || option.detail) && (
-              <small>
+              <small className="text-s">
                 {option.botanical && (
                   <Suspense fallback={option.botanical}>
                     <BotanicalName name={option.botanical} />

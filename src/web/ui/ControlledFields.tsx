@@ -73,8 +73,10 @@ export function MoneyField({ name, formats, ...texts }: FieldTexts & { readonly 
   return (
     <Field {...texts} error={fault ?? error} note={note}>
       {(ids) => (
-        <span className={styles['money']}>
-          <span aria-hidden>{currencySign(formats)}</span>
+        <span className={`relative block ${styles['money']}`}>
+          <span className="grid place-center muted" aria-hidden>
+            {currencySign(formats)}
+          </span>
           <input
             {...ids}
             {...field}

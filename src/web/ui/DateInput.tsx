@@ -33,7 +33,7 @@ export function DateInput({ value, onChange, onBlur, formats, disabled, ...names
     onChange(isDay(value) ? addDays(value, days) : todayOf(formats))
   }
   return (
-    <span className={styles['date']}>
+    <span className={`relative block ${styles['date']}`}>
       <input
         {...names}
         className={inputClass}
@@ -50,6 +50,7 @@ export function DateInput({ value, onChange, onBlur, formats, disabled, ...names
         }}
       />
       <button
+        className="grid place-center rounded muted"
         type="button"
         tabIndex={-1}
         aria-label="Open the calendar"

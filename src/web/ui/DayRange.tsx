@@ -16,7 +16,7 @@ export function DayRange({ from, to, onChange, formats }: DayRangeProps) {
   const begin = (day: string) => onChange(to && day > to ? { from: to, to: day } : { from: day })
   const end = (day: string) => onChange(day && day < from ? { from: day, to: from } : { to: day })
   return (
-    <div className={styles['range']}>
+    <div className={`row gap-6 ${styles['range']}`}>
       <End label="From" value={from} onChange={begin} formats={formats} />
       <span aria-hidden>–</span>
       <End label="To" value={to} onChange={end} formats={formats} />

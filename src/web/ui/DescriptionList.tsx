@@ -6,11 +6,11 @@ import { Card } from './Page.tsx'
 export type Detail = readonly [name: string, value: ReactNode]
 
 export const DescriptionList = ({ details }: { readonly details: readonly Detail[] }) => (
-  <dl className={styles['details']}>
+  <dl className={`grid gap-16 ${styles['details']}`}>
     {details.map(([name, value]) => (
       <div key={name}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
+        <dt className="muted text-s">{name}</dt>
+        <dd className="break-words text-m weight-550 num">{value}</dd>
       </div>
     ))}
   </dl>
@@ -20,6 +20,6 @@ export const DescriptionList = ({ details }: { readonly details: readonly Detail
 export const DescriptionCard = ({ details, notes }: { readonly details: readonly Detail[]; readonly notes?: ReactNode }) => (
   <Card>
     <DescriptionList details={details} />
-    {notes && <p className={styles['notes']}>{notes}</p>}
+    {notes && <p className="above-16 muted pre-line">{notes}</p>}
   </Card>
 )

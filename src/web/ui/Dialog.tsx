@@ -44,7 +44,7 @@ export function Dialog({ title, onClose, wide = false, side = false, children }:
   return (
     <dialog
       ref={dialog}
-      className={styles['dialog']}
+      className={`pad-0 surface ink ${styles['dialog']}`}
       data-wide={wide}
       data-side={side}
       aria-labelledby={id}
@@ -58,7 +58,7 @@ export function Dialog({ title, onClose, wide = false, side = false, children }:
       onPointerDownCapture={touch}
       onPointerDown={(event) => isOutside(event, dialog.current) && leave()}
     >
-      <header className={styles['head']}>
+      <header className={`flex items-start between gap-8 surface ${styles['head']}`}>
         <h2 id={id} tabIndex={-1}>
           {title}
         </h2>
@@ -83,7 +83,12 @@ function ConfirmDiscard({ onStay, onLeave }: { readonly onStay: () => void; read
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector('button')?.focus(), [])
   return (
-    <div ref={box} className={styles['confirm']} role="alertdialog" aria-label="Discard changes?">
+    <div
+      ref={box}
+      className={`row warned wrap gap-8 weight-550 ${styles['confirm']}`}
+      role="alertdialog"
+      aria-label="Discard changes?"
+    >
       <p>Discard changes?</p>
       <Button onClick={onStay}>Keep editing</Button>
       <Button kind="danger" onClick={onLeave}>
@@ -121,8 +126,8 @@ interface ConfirmProps {
 export function ConfirmDialog({ title, children, action, busy = false, onConfirm, onClose }: ConfirmProps) {
   return (
     <Dialog title={title} onClose={onClose}>
-      <div className={styles['question']}>{children}</div>
-      <div className={styles['actions']}>
+      <div className="grid gap-12">{children}</div>
+      <div className={`flex justify-end gap-8 ${styles['actions']}`}>
         <Button kind="ghost" onClick={onClose}>
           Cancel
         </Button>

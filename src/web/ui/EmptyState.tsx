@@ -15,13 +15,13 @@ interface EmptyProps {
 
 export function EmptyState({ icon: Icon, title, children, actions }: EmptyProps) {
   return (
-    <div className={styles['empty']}>
-      <span className={styles['glyph']}>
+    <div className={`grid gap-8 text-center ${styles['empty']}`}>
+      <span className={`relative grid place-center soft-ink ${styles['glyph']}`}>
         <Icon size={28} strokeWidth={1.7} aria-hidden />
       </span>
       <h2>{title}</h2>
       {children && <p>{children}</p>}
-      {actions && <div className={styles['actions']}>{actions}</div>}
+      {actions && <div className={`flex wrap gap-8 ${styles['actions']}`}>{actions}</div>}
     </div>
   )
 }
@@ -32,7 +32,7 @@ const fullMessage = (error: unknown): string =>
 
 export function ErrorBox({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) {
   return (
-    <div className={styles['error']} role="alert">
+    <div className={`row wrap gap-10 bad weight-500 ${styles['error']}`} role="alert">
       <CircleAlert size={20} aria-hidden />
       <p>
         {fullMessage(error)} <RequestNumber error={error} />
@@ -44,9 +44,9 @@ export function ErrorBox({ error, retry }: { readonly error: unknown; readonly r
 
 export function Skeleton({ rows = 6 }: { readonly rows?: number }) {
   return (
-    <div className={styles['skeleton']} role="status" aria-label="Loading">
+    <div className={`panel grid ${styles['skeleton']}`} role="status" aria-label="Loading">
       {Array.from({ length: rows }, (_, i) => (
-        <div key={i}>
+        <div className="row line-bottom" key={i}>
           <span />
         </div>
       ))}

@@ -15,12 +15,12 @@ export function ErrorScreen({ error, reset }: ErrorScreenProps) {
   const support = supportLink()
   const [showsHint, showHint] = useState(false)
   return (
-    <section className={styles['error']} role="alert">
+    <section className={`grid gap-12 text-center ${styles['error']}`} role="alert">
       <Art of="tipped" />
       <h1>Something went wrong</h1>
-      <p>{errorMessage(error)}</p>
+      <p className="muted">{errorMessage(error)}</p>
       <RequestNumber error={error} />
-      <div>
+      <div className="flex wrap gap-8 above-8">
         <Button kind="primary" onClick={reset}>
           Try again
         </Button>
@@ -33,7 +33,7 @@ export function ErrorScreen({ error, reset }: ErrorScreenProps) {
         )}
       </div>
       {showsHint && (
-        <p role="status">
+        <p className="muted" role="status">
           No address for support is set up here. Ask the person who runs Glasshouse for your nursery, and tell them the time and
           what you were doing.
         </p>

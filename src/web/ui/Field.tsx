@@ -26,8 +26,8 @@ export function Field({ label, name, hint, error: known, required, note, childre
   const error = known ?? (name === undefined ? undefined : errorAt(name))
   const message = error ?? hint
   return (
-    <div className={styles['field']}>
-      <label htmlFor={id}>
+    <div className={`grid min-0 ${styles['field']}`}>
+      <label className="weight-550" htmlFor={id}>
         {label}
         {required && <span aria-hidden> *</span>}
       </label>
@@ -37,14 +37,14 @@ export function Field({ label, name, hint, error: known, required, note, childre
         'aria-invalid': error !== undefined,
       })}
       {note && (
-        <p id={`${id}-note`} className={styles['note']}>
+        <p id={`${id}-note`} className={`text-s weight-500 break-words ${styles['note']}`}>
           {note}
         </p>
       )}
       {message && (
         <p
           id={`${id}-message`}
-          className={styles['message']}
+          className={`muted text-s ${styles['message']}`}
           data-error={error !== undefined}
           role={error === undefined ? undefined : 'alert'}
         >

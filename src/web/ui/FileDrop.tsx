@@ -14,7 +14,7 @@ export function FileDrop({ label, hint, accept, onFile }: FileDropProps) {
   const [over, setOver] = useState(false)
   return (
     <label
-      className={styles['drop']}
+      className={`relative grid gap-6 surface text-center ${styles['drop']}`}
       data-over={over}
       onDragOver={(event) => {
         event.preventDefault()
@@ -30,7 +30,7 @@ export function FileDrop({ label, hint, accept, onFile }: FileDropProps) {
     >
       <Upload size={30} strokeWidth={1.6} aria-hidden />
       <b>{label}</b>
-      <span>{hint}</span>
+      <span className="muted">{hint}</span>
       <input
         type="file"
         className="sr"

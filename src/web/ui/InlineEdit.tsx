@@ -44,7 +44,7 @@ export function InlineEdit({ label, children, ...edited }: InlineEditProps) {
     <button
       ref={button}
       type="button"
-      className={styles['value']}
+      className={`cut ${styles['value']}`}
       title="Change"
       onClick={(event) => {
         event.stopPropagation()

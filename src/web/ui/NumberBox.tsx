@@ -24,7 +24,7 @@ export function NumberBox({ value, onChange, kind, signed, hidesFault = false, o
   const id = useId()
   const message = hidesFault ? undefined : fault
   return (
-    <span className={styles['box']}>
+    <span className={`grid min-0 ${styles['box']}`}>
       <input
         autoComplete="off"
         {...rest}

@@ -38,8 +38,15 @@ export function NumberInput({
   const by = (change: number) =>
     onChange(String(Math.max(min, Math.min(max, addQuantities(Number.isFinite(now) ? now : 0, change)))))
   return (
-    <span className={styles['number']}>
-      <button type="button" tabIndex={-1} aria-label="One less" disabled={disabled || now <= min} onClick={() => by(-step)}>
+    <span className={`flex wrap surface ${styles['number']}`}>
+      <button
+        className="grid no-shrink place-center rounded muted"
+        type="button"
+        tabIndex={-1}
+        aria-label="One less"
+        disabled={disabled || now <= min}
+        onClick={() => by(-step)}
+      >
         <Minus size={17} aria-hidden />
       </button>
       <input
@@ -66,11 +73,18 @@ export function NumberInput({
           by(change)
         }}
       />
-      <button type="button" tabIndex={-1} aria-label="One more" disabled={disabled || now >= max} onClick={() => by(step)}>
+      <button
+        className="grid no-shrink place-center rounded muted"
+        type="button"
+        tabIndex={-1}
+        aria-label="One more"
+        disabled={disabled || now >= max}
+        onClick={() => by(step)}
+      >
         <Plus size={17} aria-hidden />
       </button>
       {message && (
-        <small id={id} role="alert">
+        <small className="full bad text-s" id={id} role="alert">
           {message}
         </small>
       )}

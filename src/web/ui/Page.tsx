@@ -25,17 +25,17 @@ export function Page(props: PageProps) {
   const [actionsSlot, setActionsSlot] = useState<HTMLElement | null>(null)
   return (
     <Head value={{ back: backSlot, note: noteSlot, actions: actionsSlot }}>
-      <header className={styles['head']}>
+      <header className={`row wrap ${styles['head']}`}>
         <div ref={setBackSlot} className={styles['back']} />
-        <div className={styles['title']}>
+        <div className={`flex wrap items-baseline ${styles['title']}`}>
           <h1>{title}</h1>
           {'note' in props && (
-            <span ref={setNoteSlot} className={styles['note']}>
+            <span ref={setNoteSlot} className={`muted num ${styles['note']}`}>
               {note}
             </span>
           )}
         </div>
-        <div ref={setActionsSlot} className={styles['actions']}>
+        <div ref={setActionsSlot} className={`flex wrap gap-8 push ${styles['actions']}`}>
           {actions}
         </div>
       </header>
@@ -74,7 +74,7 @@ export function Card({
   readonly children: ReactNode
 }) {
   return (
-    <section className={styles['card']} aria-label={title}>
+    <section className={`panel min-0 pad-16 ${styles['card']}`} aria-label={title}>
       {title && (
         <header>
           <h2>{title}</h2>

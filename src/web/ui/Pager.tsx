@@ -14,7 +14,7 @@ export function Pager({ page, pages, onPage }: PagerProps) {
   const first = page <= 1
   const last = page >= pages
   return (
-    <nav className={styles['pager']} aria-label="Pages">
+    <nav className={`row wrap gap-4 ${styles['pager']}`} aria-label="Pages">
       <Button kind="ghost" disabled={first} onClick={() => onPage(1)}>
         <ChevronFirst size={17} aria-hidden /> First
       </Button>

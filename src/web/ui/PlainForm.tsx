@@ -123,9 +123,9 @@ function FormEnd({
   return (
     <>
       {summary}
-      <div className={styles['foot']} data-sticky={sticky}>
+      <div className={`grid gap-14 ${styles['foot']}`} data-sticky={sticky}>
         <Refusal message={state.error === undefined ? undefined : errorMessage(state.error)}>{children}</Refusal>
-        <div className={styles['actions']}>
+        <div className={`flex wrap justify-end gap-8 ${styles['actions']}`}>
           {onCancel && (
             <Button kind="ghost" onClick={onCancel}>
               {cancel}

@@ -68,7 +68,7 @@ export function Popover({ label, name, className, align = 'start', children }: D
         ref={list}
         id={id}
         popover="auto"
-        className={styles['list']}
+        className={`surface ink ${styles['list']}`}
         data-align={align}
         style={{ positionAnchor: anchor } as object}
         onBeforeToggle={() => flushSync(() => setWasOpen(true))}

@@ -15,9 +15,11 @@ export function Progress({ label, value, max, text, tone = 'ok' }: ProgressProps
   const id = useId()
   return (
     <div className={styles['progress']}>
-      <label htmlFor={id}>{label}</label>
-      <span>{text}</span>
-      <progress id={id} value={value} max={max} data-tone={tone}>
+      <label className="weight-550" htmlFor={id}>
+        {label}
+      </label>
+      <span className="muted num">{text}</span>
+      <progress className="across full clip" id={id} value={value} max={max} data-tone={tone}>
         {text}
       </progress>
     </div>

@@ -20,7 +20,7 @@ export function SearchField({ label, value, onChange, autoFocus = false, onEnter
   }, [autoFocus])
   useShortcut('/', () => input.current?.select())
   return (
-    <label className={styles['search']}>
+    <label className={`row relative min-0 ${styles['search']}`}>
       <span className="sr">{label}</span>
       <Search size={17} aria-hidden />
       <input
@@ -38,9 +38,12 @@ export function SearchField({ label, value, onChange, autoFocus = false, onEnter
         }}
       />
       {value === '' ? (
-        <kbd aria-hidden>/</kbd>
+        <kbd className="grid place-center muted" aria-hidden>
+          /
+        </kbd>
       ) : (
         <button
+          className="grid place-center muted"
           type="button"
           aria-label="Clear the search"
           onClick={() => {

@@ -73,9 +73,10 @@ export function SortBy<Row>({ columns, sort, onSort }: SortProps<Row>) {
   const Arrow = sort?.down ? ArrowDown : ArrowUp
   return (
     <div className={styles['sortBy']}>
-      <label>
+      <label className="row grow gap-4">
         Sort{' '}
         <select
+          className="min-0 pad-0 ink weight-550"
           value={sort?.id ?? ''}
           onChange={({ target }) => onSort(target.value === '' ? undefined : { id: target.value, down: false })}
         >

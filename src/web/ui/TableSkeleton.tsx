@@ -6,7 +6,7 @@ import { useFillHeight } from './use-fill-height.ts'
 export function TableSkeleton() {
   const frame = useFillHeight()
   return (
-    <div ref={frame} className={styles['frame']}>
+    <div ref={frame} className={`clip line-bottom ${styles['frame']}`}>
       <Skeleton rows={24} />
     </div>
   )

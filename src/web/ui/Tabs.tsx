@@ -29,10 +29,11 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
     event.currentTarget.querySelector<HTMLElement>(`[data-tab="${tab.value}"]`)?.focus()
   }
   return (
-    <div className={styles['parts']}>
-      <div ref={list} role="tablist" aria-label={label} className={`${styles['tabs']} strip`} onKeyDown={moveFocus}>
+    <div className={`grid one-column gap-16 ${styles['parts']}`}>
+      <div ref={list} role="tablist" aria-label={label} className={`flex gap-4 ${styles['tabs']} strip`} onKeyDown={moveFocus}>
         {tabs.map((tab) => (
           <button
+            className="inline-row no-shrink gap-8 muted weight-550"
             key={tab.value}
             type="button"
             role="tab"
@@ -44,11 +45,16 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
             onClick={() => onChange(tab.value)}
           >
             {tab.label}
-            {tab.count !== undefined && <span>{tab.count}</span>}
+            {tab.count !== undefined && <span className="surface-2 muted text-xs num">{tab.count}</span>}
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className={styles['panel']}>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${value}`}
+        className={`grid one-column gap-16 ${styles['panel']}`}
+      >
         {children}
       </div>
     </div>

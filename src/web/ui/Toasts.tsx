@@ -25,7 +25,7 @@ export function Toasts() {
     return () => clearTimeout(timer)
   }, [toasts, dialog])
   return createPortal(
-    <div ref={place} popover="manual" className={styles['toasts']}>
+    <div ref={place} popover="manual" className={`no-print ${styles['toasts']}`}>
       {toasts.map((each) => (
         <Shown key={each.id} toast={each} />
       ))}
@@ -44,14 +44,14 @@ function Shown({ toast: { id, text, kind, action } }: { readonly toast: Toast })
   const Icon = icons[kind]
   return (
     <div
-      className={styles['toast']}
+      className={`row gap-10 surface ink ${styles['toast']}`}
       data-kind={kind}
       role={kind === 'bad' ? 'alert' : 'status'}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
       <Icon size={18} aria-hidden />
-      <span>{text}</span>
+      <span className="grow">{text}</span>
       {action && (
         <button
           type="button"

@@ -109,7 +109,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
         action={account ? 'Save' : 'Open account'}
         onCancel={onClose}
       >
-        <div className={styles['pair']}>
+        <div className={`grid items-start ${styles['pair']}`}>
           <TextField name="name" label="Name" required autoFocus={!account} />
           <TextField name="code" label="Account code" hint="Short, like GREEN: customers give it when they pay" />
           <TextField name="contact_name" label="Contact" />
@@ -145,7 +145,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
             />
           )}
         </div>
-        <div className={styles['pair']}>
+        <div className={`grid items-start ${styles['pair']}`}>
           <TextAreaField name="address" label="Address" />
           <TextAreaField name="delivery_address" label="Delivery address" hint="Leave empty if it is the same" />
         </div>

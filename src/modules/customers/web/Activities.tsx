@@ -70,16 +70,16 @@ export function Activities({ accountId }: { readonly accountId: AccountId }) {
       toast('Deleted.', { action: { label: 'Undo', do: () => void remove.run(() => add(body)) } })
     })
   return (
-    <div className={styles['sides']}>
+    <div className={`grid gap-24 items-start ${styles['sides']}`}>
       {list.isPending ? (
         <Skeleton rows={6} />
       ) : list.error ? (
         <ErrorBox error={list.error} retry={list.retry} />
       ) : list.rows.length === 0 ? (
-        <p className={styles['none']}>No notes yet. Add the first one here.</p>
+        <p className="muted">No notes yet. Add the first one here.</p>
       ) : (
         <div>
-          <ol className={styles['events']}>
+          <ol className={`divided ${styles['events']}`}>
             {list.rows.map((each) => (
               <Row
                 key={each.id}
@@ -134,7 +134,7 @@ function Row({ activity, change }: RowProps) {
   const Icon = icons[activity.kind]
   return (
     <li>
-      <span className={styles['kind']}>
+      <span className={`grid no-shrink place-center surface-2 muted ${styles['kind']}`}>
         <Icon size={17} aria-hidden />
       </span>
       <div>
@@ -145,7 +145,7 @@ function Row({ activity, change }: RowProps) {
         </small>
       </div>
       {change && (
-        <span className={styles['change']}>
+        <span className="flex push">
           <Button kind="ghost" aria-label={`Edit: ${activity.text}`} onClick={change.edit}>
             <Pencil size={16} aria-hidden />
           </Button>

@@ -46,7 +46,7 @@ export function Ageing() {
 
 function Cards({ rows, formats }: { readonly rows: readonly AccountAgeing[]; readonly formats: Formats }) {
   return (
-    <ul className={styles['cards']} aria-label="Balances by days overdue">
+    <ul className={`grid gap-8 ${styles['cards']}`} aria-label="Balances by days overdue">
       <li>
         <Card name="All accounts" owed={(of) => sum(rows, of)} formats={formats} />
       </li>
@@ -70,14 +70,14 @@ interface CardProps {
 function Card({ name, owed, formats }: CardProps) {
   return (
     <>
-      <span className={styles['head']}>
+      <span className={`flex between gap-12 text-m ${styles['head']}`}>
         <b>{name}</b>
         <b>{money(owed('total'), formats)}</b>
       </span>
       {ages
         .filter((age) => Number(owed(age)) !== 0)
         .map((age) => (
-          <span key={age} className={styles['age']} data-age={age}>
+          <span key={age} className={`flex between gap-12 muted ${styles['age']}`} data-age={age}>
             <span>{ageTitles[age]}</span>
             <span>{money(owed(age), formats)}</span>
           </span>

@@ -13,10 +13,10 @@ export function ContactFields() {
   const { control } = useFormContext<NewAccount>()
   const { fields, append, remove } = useFieldArray({ control, name: 'contacts' })
   return (
-    <fieldset className={styles['contacts']}>
+    <fieldset className={`gap-12 ${styles['contacts']}`}>
       <legend>More contacts</legend>
       {fields.map((field, i) => (
-        <div key={field.id} className={styles['pair']}>
+        <div key={field.id} className={`grid items-start ${styles['pair']}`}>
           <TextField name={`contacts.${i}.name`} label={`Name of contact ${i + 1}`} required />
           <TextField name={`contacts.${i}.email`} label={`E-mail of contact ${i + 1}`} type="email" />
           <TextField name={`contacts.${i}.phone`} label={`Phone of contact ${i + 1}`} type="tel" />

@@ -66,10 +66,10 @@ function Recipients({ id }: MailingHistoryProps & { readonly id: string }) {
   return (
     <ul className={styles['recipients']}>
       {mailing.data.recipients.map((row) => (
-        <li key={row.business_account_id}>
+        <li className="grid gap-12 items-center num" key={row.business_account_id}>
           <span>
             <b>{row.name}</b>
-            <small>{[row.level_name, row.email, row.failure].filter(Boolean).join(' · ')}</small>
+            <small className="break-words">{[row.level_name, row.email, row.failure].filter(Boolean).join(' · ')}</small>
           </span>
           <span>{money(row.amount, settings)}</span>
           <Badge tone={badges[row.status].tone}>{badges[row.status].label}</Badge>

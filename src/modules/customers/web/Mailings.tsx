@@ -26,7 +26,7 @@ export function Mailings() {
   const kind = chosen || 'reminder'
   return (
     <>
-      <div className={styles['kinds']}>
+      <div className="below-16">
         <Chips
           label="What to send"
           value={kind}
@@ -74,7 +74,7 @@ function Candidates({ kind }: MailingsProps & { readonly kind: MailingKind }) {
       refreshes={['/api/business-accounts', '/api/mails']}
     >
       <fieldset className={styles['candidates']}>
-        <legend>
+        <legend className="below-8 muted">
           {counted(possible.length, 'account')} of {candidates.data.length} can get{' '}
           {kind === 'reminder' ? 'a reminder' : 'a statement'}
         </legend>
@@ -86,7 +86,7 @@ function Candidates({ kind }: MailingsProps & { readonly kind: MailingKind }) {
           />
         )}
         {candidates.data.map((row) => (
-          <div key={row.id} className={styles['candidate']}>
+          <div key={row.id} className={`grid gap-12 items-center line-bottom num ${styles['candidate']}`}>
             <Checkbox
               label={<b>{row.name}</b>}
               hint={hintOf(row, settings)}

@@ -125,11 +125,11 @@ function PriceGroupForm({ opened, onClose }: PriceGroupFormProps) {
             value={name}
             onChange={setName}
           />
-          <p className={styles['hint']}>
+          <p className="muted text-s">
             The most specific line applies: plant and size, then plant, then size, then everything. Nobody pays more than the list
             price.
           </p>
-          <ul className={styles['rules']}>
+          <ul className={`grid gap-8 ${styles['rules']}`}>
             {rules.map((rule, i) => (
               <li key={rule.key}>
                 <Combobox
@@ -140,7 +140,7 @@ function PriceGroupForm({ opened, onClose }: PriceGroupFormProps) {
                   busy={goods.isPending}
                   onChange={(what) => change(rule.key, { what: what || bar })}
                 />
-                <label>
+                <label className="row gap-8 muted">
                   from
                   <NumberBox
                     aria-label="From how many on"

@@ -38,15 +38,15 @@ export function Statement({ accountId }: { readonly accountId: AccountId }) {
   const [mailing, setMailing] = useState(false)
   return (
     <>
-      <div className={styles['range']}>
-        <label>
+      <div className={`flex wrap gap-12 items-end below-16 no-print ${styles['range']}`}>
+        <label className="grid gap-4 muted text-s">
           From <DateInput value={first} onChange={(value) => set({ from: value })} formats={settings} />
         </label>
-        <label>
+        <label className="grid gap-4 muted text-s">
           To <DateInput value={last} onChange={(value) => set({ to: value })} formats={settings} />
         </label>
         {ledger.data && (
-          <div className={styles['files']}>
+          <div className="flex wrap gap-8 push">
             <Button onClick={() => save(ledger.data)}>
               <Download size={17} aria-hidden /> CSV
             </Button>
@@ -65,29 +65,35 @@ export function Statement({ accountId }: { readonly accountId: AccountId }) {
         <ErrorBox error={ledger.error} retry={() => void ledger.refetch()} />
       ) : (
         <>
-          <dl className={styles['ages']}>
+          <dl className={`grid gap-16 below-16 ${styles['ages']}`}>
             {ageNames.map((age) => (
-              <div key={age} data-late={age !== 'current' && Number(ledger.data.ageing[age]) > 0}>
-                <dt>{ageTitles[age]}</dt>
-                <dd>{money(ledger.data.ageing[age], settings)}</dd>
+              <div className="framed surface" key={age} data-late={age !== 'current' && Number(ledger.data.ageing[age]) > 0}>
+                <dt className="muted text-s">{ageTitles[age]}</dt>
+                <dd className="break-words weight-550 num">{money(ledger.data.ageing[age], settings)}</dd>
               </div>
             ))}
           </dl>
           {Number(ledger.data.deposits) !== 0 && (
-            <p className={styles['deposits']}>
+            <p className="below-12">
               Beside this, <b>{money(ledger.data.deposits, settings)}</b> is held as deposits on orders that are not invoiced yet.
             </p>
           )}
-          <div className={styles['scroll']}>
+          <div className={`panel ${styles['scroll']}`}>
             <table className={styles['ledger']}>
               <thead>
                 <tr>
-                  <th>Day</th>
-                  <th>What</th>
-                  <th>Due</th>
-                  <th data-end>Charged</th>
-                  <th data-end>Paid</th>
-                  <th data-end>Balance</th>
+                  <th className="surface-2 muted text-s weight-550">Day</th>
+                  <th className="surface-2 muted text-s weight-550">What</th>
+                  <th className="surface-2 muted text-s weight-550">Due</th>
+                  <th className="surface-2 muted text-s weight-550" data-end>
+                    Charged
+                  </th>
+                  <th className="surface-2 muted text-s weight-550" data-end>
+                    Paid
+                  </th>
+                  <th className="surface-2 muted text-s weight-550" data-end>
+                    Balance
+                  </th>
                 </tr>
               </thead>
               <tbody>

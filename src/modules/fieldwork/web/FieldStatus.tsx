@@ -40,7 +40,7 @@ function Status({ pathname }: { readonly pathname: string }) {
     ...(attention > 0 ? [`${counted(attention, 'operation')} could not be sent.`] : []),
   ]
   return (
-    <div className={styles['status']}>
+    <div className={`below-12 ${styles['status']}`}>
       <Banner
         tone={attention > 0 ? 'bad' : 'warn'}
         actions={

@@ -42,13 +42,13 @@ export function RefusedDetails({ entry, problem }: RefusedDetailsProps) {
         {problem.detail}
       </p>
       {batchId !== '' && (
-        <dl className={styles['sides']}>
+        <dl className={`grid gap-8 ${styles['sides']}`}>
           <div>
-            <dt>Shown when you entered it, {time(entry.at, settings)}</dt>
+            <dt className="text-s">Shown when you entered it, {time(entry.at, settings)}</dt>
             <dd>{shown ? <Batch batch={shown} /> : 'Not stored on this device'}</dd>
           </div>
           <div>
-            <dt>On the server now</dt>
+            <dt className="text-s">On the server now</dt>
             <dd>
               {now ? <Batch batch={now} /> : isMissing ? 'There is no such batch any more' : '…'}
               {now && <LastChange batchId={now.id} since={entry.at} />}
@@ -56,7 +56,7 @@ export function RefusedDetails({ entry, problem }: RefusedDetailsProps) {
           </div>
         </dl>
       )}
-      <div className={styles['actions']}>
+      <div className="row wrap gap-8">
         {isDoneAlready(work) && (
           <Button kind="primary" onClick={() => void discard(entry, 'It was done already.')}>
             It is done, discard this

@@ -63,7 +63,7 @@ export function UnsentWorkScreen() {
           What you do without a network is saved on this device, and listed here until it is sent.
         </EmptyState>
       ) : (
-        <ul className={styles['entries']}>
+        <ul className="grid gap-12">
           {[...refused, ...entries.filter(({ state }) => state !== 'attention')].map((entry) => (
             <Entry key={entry.id} entry={entry} entries={entries} />
           ))}
@@ -86,7 +86,7 @@ function Entry({ entry, entries }: { readonly entry: FieldEntry; readonly entrie
   const isMine = entry.user_id === currentUser()?.id
   const held = entry.state === 'waiting' ? heldBy(entry, entries.toReversed()) : undefined
   return (
-    <li className={styles['entry']} data-state={entry.state}>
+    <li className={`grid gap-8 surface ${styles['entry']}`} data-state={entry.state}>
       <header>
         <b>{entry.receipt.title}</b>
         <Badge tone={tone}>{label}</Badge>
@@ -97,7 +97,7 @@ function Entry({ entry, entries }: { readonly entry: FieldEntry; readonly entrie
       {entry.state === 'attention' && entry.problem && <RefusedDetails entry={entry} problem={entry.problem} />}
       {held && <p>It is sent after “{held.receipt.title}” is resolved.</p>}
       {entry.state === 'waiting' && !isMine && (
-        <div className={styles['actions']}>
+        <div className="row wrap gap-8">
           <p>It is sent when {entry.user_name} signs in here, or by you, under your name.</p>
           <Button onClick={() => void sendAgain(entry, entry.body)}>Send under my name</Button>
         </div>

@@ -84,7 +84,7 @@ export function IssuePassports({ view: { address, set } }: { readonly view: Retu
             const { quantity: typed = String(quantity ?? 0), replaces = '', code = '', registration = '' } = entered[id] ?? {}
             const known = (earlier.data ?? []).filter(({ batch_id }) => batch_id === id)
             return (
-              <fieldset key={id} className={styles['passport']}>
+              <fieldset key={id} className={`framed relative gap-12 pad-12 ${styles['passport']}`}>
                 <legend>
                   {common_name || botanical_name}, {batch_code}
                 </legend>
@@ -158,7 +158,7 @@ export function IssuePassports({ view: { address, set } }: { readonly view: Retu
           </Field>
         </PlainForm>
       )}
-      <p className={styles['note']}>
+      <p className="muted">
         <Link to="/production/passports">Register of plant passports</Link>
       </p>
     </>

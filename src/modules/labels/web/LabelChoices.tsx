@@ -18,7 +18,7 @@ export function LabelChoices({ view }: { readonly view: ReturnType<typeof useLab
   const change = (id: string, copies: number) => want(wanted.map((each) => (each.id === id ? { id, copies } : each)))
   return (
     <Card title="Items to label">
-      <div className={styles['choices']}>
+      <div className="grid gap-16">
         {kind === 'passport' ? (
           <IssuePassports view={view} />
         ) : (
@@ -29,11 +29,11 @@ export function LabelChoices({ view }: { readonly view: ReturnType<typeof useLab
           />
         )}
         {listed.length > 0 && (
-          <ul className={styles['list']}>
+          <ul className={`grid scroll ${styles['list']}`}>
             {listed.map(({ id, name, detail, copies }) => (
-              <li key={id}>
+              <li className="grid gap-8 items-center line-top" key={id}>
                 <span>
-                  <b>{name}</b>
+                  <b className="weight-600">{name}</b>
                   <small>{detail}</small>
                 </span>
                 <NumberInput
@@ -94,7 +94,7 @@ function LayoutChoice({ view: { designs, design, kind, format, set } }: { readon
   return (
     <Field label="Layout" hint={design ? format.name : 'The standard layout fits every paper'}>
       {(ids) => (
-        <span className={styles['layout']}>
+        <span className="grid gap-6">
           <select
             {...ids}
             className={inputClass}
@@ -109,7 +109,7 @@ function LayoutChoice({ view: { designs, design, kind, format, set } }: { readon
             ))}
           </select>
           {isOneOf(managers) && kind !== 'passport' && (
-            <Link to="/production/labels/layouts" search={{ kind }} className={styles['layouts']}>
+            <Link to="/production/labels/layouts" search={{ kind }} className="brand weight-600">
               Design layouts
             </Link>
           )}

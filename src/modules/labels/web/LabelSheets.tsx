@@ -30,7 +30,7 @@ export function LabelSheets({ format, labels, bars, begin, plain = false, most =
         .map((sheet, i) => (
           <section
             key={i}
-            className={styles['sheet']}
+            className={`grid clip ${styles['sheet']}`}
             aria-label={`Sheet ${i + 1}`}
             style={{
               width: mm(width),

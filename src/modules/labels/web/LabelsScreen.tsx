@@ -47,7 +47,7 @@ export function LabelsScreen() {
     >
       {contents.isError && <ErrorBox error={contents.error} retry={() => void contents.refetch()} />}
       {faults.length > 0 && <Banner tone="warn">{faults.slice(0, 5).join(' ')}</Banner>}
-      <div className={styles['sides']}>
+      <div className={`grid gap-20 items-start ${styles['sides']}`}>
         <Suspense fallback={<Skeleton rows={6} />}>
           <LabelChoices view={view} />
         </Suspense>
@@ -63,14 +63,18 @@ export function LabelsScreen() {
             )}
           </EmptyState>
         ) : (
-          <div className={styles['previews']}>
+          <div className="grid gap-12 min-0">
             <Switch
               label="As a label printer prints it"
               hint={plain ? 'Label printers have one upright typeface: print a PDF for italics in botanical names.' : ''}
               checked={plain}
               onChange={setPlain}
             />
-            <div className={styles['preview']} role="img" aria-label={`Preview: ${counted(count, 'label')}`}>
+            <div
+              className={`flex wrap gap-16 surface-2 ${styles['preview']}`}
+              role="img"
+              aria-label={`Preview: ${counted(count, 'label')}`}
+            >
               <Suspense>
                 <LabelSheets
                   format={format}

@@ -56,7 +56,7 @@ export function LayoutCanvas({
   return (
     <div
       ref={canvas}
-      className={styles['canvas']}
+      className={`relative full ${styles['canvas']}`}
       style={{ aspectRatio: `${width} / ${height}` }}
       role="group"
       aria-label="Label"

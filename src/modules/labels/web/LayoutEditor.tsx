@@ -90,7 +90,7 @@ export function LayoutEditor({ opened, start, sample, onSaved }: LayoutEditorPro
       className={styles['editor']}
     >
       <Unsaved typed={before.length > 0} ofSearch />
-      <div className={styles['head']}>
+      <div className={`grid gap-12 ${styles['head']}`}>
         <TypedField label="Name" maxLength={60} value={layout.name} onChange={(name) => change({ name })} />
         <Field label="Paper">
           {(ids) => (
@@ -136,8 +136,8 @@ export function LayoutEditor({ opened, start, sample, onSaved }: LayoutEditorPro
           </>
         )}
       </div>
-      <div className={styles['sides']}>
-        <div className={styles['stage']}>
+      <div className={`grid gap-16 items-start ${styles['sides']}`}>
+        <div className={`grid gap-12 pad-16 surface-2 ${styles['stage']}`}>
           <LayoutCanvas
             fields={layout.fields}
             items={laid.items}
@@ -150,11 +150,11 @@ export function LayoutEditor({ opened, start, sample, onSaved }: LayoutEditorPro
             onChange={changeField}
             onRemove={remove}
           />
-          <p className={styles['hint']}>
+          <p className="muted text-s">
             Drag a field, or choose it and press arrow keys; with Shift they resize it. {format.label[0]} × {format.label[1]} mm.
           </p>
           {laid.faults.length > 0 && <Banner tone="warn">{laid.faults.join(' ')}</Banner>}
-          <div className={styles['options']}>
+          <div className="row wrap gap-12">
             <Switch label="As a label printer prints it" checked={plain} onChange={setPlain} />
             <Checkbox
               label="Use for this kind of label by default"

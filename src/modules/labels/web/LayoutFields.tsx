@@ -61,10 +61,10 @@ export function LayoutFields({ fields, chosen, faults, onChoose, onChange, onRem
       <ul aria-label="Fields">
         {fields.map((field, index) => (
           <li key={index} data-chosen={index === chosen}>
-            <div className={styles['row']}>
+            <div className={`grid items-center ${styles['row']}`}>
               <button type="button" aria-expanded={index === chosen} onClick={() => onChoose(index === chosen ? -1 : index)}>
                 {fieldNames[field.kind]}
-                {field.kind === 'text' && <small>{field.text}</small>}
+                {field.kind === 'text' && <small className="cut">{field.text}</small>}
               </button>
               <IconButton label={`Remove ${fieldNames[field.kind]}`} onClick={() => onRemove(index)}>
                 <Trash2 size={16} aria-hidden />
@@ -73,7 +73,7 @@ export function LayoutFields({ fields, chosen, faults, onChoose, onChange, onRem
             {faults
               .filter((fault) => fault.index === index)
               .map(({ message }) => (
-                <p key={message} className={styles['fault']} role="alert">
+                <p key={message} className="bad" role="alert">
                   {message}
                 </p>
               ))}
@@ -87,7 +87,7 @@ export function LayoutFields({ fields, chosen, faults, onChoose, onChange, onRem
 
 function FieldSettings({ field, onChange }: { readonly field: LabelField; readonly onChange: (field: LabelField) => void }) {
   return (
-    <div className={styles['settings']}>
+    <div className={`grid gap-12 items-end ${styles['settings']}`}>
       {lengths
         .filter(([name]) => name !== 'size' || hasLetters(field))
         .map(([name, label]) => (
@@ -128,7 +128,7 @@ function FieldSettings({ field, onChange }: { readonly field: LabelField; readon
         <Checkbox label="Bold" checked={field.bold} onChange={(bold) => onChange({ ...field, bold })} />
       )}
       {field.kind === 'text' && (
-        <div className={styles['wide']}>
+        <div className="across">
           <TypedField
             label="Text"
             hint={`In braces: ${placeholders.map((name) => `{${name}}`).join(' ')}. Between commas, what is empty is left out`}

@@ -18,7 +18,6 @@ import { useSearchParams } from '#web/use-search-params.ts'
 import { useSort } from '#web/use-sort.ts'
 import { type PlantPassport, passportSorts, retentionNote } from '../passport.ts'
 import { listPassports } from '../passport-calls.ts'
-import styles from './LabelsScreen.module.css'
 import { passportsSearch } from './passports-search.ts'
 
 export function PassportsScreen() {
@@ -59,7 +58,7 @@ export function PassportsScreen() {
           </EmptyState>
         }
       />
-      <p className={styles['note']}>{retentionNote}</p>
+      <p className="muted">{retentionNote}</p>
     </Page>
   )
 }

@@ -47,8 +47,8 @@ export function PrintQueue({ onClose }: { readonly onClose: () => void }) {
       <Printers />
       <h3 className={styles['heading']}>Queue</h3>
       {jobs.isError && <ErrorBox error={jobs.error} retry={() => void jobs.refetch()} />}
-      {jobs.data?.length === 0 && <p className={styles['note']}>Nothing was sent to a printer yet.</p>}
-      <ul className={styles['printers']} aria-label="Print jobs">
+      {jobs.data?.length === 0 && <p className="muted">Nothing was sent to a printer yet.</p>}
+      <ul className={`grid ${styles['printers']}`} aria-label="Print jobs">
         {(jobs.data ?? []).map((job) => (
           <Job key={job.id} job={job} />
         ))}
@@ -73,7 +73,7 @@ function Printers() {
           can allow the network of your printers: see LABEL_PRINTER_NETWORKS in its instructions.
         </Banner>
       )}
-      <ul className={styles['printers']} aria-label="Printers">
+      <ul className={`grid ${styles['printers']}`} aria-label="Printers">
         {printers.data.printers.map((printer) => (
           <li key={printer.id}>
             <span>

@@ -61,7 +61,7 @@ function PricesAndStock({ label }: { readonly label: ScannedLabel }) {
         </Link>
       }
     >
-      <div className={styles['sides']}>
+      <div className={`grid gap-16 items-start ${styles['sides']}`}>
         <PlantPicture
           plantTypeId={label.plant_type_id}
           photo={label.photo}
@@ -69,12 +69,12 @@ function PricesAndStock({ label }: { readonly label: ScannedLabel }) {
           alt={label.common_name}
           size="1280"
         />
-        <div className={styles['cards']}>
+        <div className="grid gap-16">
           <Card title="Price and stock">
             {label.sizes.length === 0 ? (
               <p>This plant has no price, so it is not sold yet.</p>
             ) : (
-              <table className={styles['sizes']}>
+              <table className={`num ${styles['sizes']}`}>
                 <thead>
                   <tr>
                     <th scope="col">Size</th>

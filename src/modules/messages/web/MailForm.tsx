@@ -59,7 +59,7 @@ function SentBefore({ referenceId, formats }: { readonly referenceId: string; re
   return (
     <section className={styles['before']} aria-label="E-mailed before">
       <h3>E-mailed before</h3>
-      <ul>
+      <ul className="divided">
         {mails.map((mail) => (
           <li key={mail.id}>
             <Sent mail={mail} formats={formats} />

@@ -28,7 +28,7 @@ export function NotificationBell({ className }: { readonly className: string | u
         // The visible text is part of the name, so that voice control users can press it.
         name={count === 0 ? 'Notifications' : `Notifications ${badge}, ${count} unread`}
         label={
-          <span className={styles['icon']}>
+          <span className="relative grid">
             <Bell size={19} aria-hidden />
             {count > 0 && <span className={styles['badge']}>{badge}</span>}
           </span>
@@ -48,8 +48,8 @@ function Newest({ unread }: { readonly unread: number }) {
   const total = list.data?.meta?.total ?? 0
   return (
     <div className={styles['menu']} data-wide>
-      <div className={styles['head']}>
-        <b>Notifications</b>
+      <div className={`row text-m ${styles['head']}`}>
+        <b className="grow">Notifications</b>
         {unread > 0 && (
           <button type="button" aria-label="Mark all as read" title="Mark all as read" onClick={() => void markAll()}>
             <CheckCheck size={18} aria-hidden />
@@ -73,19 +73,19 @@ function Newest({ unread }: { readonly unread: number }) {
         ) : list.isError ? (
           <ErrorBox error={list.error} retry={() => void list.refetch()} />
         ) : rows.length === 0 ? (
-          <p className={styles['none']}>
+          <p className={`grid gap-8 muted ${styles['none']}`}>
             <BellOff size={20} aria-hidden />
             {tab === 'unread' ? 'You’re all caught up.' : 'Nothing read yet.'}
           </p>
         ) : (
-          <ul className={styles['list']}>
+          <ul className={`grid gap-2 scroll ${styles['list']}`}>
             {rows.map((row) => (
               <Item key={row.id} row={row} />
             ))}
           </ul>
         )}
       </Tabs>
-      <div className={styles['foot']}>
+      <div className={`row gap-12 line-top muted text-s ${styles['foot']}`}>
         {rows.length > 0 && (
           <span>
             Showing {rows.length} of {total}
@@ -109,9 +109,9 @@ function Item({ row }: { readonly row: Notification }) {
     <li>
       <button type="button" data-closes onClick={open}>
         <TypeIcon type={row.notification_type} />
-        <span className={styles['text']}>
-          <b>{row.title}</b>
-          <span>{row.message}</span>
+        <span className={`grid grow min-0 ${styles['text']}`}>
+          <b className="weight-600">{row.title}</b>
+          <span className="clip muted text-s">{row.message}</span>
         </span>
         <time dateTime={row.created_at}>{ago(row.created_at, settings)}</time>
       </button>

@@ -40,11 +40,11 @@ export function NotificationRow({ row, settings }: NotificationRowProps) {
   const turn = () => void mark(row.id, !row.is_read)
   const leadsTo = row.reference_type === null ? undefined : subjects[row.reference_type]?.(row.reference_id)
   return (
-    <li className={styles['row']} data-unread={!row.is_read}>
-      <span className={styles['kind']}>
+    <li className={`row gap-12 relative ${styles['row']}`} data-unread={!row.is_read}>
+      <span className={`grid no-shrink place-center surface-2 muted ${styles['kind']}`}>
         <TypeIcon type={row.notification_type} />
       </span>
-      <div className={styles['text']}>
+      <div className={`grow min-0 ${styles['text']}`}>
         {leadsTo === undefined ? (
           <b>{row.title}</b>
         ) : (
@@ -52,9 +52,11 @@ export function NotificationRow({ row, settings }: NotificationRowProps) {
             {row.title}
           </Link>
         )}
-        {row.message && <p>{row.message}</p>}
+        {row.message && <p className="muted text-s">{row.message}</p>}
       </div>
-      <time dateTime={row.created_at}>{ago(row.created_at, settings)}</time>
+      <time className="muted text-s nowrap" dateTime={row.created_at}>
+        {ago(row.created_at, settings)}
+      </time>
       <IconButton label={row.is_read ? 'Mark as unread' : 'Mark as read'} disabled={busy} onClick={turn}>
         {row.is_read ? <Mail size={18} aria-hidden /> : <MailOpen size={18} aria-hidden />}
       </IconButton>

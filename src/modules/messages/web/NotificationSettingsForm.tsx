@@ -37,7 +37,7 @@ export function NotificationSettingsForm() {
   const { types, thresholds, digest, email } = settings.data
   const concerned = typeNames.filter((name) => isOneOf(notificationTypes[name].roles))
   return (
-    <div className={styles['settings']}>
+    <div className={`grid gap-20 items-start ${styles['settings']}`}>
       <Card title="Notify me about">
         {concerned.map((name) => (
           <Switch
@@ -60,7 +60,7 @@ export function NotificationSettingsForm() {
             { value: 'weekly', label: 'On Mondays' },
           ]}
         />
-        <p className={styles['note']}>
+        <p className="above-12 muted text-s">
           {digest === 'off'
             ? `We can e-mail your unread notifications to ${email || 'your address'} as one list at 7 am.`
             : `We e-mail your unread notifications to ${email} as one list at 7 am, if you have any. Choose Never to stop.`}
@@ -76,7 +76,7 @@ export function NotificationSettingsForm() {
               onSave={(value) => save({ thresholds: { [name]: value } })}
             />
           ))}
-          <p className={styles['note']}>
+          <p className="above-12 muted text-s">
             We identify pots and mixes by name. A supply’s own reorder point takes precedence. You get one alert per item, until
             you restock it.
           </p>
@@ -106,7 +106,7 @@ function ThresholdField({ label, value, onSave }: ThresholdFieldProps) {
     return () => clearTimeout(timer)
   })
   return (
-    <label className={styles['threshold']}>
+    <label className={`row between gap-16 ${styles['threshold']}`}>
       <span>
         {label}
         {fault && <small>{fault}</small>}

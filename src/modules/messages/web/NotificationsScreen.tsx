@@ -73,7 +73,7 @@ export function NotificationsScreen() {
           </Suspense>
         ) : (
           <>
-            <div className={styles['tools']}>
+            <div className="flex wrap gap-12">
               <SearchField label="Search notifications" value={search} onChange={(value) => set({ search: value })} />
               <Chips
                 label="Kind"
@@ -124,15 +124,15 @@ function List({ tab, search, kind, onAll }: ListProps) {
     <>
       {byDay(rows, settings.timeZone).map(([date, group]) => (
         <section key={date} className={styles['day']} aria-label={day(date, settings)}>
-          <h2>{date === todayOf(settings) ? 'Today' : day(date, settings)}</h2>
-          <ul>
+          <h2 className="muted text-s weight-600">{date === todayOf(settings) ? 'Today' : day(date, settings)}</h2>
+          <ul className="panel clip divided">
             {group.map((row) => (
               <NotificationRow key={row.id} row={row} settings={settings} />
             ))}
           </ul>
         </section>
       ))}
-      <div className={styles['more']}>
+      <div className={`row between muted text-s ${styles['more']}`}>
         <span>
           {number(rows.length)} of {number(total)}
         </span>

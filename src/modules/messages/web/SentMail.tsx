@@ -19,7 +19,7 @@ export function Sent({ mail, formats }: { readonly mail: SentMail; readonly form
   const { save, busy } = useDownload()
   return (
     <details className={styles['sent']}>
-      <summary>
+      <summary className="row gap-12 between">
         <span>
           <b>{mail.sent_to}</b>
           <small>
@@ -30,17 +30,19 @@ export function Sent({ mail, formats }: { readonly mail: SentMail; readonly form
         <Badge tone={tone}>{label}</Badge>
       </summary>
       {mail.status === 'stored' && (
-        <p className={styles['hint']}>Not sent: no mail server is set up. Download the PDF and send it yourself.</p>
+        <p className={`below-8 muted ${styles['hint']}`}>
+          Not sent: no mail server is set up. Download the PDF and send it yourself.
+        </p>
       )}
-      {mail.failure && <p className={styles['hint']}>{mail.failure}</p>}
-      <p className={styles['body']}>
+      {mail.failure && <p className={`below-8 muted ${styles['hint']}`}>{mail.failure}</p>}
+      <p className={`rounded surface-2 break-words ${styles['body']}`}>
         {mail.emptied_at === null ? mail.body : 'The text and the files of this e-mail were deleted after a year.'}
       </p>
       {mail.files.map((name, i) => (
         <button
           key={name}
           type="button"
-          className={styles['file']}
+          className={`inline-row gap-6 brand weight-500 ${styles['file']}`}
           disabled={busy}
           onClick={() => save(getMailFile, { params: { id: mail.id, number: String(i + 1) } })}
         >

@@ -8,7 +8,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { listMails } from '../mail-calls.ts'
-import styles from './MailForm.module.css'
 import { Sent } from './SentMail.tsx'
 
 export function SentMails() {
@@ -26,7 +25,7 @@ export function SentMails() {
     )
   return (
     <Card>
-      <ul className={styles['list']}>
+      <ul className="divided">
         {mails.map((mail) => (
           <li key={mail.id}>
             <Sent mail={mail} formats={settings} />

@@ -63,15 +63,15 @@ export function Devices() {
         <>
           {counts && <Used counts={counts} />}
           {sessions.data.data.length === 0 ? (
-            <p className={styles['note']}>No active sessions found.</p>
+            <p className="above-12 muted text-s">No active sessions found.</p>
           ) : (
-            <ul className={styles['devices']}>
+            <ul className={`grid gap-4 above-12 ${styles['devices']}`}>
               {sessions.data.data.slice(0, shown).map((session) => (
                 <Device key={session.id} session={session} />
               ))}
             </ul>
           )}
-          <p className={styles['note']}>
+          <p className="above-12 muted text-s">
             For your security you can be signed in on {counts?.max_allowed_devices ?? shown} devices at once. When a new login
             occurs at the limit, the oldest device that is not in use is logged out.
           </p>

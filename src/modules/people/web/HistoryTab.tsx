@@ -120,7 +120,7 @@ function Change({ row, formats, onClose }: ChangeProps) {
   const changed = changesOf(row.before, row.after)
   return (
     <Dialog title={actionLabel(row.action, row.subject_type)} wide onClose={onClose}>
-      <p className={styles['who']}>
+      <p className="below-12 muted">
         {row.user_name || 'Glasshouse'}, {whenOf(row, formats)}
       </p>
       {changed.length === 0 ? (

@@ -62,12 +62,12 @@ export function ProfileScreen() {
 function ProfileTab() {
   const motion = useMotion()
   return (
-    <div className={styles['columns']}>
+    <div className={`grid gap-16 items-start ${styles['columns']}`}>
       <Card title="Theme">
         <ThemeChoice />
         <Switch label="Enable animations" checked={motion} onChange={setMotion} />
       </Card>
-      <div className={styles['stack']}>
+      <div className="grid gap-16">
         <Account />
         {isOneOf(sellers) && <OwnPin />}
         {isOneOf(managers) && <PersonalData />}
@@ -89,7 +89,7 @@ function Account() {
         </a>
       }
     >
-      <p className={styles['note']}>
+      <p className="above-12 muted text-s">
         {user?.email}. Your name, e-mail, password and passkeys{user?.role === 'admin' && ', and the plan,'} are managed by the
         membership service.
       </p>
@@ -107,7 +107,9 @@ const PersonalData = () => (
       </Link>
     }
   >
-    <p className={styles['note']}>Export or erase the data you hold about a customer, a vendor or a former member of staff.</p>
+    <p className="above-12 muted text-s">
+      Export or erase the data you hold about a customer, a vendor or a former member of staff.
+    </p>
   </Card>
 )
 
@@ -126,7 +128,7 @@ function OwnPin() {
         </Button>
       }
     >
-      <p className={styles['note']}>
+      <p className="above-12 muted text-s">
         {hasPin ? 'Your PIN is set.' : 'You have no PIN yet.'} Use it at a till where someone else is signed in: to sell there
         {isOneOf(managers) && ', and to approve discounts'}.
       </p>
@@ -141,7 +143,7 @@ function ThemeChoice() {
     <fieldset className={styles['themes']}>
       <legend className="sr">Theme</legend>
       {themes.map((theme) => (
-        <label key={theme} data-theme={theme}>
+        <label className="grid gap-6 ink weight-550" key={theme} data-theme={theme}>
           <input type="radio" name="theme" value={theme} checked={theme === chosen} onChange={() => setTheme(theme)} />
           <span className={styles['swatch']} aria-hidden />
           {theme.charAt(0).toUpperCase() + theme.slice(1)}

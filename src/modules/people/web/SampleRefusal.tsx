@@ -13,7 +13,7 @@ export function SampleRefusal() {
         Nothing is saved here, so that everybody finds it as it is. Start your own nursery to do this with your plants: 14 days
         with everything included, and no card needed.
       </p>
-      <div className={styles['acts']}>
+      <div className={`flex wrap justify-end gap-12 ${styles['acts']}`}>
         <Button onClick={close}>Look around more</Button>
         <a className={buttonClass} data-kind="primary" href={newNursery}>
           Start your own nursery

@@ -47,7 +47,7 @@ function SessionLimited({ problem }: { readonly problem: Exclude<SessionProblem,
   return (
     <dialog
       ref={dialog}
-      className={styles['limited']}
+      className={`grid full pad-16 ink ${styles['limited']}`}
       aria-labelledby="session-limited"
       onCancel={(event) => event.preventDefault()}
     >
@@ -70,7 +70,7 @@ function SessionLimited({ problem }: { readonly problem: Exclude<SessionProblem,
       ) : (
         <Banner tone="warn">{problem.warning}</Banner>
       )}
-      <section>
+      <section className="grid gap-16 text-center">
         <MonitorX size={44} aria-hidden />
         <h1 id="session-limited">Session Limited</h1>
         {problem.kind === 'evicted' && <p>This device was logged out on another device, or its session ended.</p>}
@@ -115,8 +115,8 @@ function Countdown({ until }: { readonly until: number }) {
   }, [until])
   const left = Math.max(0, Math.ceil((until - now) / 1_000))
   return (
-    <p className={styles['left']} role="timer">
-      You will be logged out in <b>{left}</b> {left === 1 ? 'second' : 'seconds'}.
+    <p role="timer">
+      You will be logged out in <b className="ink num">{left}</b> {left === 1 ? 'second' : 'seconds'}.
     </p>
   )
 }
@@ -134,7 +134,7 @@ function OneLoginLeft() {
   }, [due])
   return (
     due && (
-      <div className={styles['one']} role="status">
+      <div className={`row gap-10 surface ink weight-550 ${styles['one']}`} role="status">
         <MonitorX size={20} aria-hidden />
         You have one login left.
       </div>

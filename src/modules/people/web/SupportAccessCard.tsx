@@ -43,8 +43,8 @@ function Granted({ grant }: { readonly grant: SupportGrant }) {
     })
   const reads = grant.reads === 1 ? 'once' : `${grant.reads} times`
   return (
-    <div className={styles['support']}>
-      <p>
+    <div className={`grid gap-12 ${styles['support']}`}>
+      <p className="muted">
         <b>Support can read this nursery until {dayAndTime(grant.expires_at, settings)}.</b> {grant.granted_by_name} granted it.{' '}
         {grant.last_read_at === null
           ? 'Nothing has been read yet.'
@@ -65,12 +65,12 @@ function NotGranted() {
   const { run, busy } = useAction(getSupportAccess.path)
   const grant = () => run(() => call(grantSupportAccess, { body: { hours } }))
   return (
-    <div className={styles['support']}>
-      <p>
+    <div className={`grid gap-12 ${styles['support']}`}>
+      <p className="muted">
         Support can’t see your data. If you ask for help, you can let support read this nursery for some hours. Support can change
         nothing, every access is listed in the history, and you can end it at any time.
       </p>
-      <div>
+      <div className="flex wrap gap-8">
         <select
           className={inputClass}
           aria-label="How long"

@@ -58,7 +58,7 @@ export function UsersTab() {
     setLeaving(undefined)
   }
   return (
-    <div className={styles['parts']}>
+    <div className="grid one-column gap-16">
       <SeatsLeft />
       <PagedTable
         label="Users"
@@ -85,11 +85,11 @@ export function UsersTab() {
       />
       {!users.isPending && (
         <Card title="What each role can do">
-          <dl className={styles['roles']}>
+          <dl className={`grid gap-10 ${styles['roles']}`}>
             {roles.map((each) => (
               <div key={each}>
-                <dt>{roleNames[each]}</dt>
-                <dd>{mayDo[each]}</dd>
+                <dt className="weight-600">{roleNames[each]}</dt>
+                <dd className="muted">{mayDo[each]}</dd>
               </div>
             ))}
           </dl>

@@ -10,7 +10,6 @@ import { number } from '#web/ui/format.ts'
 import type { Buying } from '../plan.ts'
 import type { PlanPartProps } from './plan-part.ts'
 import { useOrders } from './use-orders.ts'
-import styles from './Planner.module.css'
 
 export function BuyingList({ plan, weeks, formats }: PlanPartProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -53,7 +52,7 @@ export function BuyingList({ plan, weeks, formats }: PlanPartProps) {
   return (
     <>
       {plan.buying.length > 0 && (
-        <div className={styles['actions']}>
+        <div className="flex wrap gap-8">
           <Button
             kind="primary"
             busy={busy}

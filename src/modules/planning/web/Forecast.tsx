@@ -60,7 +60,7 @@ const tested: Readonly<Record<BackTested['what'], string>> = {
 
 function LookedBack({ tests }: { readonly tests: readonly BackTested[] }) {
   return (
-    <div className={styles['tests']}>
+    <div className={`grid gap-16 ${styles['tests']}`}>
       {tests.map(({ what, forecasts, within, below, above, defaults, down, up }) => {
         const share = forecasts === 0 ? undefined : Math.round((within / forecasts) * 100)
         return (
@@ -72,7 +72,7 @@ function LookedBack({ tests }: { readonly tests: readonly BackTested[] }) {
                 <p className={styles['share']}>
                   <strong>{`${share}%`}</strong> within range
                 </p>
-                <div className={styles['bar']} aria-hidden>
+                <div className={`flex gap-2 above-8 clip ${styles['bar']}`} aria-hidden>
                   <span data-part="below" style={{ flexGrow: below }} />
                   <span data-part="within" style={{ flexGrow: within }} />
                   <span data-part="above" style={{ flexGrow: above }} />

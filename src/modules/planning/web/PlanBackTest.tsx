@@ -54,11 +54,11 @@ export function PlanBackTest({ plan: { back_test: tested }, onPlant, formats }: 
           }))}
         />
         {tested.tested_from > tested.planned_on && (
-          <p className={styles['note']}>
+          <p className={`muted text-s ${styles['note']}`}>
             {`Compared from ${day(tested.tested_from, formats)}: your sales did not yet cover the weeks before it.`}
           </p>
         )}
-        <p className={styles['note']}>
+        <p className={`muted text-s ${styles['note']}`}>
           {`Solid line: sold. Dashed line: planned from the sales up to then. ${number(tested.within)} of ${number(tested.plants.length)} plants were within 10%.`}
         </p>
       </Card>

@@ -46,7 +46,7 @@ export function Planner({ part: requested, weeks: requestedWeeks, plant, onChang
   if (error) return <ErrorBox error={error} retry={() => void refetch()} />
   const explained = plan?.plants.find((each) => kindOf(each) === plant)
   return (
-    <div className={styles['planner']}>
+    <div className="grid one-column gap-14">
       <Chips
         label="Plan for"
         options={horizons.map((value) => ({ value, label: horizonLabels[value] }))}
@@ -67,7 +67,7 @@ export function Planner({ part: requested, weeks: requestedWeeks, plant, onChang
           <Suspense fallback={<Skeleton rows={8} />}>
             <shown.draw plan={plan} weeks={weeks} formats={formats} onPlant={(kind) => onChange({ plant: kind })} />
           </Suspense>
-          <p className={styles['note']}>
+          <p className={`muted text-s ${styles['note']}`}>
             Orders and forecast demand, less what is for sale and growing; times and losses are those of your own batches. Tap a
             line to see why.
           </p>

@@ -19,7 +19,7 @@ export function Section({ report, id, formats, empty }: SectionProps) {
   return (
     <>
       <ReportTable section={section} formats={formats} />
-      {section.note && <p className={styles['note']}>{section.note}</p>}
+      {section.note && <p className={`muted text-s ${styles['note']}`}>{section.note}</p>}
     </>
   )
 }

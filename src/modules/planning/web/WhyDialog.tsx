@@ -34,12 +34,12 @@ export function WhyDialog({ plant, from, formats, onClose }: WhyDialogProps) {
   }))
   return (
     <Dialog wide title={`${plant.plant}, ${plant.container_size}`} onClose={onClose}>
-      <div className={styles['why']}>
+      <div className="grid gap-16">
         <LineChart title="Planned demand per four weeks" unit="plant" points={points} beforeLabel="a year before" />
-        <p className={styles['note']}>
+        <p className={`muted text-s ${styles['note']}`}>
           The line is the demand planned for each four weeks; the dashed line is what was sold a year before.
         </p>
-        <ul className={styles['reasons']}>
+        <ul className="grid gap-6">
           {demandReasons(plant).map((reason) => (
             <li key={reason}>{reason}</li>
           ))}

@@ -14,7 +14,6 @@ import { toast } from '#web/ui/toast.ts'
 import { archivePlantType, plantTypeUsage, restorePlantType } from '../contract.ts'
 import type { PlantTypeRow, PlantTypeUsage } from '../plant-type.ts'
 import { MergePlant } from './MergePlant.tsx'
-import styles from './PlantDialog.module.css'
 
 interface PlantProps {
   readonly plant: PlantTypeRow
@@ -82,7 +81,7 @@ export function ArchivedPlantDialog({ plant, onClose, onMerged }: PlantProps & {
     })
   return (
     <Dialog title={plant.common_name} onClose={onClose}>
-      <div className={styles['side']}>
+      <div className="grid gap-24">
         <p>
           <BotanicalName name={plant.botanical_name} />
         </p>
@@ -93,7 +92,7 @@ export function ArchivedPlantDialog({ plant, onClose, onMerged }: PlantProps & {
           ]}
         />
         <p>Archived: hidden from lists and pickers, and not sold at the till. Batches, orders and sales keep its name.</p>
-        <div className={styles['archive']}>
+        <div className="flex wrap gap-8">
           <Button kind="primary" busy={busy} onClick={() => void restore()}>
             <ArchiveRestore size={17} aria-hidden /> Restore
           </Button>

@@ -20,7 +20,7 @@ export function ArchivedPrices({ plantTypeId }: { readonly plantTypeId: PlantTyp
   const archived = useQuery(query(listPrices, { params: { id: plantTypeId }, query: { archived: 'true' } })).data ?? []
   if (archived.length === 0) return null
   return (
-    <details className={styles['archived']}>
+    <details className={`above-8 muted ${styles['archived']}`}>
       <summary>Archived prices ({archived.length})</summary>
       <ul>
         {archived.map((price) => (

@@ -40,7 +40,7 @@ export function CareCard({ plant }: CareCardProps) {
       {care.isPending && <Skeleton rows={3} />}
       {care.isError && <ErrorBox error={care.error} retry={() => void care.refetch()} />}
       {care.data && (
-        <div className={styles['care']}>
+        <div className={`grid gap-12 ${styles['care']}`}>
           <CareLines care={care.data} units={unitSystem} />
           {[care.data.advice, plant.description].filter(Boolean).map((text) => (
             <p key={text}>{text}</p>

@@ -76,7 +76,7 @@ export function CareDialog({ plant, care, onClose }: CareDialogProps) {
       >
         <SelectField name="light" label="Light" options={choices(lightNames, lights)} />
         <SelectField name="water" label="Water" options={choices(waterNames, waters)} />
-        <div className={styles['sizes']}>
+        <div className={`grid gap-12 ${styles['sizes']}`}>
           <NumberField
             name="lowest_temperature"
             label="Hardy to (°C)"
@@ -87,7 +87,7 @@ export function CareDialog({ plant, care, onClose }: CareDialogProps) {
           <NumberField name="height_cm" label="Height (cm)" min={1} max={10_000} />
           <NumberField name="spread_cm" label="Spread (cm)" min={1} max={10_000} />
         </div>
-        <fieldset className={styles['hazards']}>
+        <fieldset className="gap-4">
           <legend>Hazards</legend>
           {hazards.map((hazard) => (
             <CheckboxField key={hazard} name={hazard} label={hazardNames[hazard]} />

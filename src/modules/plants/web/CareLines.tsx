@@ -11,9 +11,9 @@ interface CareLinesProps {
 }
 
 export const CareLines = ({ care, units }: CareLinesProps) => (
-  <ul className={styles['lines']}>
+  <ul className={`grid gap-8 ${styles['lines']}`}>
     {careLines(care, units).map(({ icon, text }) => (
-      <li key={`${icon} ${text}`}>
+      <li className="grid gap-10 items-center" key={`${icon} ${text}`}>
         <CareIcon icon={icon} />
         {text}
       </li>

@@ -82,10 +82,10 @@ function Preview({ rows, left, onToggle }: PreviewProps) {
   const settings = useSettings()
   if (rows.length === 0) return null
   return (
-    <fieldset className={styles['preview']}>
+    <fieldset className={`gap-2 scroll ${styles['preview']}`}>
       <legend>Old and new price</legend>
       {rows.map(({ id, common_name, container_size, old_price, new_price }) => (
-        <div key={id} className={styles['price']}>
+        <div key={id} className={`grid gap-12 items-center line-bottom num ${styles['price']}`}>
           <Checkbox
             label={<b>{common_name}</b>}
             hint={container_size}

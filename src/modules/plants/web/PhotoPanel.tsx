@@ -52,7 +52,7 @@ export function PhotoPanel({ plant }: { readonly plant: PlantTypeRow }) {
     await changed()
   }
   return (
-    <section aria-label="Photo" className={styles['photo']}>
+    <section aria-label="Photo" className="grid gap-12">
       {sending ? (
         <Sending file={sending.file} share={sending.share} />
       ) : plant.photo === null ? (
@@ -72,7 +72,7 @@ export function PhotoPanel({ plant }: { readonly plant: PlantTypeRow }) {
             alt={`Photo of ${plant.common_name}`}
             size="1280"
           />
-          <div className={styles['actions']}>
+          <div className="flex wrap gap-8">
             <FileButton accept={kinds} onFiles={([file]) => file && void send(file)}>
               <Camera size={17} aria-hidden /> Another photo
             </FileButton>

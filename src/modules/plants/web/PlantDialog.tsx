@@ -109,7 +109,7 @@ function ActivePlantDialog({ plant, onClose, onOpen }: PlantDialogProps) {
         >
           <TextField name="common_name" label="Common name" required autoFocus={!plant} />
           {!plant && (
-            <div className={styles['first']}>
+            <div className={`grid gap-12 ${styles['first']}`}>
               <ComboboxField
                 name="container_size"
                 label="Size"
@@ -126,18 +126,18 @@ function ActivePlantDialog({ plant, onClose, onOpen }: PlantDialogProps) {
           <TextAreaField name="description" label="Description" />
           <TaxKindField chosen={plant?.tax_kind} />
           {plant && (
-            <div className={styles['archive']}>
+            <div className="flex wrap gap-8">
               <ArchivePlant plant={plant} onDone={onClose} />
             </div>
           )}
           {!plant && <DuplicateOffer duplicate={duplicate} onRestore={(id) => void restore(id)} onOpen={onOpen} />}
         </EditForm>
         {plant && (
-          <div className={styles['side']}>
+          <div className="grid gap-24">
             <PhotoPanel plant={plant} />
             <PricesPanel plantTypeId={plant.id} />
             {/* Not in the form: its dialog has a form of its own. */}
-            <div className={styles['archive']}>
+            <div className="flex wrap gap-8">
               <MergePlant key={duplicate.merge_into?.id} plant={plant} offered={duplicate.merge_into} onMerged={onOpen} />
             </div>
           </div>
@@ -157,7 +157,7 @@ interface DuplicateOfferProps {
 function DuplicateOffer({ duplicate: { archived_id, existing_id }, onRestore, onOpen }: DuplicateOfferProps) {
   if (!archived_id && !existing_id) return null
   return (
-    <div className={styles['archive']}>
+    <div className="flex wrap gap-8">
       {archived_id && <Button onClick={() => onRestore(archived_id)}>Restore the archived plant</Button>}
       {existing_id && <Button onClick={() => onOpen(existing_id)}>Open the plant that exists</Button>}
     </div>

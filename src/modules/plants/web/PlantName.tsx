@@ -12,7 +12,7 @@ interface PlantNameProps {
 
 export function PlantName({ name, ...picture }: PlantNameProps) {
   return (
-    <span className={styles['plant']}>
+    <span className={`inline-row gap-8 ${styles['plant']}`}>
       <PlantPicture {...picture} shape="thumb" />
       <b>{name}</b>
     </span>

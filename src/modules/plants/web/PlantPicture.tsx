@@ -24,7 +24,7 @@ export function PlantPicture({ plantTypeId, photo, category, alt = '', size = '3
   const address = photo === null ? undefined : addressOf(showPhoto, { id: plantTypeId }, { size, photo })
   const url = usePicture(address, holder)
   return (
-    <span ref={holder} className={styles['picture']} data-shape={shape}>
+    <span ref={holder} className={`grid place-center clip soft-ink ${styles['picture']}`} data-shape={shape}>
       {url ? (
         <img src={url} alt={alt} draggable={false} />
       ) : shape === 'tile' ? (

@@ -16,7 +16,7 @@ interface PlantTilesProps {
 export function PlantTiles({ plants, formats, onOpen, onMore }: PlantTilesProps) {
   return (
     <>
-      <ul className={styles['tiles']}>
+      <ul className={`grid gap-12 break-words ${styles['tiles']}`}>
         {plants.map((plant) => (
           <li key={plant.id}>
             <button type="button" onClick={() => onOpen(plant)}>
@@ -27,7 +27,7 @@ export function PlantTiles({ plants, formats, onOpen, onMore }: PlantTilesProps)
               </span>
               <span className={styles['foot']}>
                 {priceRange(plant, formats)}
-                <em>{number(plant.available)} for sale</em>
+                <em className="muted">{number(plant.available)} for sale</em>
               </span>
             </button>
           </li>

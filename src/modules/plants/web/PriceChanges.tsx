@@ -17,11 +17,11 @@ export function PriceChanges() {
   const { run, busy } = useAction('/api/plant-types')
   if (changes.length === 0) return null
   return (
-    <section className={styles['changes']} aria-label="Past changes">
+    <section className={`above-16 ${styles['changes']}`} aria-label="Past changes">
       <h3>Past changes</h3>
       <ul>
         {changes.map((change) => (
-          <li key={change.id}>
+          <li className="row wrap gap-10" key={change.id}>
             <span>
               <b>{change.description}</b>
               <small>

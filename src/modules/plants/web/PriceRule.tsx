@@ -53,7 +53,7 @@ export function RuleFields({ change: { typed, set }, categories }: RuleFieldsPro
   const settings = useSettings()
   const isAmount = typed.by === 'amount'
   return (
-    <div className={styles['rule']}>
+    <div className={`grid items-start ${styles['rule']}`}>
       <Chips
         label="By"
         value={typed.by}

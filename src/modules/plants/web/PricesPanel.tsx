@@ -83,8 +83,8 @@ export function PricesPanel({ plantTypeId }: { readonly plantTypeId: PlantTypeId
     )
   return (
     <section aria-label="Prices" className={styles['prices']}>
-      <header>
-        <h3>Prices</h3>
+      <header className="row between below-8">
+        <h3 className="text-m">Prices</h3>
         {prices.data && prices.data.length > 0 && (
           <Link
             className={buttonClass}
@@ -187,26 +187,26 @@ function PriceForm({ price, save, onCancel }: PriceFormProps) {
       <TextField name="container_size" label="Container size" required options={commonSizes} autoFocus={!price} />
       <TextField name="grade" label="Grade" hint="Leave empty to sell any grade at this price." options={useGrades()} />
       <AmountField name="price" kind="money" label="Price" required placeholder="12.50" />
-      <div className={styles['two']}>
+      <div className={`grid gap-12 items-start ${styles['two']}`}>
         <AmountField name="discount_percent" kind="percent" label="Discount %" />
         <AmountField name="discount_price" kind="money" label="or sale price" />
       </div>
-      <div className={styles['two']}>
+      <div className={`grid gap-12 items-start ${styles['two']}`}>
         <TextField name="order_multiple" label="Ordered in multiples of" hint={trayHint} />
         <TextField name="order_minimum" label="Plants at least" />
       </div>
       <BarcodeField name="barcode" label="Barcode" hint="Scan it, or make one if the plant has none." />
-      <fieldset className={styles['units']}>
-        <legend>Whole units</legend>
+      <fieldset className={`gap-12 min-0 ${styles['units']}`}>
+        <legend className="weight-600">Whole units</legend>
         <p>{unitHint}</p>
         {plantUnitNames.map((unit) => (
-          <div key={unit} className={styles['unit']}>
+          <div key={unit} className={`grid gap-12 items-start ${styles['unit']}`}>
             <AmountField name={unitPriceFields[unit]} kind="money" label={`A whole ${unit}`} />
             <BarcodeField name={unitBarcodeFields[unit]} label={`Barcode of a ${unit}`} of={`a ${unit}`} />
           </div>
         ))}
       </fieldset>
-      <div className={styles['two']}>
+      <div className={`grid gap-12 items-start ${styles['two']}`}>
         <TextField name="sku" label="SKU" />
         <TextField name="color" label="Label colour" />
       </div>
@@ -227,7 +227,7 @@ function BarcodeField({ name, label, hint, of }: BarcodeFieldProps) {
   const { run, busy } = useAction()
   const make = () => run(async () => setValue(name, (await call(newBarcode)).barcode, { shouldValidate: true }))
   return (
-    <div className={styles['barcode']}>
+    <div className={`grid gap-8 items-start ${styles['barcode']}`}>
       <TextField name={name} label={label} {...(hint ? { hint } : {})} />
       {of === undefined ? (
         <Button busy={busy} onClick={() => void make()}>

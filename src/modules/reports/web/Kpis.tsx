@@ -16,10 +16,10 @@ interface KpisProps {
 
 export function Kpis({ figures, spends, formats, comparedWith = 'the previous period' }: KpisProps) {
   return (
-    <ul className={styles['figures']}>
+    <ul className={`grid gap-12 ${styles['figures']}`}>
       {figures.map((figure) => (
-        <li key={figure.label}>
-          <span>{figure.label}</span>
+        <li className="panel grid gap-2" key={figure.label}>
+          <span className="muted text-s weight-500">{figure.label}</span>
           <strong>{cellText(figure.value, figure, formats)}</strong>
           {figure.change ? (
             <Change change={figure.change} spends={spends} comparedWith={comparedWith} />

@@ -60,7 +60,7 @@ function PlantSteps({ query: days, plants, whole, size, onChoose, formats }: Pla
   const ofSize = sizes.data?.find((each) => sizeName(each) === size)
   const figures = ofSize ?? whole
   return (
-    <div className={styles['margin']}>
+    <div className="grid gap-16">
       <div className={styles['plant']}>
         <Combobox
           aria-label="Plant"
@@ -150,22 +150,22 @@ function Steps({ figures, size, formats, onOpen }: StepsProps) {
   const loss = Math.round((what.loss ?? lossRate(figures) * 100) * 10) / 10
   const slide = (name: keyof WhatIf) => (value: number) => setWhat((known) => ({ ...known, [name]: value }))
   return (
-    <div className={styles['both']}>
+    <div className={`grid gap-16 ${styles['both']}`}>
       <Card title={size === undefined ? `One ${figures.name}, sold` : `One ${figures.name}, ${size}, sold`}>
         <ol className={styles['steps']} aria-label="From the price to the margin">
           {placed(then).map(({ step, from, to, low }) => (
-            <li key={step.id} data-end={step.id === 'price' || step.id === 'margin'}>
+            <li className="grid items-center gap-12" key={step.id} data-end={step.id === 'price' || step.id === 'margin'}>
               <button type="button" onClick={() => onOpen(step)}>
                 {step.label}
               </button>
               <span className={styles['track']} aria-hidden>
                 <span data-kind={low ? 'low' : step.id} style={{ left: `${from}%`, width: `${to - from}%` }} />
               </span>
-              <b>{money(step.amount, formats)}</b>
+              <b className="num weight-500 text-end">{money(step.amount, formats)}</b>
             </li>
           ))}
         </ol>
-        <p className={styles['note']}>
+        <p className="above-12 muted text-s">
           {`Average of ${number(Math.round(Number(figures.quantity)))} sold. ${number(figures.lost)} of ${number(figures.created)} started have died; the survivors carry their cost.`}{' '}
           <Link to="/production/space">Cost of space</Link>
         </p>
@@ -180,7 +180,7 @@ function Steps({ figures, size, formats, onOpen }: StepsProps) {
           )
         }
       >
-        <div className={styles['sliders']}>
+        <div className="grid gap-14">
           <Slider label="Losses" formattedValue={`${loss}%`} value={loss} min={0} max={80} onChange={slide('loss')} />
           <Slider
             label="Price"
@@ -215,10 +215,10 @@ function Steps({ figures, size, formats, onOpen }: StepsProps) {
             onChange={slide('labour')}
           />
         </div>
-        <p className={styles['result']} role="status">
+        <p className={`above-16 line-top muted ${styles['result']}`} role="status">
           {changed ? (
             <>
-              <b>{money(margin, formats)}</b> a plant instead of {money(before, formats)}:{' '}
+              <b className="ink text-l">{money(margin, formats)}</b> a plant instead of {money(before, formats)}:{' '}
               {money((margin - before) * BigInt(Math.round(Number(figures.quantity))), formats)} on as many sold
             </>
           ) : (
@@ -259,7 +259,7 @@ function Slider({ label, formattedValue, value, min, max, onChange }: SliderProp
   return (
     <label className={styles['slider']}>
       <span>{label}</span>
-      <b>{formattedValue}</b>
+      <b className="num weight-600">{formattedValue}</b>
       <input
         type="range"
         min={min}

@@ -35,7 +35,7 @@ export function ReportBody(props: ReportBodyProps) {
   const { view, report, query, formats } = props
   const [first] = report.sections
   return (
-    <div className={styles['sections']}>
+    <div className={`grid gap-24 ${styles['sections']}`}>
       {view.keyFigures && first && (
         <Kpis
           figures={view.keyFigures(first, query)}

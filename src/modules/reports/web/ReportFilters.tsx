@@ -44,7 +44,7 @@ export function ReportFilters({ view, values, onChange }: ReportFiltersProps) {
     ),
   )
   return filtersHavePanel(view) ? (
-    <div className={styles['filters']} role="group" aria-label="Filters">
+    <div className={`grid gap-8 ${styles['filters']}`} role="group" aria-label="Filters">
       {drawn}
     </div>
   ) : (

@@ -69,7 +69,7 @@ interface AcrossChoiceProps {
 function AcrossChoice({ across: { columns, measures }, query, onChange }: AcrossChoiceProps) {
   const { by = '', across = '', measure = 'revenue' } = query
   return (
-    <div className={styles['across']}>
+    <div className={`flex wrap no-print ${styles['across']}`}>
       <label>
         <span>Columns</span>
         <select

@@ -22,7 +22,6 @@ import { deleteReport, getReport, getReportFile, listReports, mailSavedReport } 
 import type { MadeReport } from '../saved-report.ts'
 import { madeReportSorts } from '../sorts.ts'
 import { tablesView } from '../report-view.ts'
-import styles from './SavedReports.module.css'
 import { expensesCalls, financialCalls, salesCalls } from './report-calls.ts'
 import { ReportBody } from './ReportBody.tsx'
 import { useAction } from '#web/use-action.ts'
@@ -192,7 +191,7 @@ function SavedReport({ id, figure, formats, onFigure, onClose }: SavedReportProp
         <Skeleton rows={8} />
       ) : data.content ? (
         <>
-          <p className={styles['actions']}>
+          <p className="flex justify-end below-12">
             <Button busy={busy} onClick={() => save(getReportFile, { params: { id }, query: { format: 'pdf' } })}>
               <FileText size={16} aria-hidden /> PDF
             </Button>

@@ -22,18 +22,18 @@ export function CarriedCosts({ carried, formats }: CarriedCostsProps) {
   return (
     <>
       {batches.length > 0 && (
-        <ul className={styles['carried']} aria-label="Cost per plant">
+        <ul className={`framed divided ${styles['carried']}`} aria-label="Cost per plant">
           {batches.slice(0, most).map((batch) => (
-            <li key={batch.id}>
-              <p>
+            <li className="row gap-12 between" key={batch.id}>
+              <p className="num">
                 <b>{batch.batch_code}</b> {batch.common_name}
-                <span>
+                <span className="block muted text-s">
                   {counted(batch.quantity_current, 'plant')} in {batch.container_size}, {write(batch.share)}
                 </span>
               </p>
-              <p>
-                <s>{write(batch.per_plant)}</s> <b>{write(batch.per_plant_after)}</b>
-                <span>per plant</span>
+              <p className="num">
+                <s className="muted">{write(batch.per_plant)}</s> <b>{write(batch.per_plant_after)}</b>
+                <span className="block muted text-s">per plant</span>
               </p>
             </li>
           ))}
@@ -61,16 +61,16 @@ function Sales({ carried: { sales }, formats }: CarriedCostsProps) {
   return (
     <>
       {sales.length > 0 && (
-        <ul className={styles['carried']} aria-label="Sales">
+        <ul className={`framed divided ${styles['carried']}`} aria-label="Sales">
           {sales.slice(0, most).map((sale) => (
-            <li key={sale.sale_id}>
-              <p>
+            <li className="row gap-12 between" key={sale.sale_id}>
+              <p className="num">
                 <b>Invoice {sale.invoice_number}</b> {sale.customer_name}
-                <span>{day(sale.sale_date, formats)}</span>
+                <span className="block muted text-s">{day(sale.sale_date, formats)}</span>
               </p>
-              <p>
-                <s>{margin(sale.revenue, sale.cost)}</s> <b>{margin(sale.revenue, sale.cost_after)}</b>
-                <span>margin</span>
+              <p className="num">
+                <s className="muted">{margin(sale.revenue, sale.cost)}</s> <b>{margin(sale.revenue, sale.cost_after)}</b>
+                <span className="block muted text-s">margin</span>
               </p>
             </li>
           ))}

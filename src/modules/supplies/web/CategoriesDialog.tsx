@@ -46,8 +46,8 @@ export function CategoriesDialog({ onClose }: { readonly onClose: () => void }) 
       ) : (
         <ul className={styles['names']}>
           {categories.data.map((category) => (
-            <li key={category.id}>
-              <span>
+            <li className="row gap-8 line-top" key={category.id}>
+              <span className="grow">
                 {category.name} <small>{number(category.items)}</small>
               </span>
               <IconButton label={`Rename ${category.name}`} onClick={() => edit(category)}>

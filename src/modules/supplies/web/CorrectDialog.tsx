@@ -54,12 +54,12 @@ export function CorrectDialog({ item, row, onClose }: CorrectDialogProps) {
   }
   return (
     <Dialog title={`Correct ${title}`} onClose={onClose}>
-      <p className={styles['what']}>
+      <p className="below-16 muted">
         {[item.name, day(happened, settings), row.by].filter(Boolean).join(', ')}. The wrong line stays to be seen, struck
         through.
       </p>
       <Form shape={TransactionChange} start={start} submit={submit} action="Correct" onCancel={onClose}>
-        <div className={styles['pair']}>
+        <div className="fields">
           <AmountField
             name="quantity"
             kind={quantityKind(item.unit)}
@@ -99,7 +99,7 @@ function Afterwards({ item, row }: { readonly item: VisibleItem; readonly row: V
   const after = typed.success ? Number(formatFixed(afterwards(row, typed.data, item.quantity_on_hand), 4)) : undefined
   const there = Number(item.quantity_on_hand)
   return (
-    <p className={styles['after']} role="status" data-bad={after !== undefined && after < 0}>
+    <p className={`rounded surface-2 num ${styles['after']}`} role="status" data-bad={after !== undefined && after < 0}>
       {after === undefined || after === there
         ? `${number(there)} ${item.unit} on hand.`
         : after < 0

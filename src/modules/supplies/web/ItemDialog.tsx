@@ -55,7 +55,7 @@ export function ItemDialog({ itemId, manages, onClose }: ItemDialogProps) {
             (kind ? (
               <MovementForm item={item.data} kind={kind} onClose={() => book(undefined)} />
             ) : (
-              <div className={styles['actions']}>
+              <div className="flex wrap gap-8 below-16">
                 <Button kind="primary" onClick={() => book('purchase')}>
                   <PackagePlus size={18} aria-hidden /> Receive
                 </Button>
@@ -94,7 +94,7 @@ function ItemDetails({ item }: { readonly item: VisibleItem }) {
     ['Price', item.price === null ? '–' : money(item.price, settings)],
   ]
   return (
-    <div className={styles['details']}>
+    <div className="below-16">
       <DescriptionList details={details} />
     </div>
   )
@@ -173,14 +173,14 @@ function Line({ row, onCorrect }: LineProps) {
             .join(', ')}
         </small>
       </span>
-      <span className={styles['amount']}>
-        <b data-out={delta < 0}>
+      <span className={`text-end ${styles['amount']}`}>
+        <b className="ok" data-out={delta < 0}>
           {delta < 0 ? '−' : '+'}
           {number(Math.abs(delta))}
         </b>
         <small>{number(row.quantity_after)} left</small>
       </span>
-      <span className={styles['corrections']}>
+      <span className={`flex justify-end ${styles['corrections']}`}>
         {onCorrect && (
           <Button kind="ghost" onClick={onCorrect}>
             Correct

@@ -15,7 +15,6 @@ import { toast } from '#web/ui/toast.ts'
 import { useQuery } from '#web/use-query.ts'
 import { createItem, editItem, listCategories } from '../contract.ts'
 import { type VisibleItem, ItemChange, NewItem } from '../supply.ts'
-import styles from './SuppliesScreen.module.css'
 
 interface ItemFormProps {
   /** None: a new one. */
@@ -53,7 +52,7 @@ export function ItemForm({ item, onClose, onSaved }: ItemFormProps) {
   }
   const fields = (
     <>
-      <div className={styles['pair']}>
+      <div className="fields">
         <TextField name="name" label="Name" required autoFocus={!item} />
         <SelectField
           name="category_id"
@@ -96,7 +95,7 @@ export function ItemForm({ item, onClose, onSaved }: ItemFormProps) {
           onCancel={onClose}
         >
           {fields}
-          <div className={styles['pair']}>
+          <div className="fields">
             <AmountField name="quantity_on_hand" kind="quantity" label="On hand" placeholder="0" />
             <AmountField name="average_cost" kind="cost" label="Cost of one" placeholder="0.00" />
           </div>

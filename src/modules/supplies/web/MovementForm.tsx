@@ -12,7 +12,6 @@ import { toast } from '#web/ui/toast.ts'
 import { quantityKind } from '../units.ts'
 import { addTransaction } from '../contract.ts'
 import { type VisibleItem, type MovementKind, NewTransaction } from '../supply.ts'
-import styles from './SuppliesScreen.module.css'
 import { costOfOne } from './supply-labels.ts'
 
 interface MovementFormProps {
@@ -54,7 +53,7 @@ export function MovementForm({ item, kind, onClose }: MovementFormProps) {
       action={action}
       onCancel={onClose}
     >
-      <div className={styles['pair']}>
+      <div className="fields">
         <AmountField
           name="quantity"
           kind={quantityKind(item.unit)}

@@ -10,7 +10,6 @@ import { countColumn, moneyColumn, nameColumn, paged, textColumn } from '#web/ui
 import { type Formats, money, number } from '#web/ui/format.ts'
 import { editItems } from '../contract.ts'
 import type { VisibleItem } from '../supply.ts'
-import styles from './SuppliesScreen.module.css'
 import type { itemSorts } from '../sorts.ts'
 
 const InlineEdit = lazyNamed(() => import('#web/ui/InlineEdit.tsx'), 'InlineEdit')
@@ -57,7 +56,7 @@ export const supplyColumns = (formats: Formats): PagedColumn<VisibleItem, (typeo
     phone: 'end',
     phoneUnit: (row) => row.unit,
   },
-  { id: 'unit', title: 'Unit', width: '50px', cell: (row) => <span className={styles['unit']}>{row.unit}</span> },
+  { id: 'unit', title: 'Unit', width: '50px', cell: (row) => <span className="muted">{row.unit}</span> },
   paged(
     countColumn('onorder', 'On order', (row) => row.on_order, { width: '90px' }),
     { sort: 'onorder' },

@@ -2,11 +2,13 @@
 import type { LucideIcon } from 'lucide-react'
 import styles from './ChartSkeleton.module.css'
 
-export const ChartSkeleton = () => <output className={styles['room']} aria-label="Loading" />
+export const ChartSkeleton = () => (
+  <output className={`grid gap-10 pad-16 muted text-center ${styles['room']}`} aria-label="Loading" />
+)
 
 export function EmptyChart({ icon: Icon, children }: { readonly icon: LucideIcon; readonly children: string }) {
   return (
-    <div className={styles['room']}>
+    <div className={`grid gap-10 pad-16 muted text-center ${styles['room']}`}>
       <Icon size={28} strokeWidth={1.6} aria-hidden />
       <p>{children}</p>
     </div>

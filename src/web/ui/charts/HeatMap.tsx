@@ -17,13 +17,13 @@ export function HeatMap({ title, columns, rows, format, onOpen }: HeatMapProps) 
   const top = Math.max(1e-9, ...rows.flatMap(({ values }) => values))
   return (
     <div className={`strip ${styles['scroller']}`} role="group" aria-label={title} tabIndex={0}>
-      <table className={styles['map']}>
+      <table className={`text-xs num ${styles['map']}`}>
         <caption className="sr">{title}</caption>
         <thead>
           <tr>
             <td />
             {columns.map((column) => (
-              <th key={column} scope="col">
+              <th className="muted weight-500 nowrap" key={column} scope="col">
                 {column}
               </th>
             ))}
@@ -32,7 +32,9 @@ export function HeatMap({ title, columns, rows, format, onOpen }: HeatMapProps) 
         <tbody>
           {rows.map(({ label, values }, row) => (
             <tr key={label}>
-              <th scope="row">{label}</th>
+              <th className="muted weight-500 nowrap" scope="row">
+                {label}
+              </th>
               {values.map((value, i) => (
                 <td
                   key={columns[i]}

@@ -42,7 +42,7 @@ export function LineChart({ title, unit, points, format, beforeLabel = 'Before',
   const average = averageOf(lastIsSoFar ? points.slice(0, -1) : points)
   const pointed = at === undefined ? undefined : points[at]
   return (
-    <figure ref={figure} className={styles['figure']}>
+    <figure ref={figure} className={`relative min-0 ${styles['figure']}`}>
       <svg
         width={width}
         height={height}
@@ -73,7 +73,11 @@ export function LineChart({ title, unit, points, format, beforeLabel = 'Before',
         <Marker points={points} scales={scales} at={at} />
       </svg>
       {at !== undefined && pointed && (
-        <figcaption className={styles['read']} style={{ left: Math.max(60, Math.min(width - 60, place(at))) }} role="status">
+        <figcaption
+          className={`grid rounded text-xs nowrap ${styles['read']}`}
+          style={{ left: Math.max(60, Math.min(width - 60, place(at))) }}
+          role="status"
+        >
           <b>{textAt(at)}</b>
           {pointed.label}
           {pointed.before !== undefined && <span>{`${beforeLabel}: ${formatValue(pointed.before)}`}</span>}
@@ -106,10 +110,18 @@ interface KeyProps {
 function Key({ points, lastIsSoFar, before, average, format }: KeyProps) {
   if (points.length < 2) return null
   return (
-    <ul className={styles['key']}>
-      {lastIsSoFar && <li data-line="soFar">{points.at(-1)?.label} so far</li>}
-      {isCompared(points) && <li data-line="before">{before}</li>}
-      {average !== undefined && <li data-line="average">{`Average ${format(average)}`}</li>}
+    <ul className={`flex wrap muted text-s ${styles['key']}`}>
+      {lastIsSoFar && (
+        <li className="row gap-8" data-line="soFar">
+          {points.at(-1)?.label} so far
+        </li>
+      )}
+      {isCompared(points) && (
+        <li className="row gap-8" data-line="before">
+          {before}
+        </li>
+      )}
+      {average !== undefined && <li className="row gap-8" data-line="average">{`Average ${format(average)}`}</li>}
     </ul>
   )
 }

@@ -21,7 +21,7 @@ export function RankBars({ title, bars, onOpen }: RankBarsProps) {
       {bars.map(({ key, label, value, formattedValue }) => {
         const inside = (
           <>
-            <span className={styles['label']}>{label}</span>
+            <span className={`cut ${styles['label']}`}>{label}</span>
             <span className={styles['track']} aria-hidden>
               <span data-below={value < 0} style={{ width: `${(Math.abs(value) / top) * 100}%` }} />
             </span>

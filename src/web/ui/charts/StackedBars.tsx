@@ -30,15 +30,15 @@ export function StackedBars({ title, parts, bars }: StackedBarsProps) {
   const { at, read, reading } = useRead(bars.length)
   const pointed = at === undefined ? undefined : bars[at]
   return (
-    <figure ref={figure} className={styles['figure']}>
-      <ul className={styles['legend']}>
+    <figure ref={figure} className={`relative min-0 ${styles['figure']}`}>
+      <ul className={`flex gap-16 below-8 muted text-s ${styles['legend']}`}>
         {parts.map((part, i) => (
-          <li key={part} data-part={i}>
+          <li className="row gap-6" key={part} data-part={i}>
             {part}
             {pointed && <b>{number(pointed.values[i] ?? 0)}</b>}
           </li>
         ))}
-        {pointed && <li>{pointed.label}</li>}
+        {pointed && <li className="row gap-6">{pointed.label}</li>}
       </ul>
       <svg
         width={width}
@@ -72,7 +72,7 @@ export function StackedBars({ title, parts, bars }: StackedBarsProps) {
                 x={(x(label) ?? 0) + x.bandwidth() / 2}
                 y={y(lower + upper) - 6}
                 textAnchor="middle"
-                className={styles['sum']}
+                className={`text-s weight-600 ${styles['sum']}`}
               >
                 {shortNumber(lower + upper)}
               </text>

@@ -52,7 +52,7 @@ export function Waterfall({ title, steps, format, shortFormat = format }: Waterf
     nice: 4,
   })
   return (
-    <figure ref={figure} className={styles['figure']}>
+    <figure ref={figure} className={`relative min-0 ${styles['figure']}`}>
       <svg
         width={width}
         height={height}
@@ -79,7 +79,7 @@ export function Waterfall({ title, steps, format, shortFormat = format }: Waterf
               {next && !next.sum && (
                 <line x1={left + x.bandwidth()} x2={x(next.label) ?? 0} y1={y(to)} y2={y(to)} className={own['link']} />
               )}
-              <text x={left + x.bandwidth() / 2} y={top - 6} textAnchor="middle" className={styles['sum']}>
+              <text x={left + x.bandwidth() / 2} y={top - 6} textAnchor="middle" className={`text-s weight-600 ${styles['sum']}`}>
                 {(x.step() < roomy ? shortFormat : format)(value)}
               </text>
               <text x={left + x.bandwidth() / 2} y={height - margin.bottom + 17} textAnchor="middle" className={own['label']}>

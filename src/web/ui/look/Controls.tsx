@@ -43,11 +43,11 @@ export function Controls() {
   const close = () => setDialog(undefined)
   return (
     <>
-      <div className={styles['nav']}>
+      <div className={`row gap-16 ${styles['nav']}`}>
         <Logo /> <b>Glasshouse</b> <span>Dashboard</span> <span>Plants</span>
       </div>
       <Card title="Buttons">
-        <div className={styles['row']}>
+        <div className="row wrap gap-10">
           <Button kind="primary" onClick={() => setDialog('form')}>
             <Plus size={16} aria-hidden /> Add batch
           </Button>
@@ -72,7 +72,7 @@ export function Controls() {
           />
         </div>
       </Card>
-      <div className={styles['row']}>
+      <div className="row wrap gap-10">
         <SearchField label="Search plants" value={search} onChange={setSearch} />
         <Chips
           label="State"
@@ -85,7 +85,7 @@ export function Controls() {
           ]}
         />
       </div>
-      <div className={styles['columns']}>
+      <div className={`grid gap-20 ${styles['columns']}`}>
         <Card title="A form">
           <SampleForm />
         </Card>
@@ -144,7 +144,7 @@ function SampleForm({ onCancel }: { readonly onCancel?: () => void }) {
     >
       <ComboboxField name="plant" label="Plant" required options={plants} placeholder="Type a few letters" />
       <TextField name="location" label="Location" hint="At most 20 characters." />
-      <div className={styles['columns']}>
+      <div className={`grid gap-20 ${styles['columns']}`}>
         <SelectField name="size" label="Container" options={['9 cm', 'PB3', 'PB5']} />
         <NumberField name="quantity" label="Plants" min={1} max={5000} />
         <MoneyField name="price" label="Price" formats={formats} />

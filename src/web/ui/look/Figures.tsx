@@ -66,7 +66,7 @@ export function Figures() {
           { label: 'Delete', icon: Trash2, danger: true, do: () => undefined },
         ]}
       />
-      <div className={styles['columns']}>
+      <div className={`grid gap-20 ${styles['columns']}`}>
         <Card title="Plants Sold Trend">
           <LineChart title="Plants Sold Trend" unit="plant" points={trend} lastIsSoFar />
         </Card>

@@ -22,7 +22,7 @@ export function States() {
   return (
     <>
       <Card title="States">
-        <div className={styles['row']}>
+        <div className="row wrap gap-10">
           <Badge tone="ok">For sale</Badge>
           <Badge tone="info">Growing</Badge>
           <Badge tone="warn">Unpaid</Badge>
@@ -53,7 +53,7 @@ export function States() {
       >
         {sessionEnded}
       </Banner>
-      <div className={styles['columns']}>
+      <div className={`grid gap-20 ${styles['columns']}`}>
         <Card title="Devices">
           <Progress label="Active devices" value={1} max={2} text="1 of 2" tone="warn" />
         </Card>
@@ -62,7 +62,7 @@ export function States() {
         </Card>
       </div>
       <ErrorBox error={new Problem('UNAVAILABLE', noConnection)} retry={nothing} />
-      <div className={styles['columns']}>
+      <div className={`grid gap-20 ${styles['columns']}`}>
         <Card>
           <EmptyState icon={Sprout} title="No batches yet" actions={<Button kind="primary">Add the first one</Button>}>
             A batch is plants of one kind, in one size, at one place.

@@ -6,6 +6,7 @@ import { Toasts } from '../Toasts.tsx'
 import '../fonts.css'
 import '../tokens.css'
 import '../base.css'
+import '../utilities.css'
 import { Controls } from './Controls.tsx'
 import { Figures } from './Figures.tsx'
 import { States } from './States.tsx'
@@ -16,7 +17,7 @@ if (place)
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={new QueryClient()}>
-        <main className={styles['look']}>
+        <main className={`grid one-column gap-20 ${styles['look']}`}>
           <h1>The look</h1>
           <Controls />
           <States />

@@ -39,7 +39,7 @@ export function BankTab({ formats }: { readonly formats: Formats }) {
   const account = banks.find(({ id }) => id === chosen) ?? banks.find(({ purposes }) => purposes.includes('bank'))
   if (!account) return <EmptyState icon={Landmark} title="No bank account yet" />
   return (
-    <div className={styles['bank']}>
+    <div className="grid gap-16">
       <div className={styles['account']}>
         <Field label="Account">
           {(ids) => (
@@ -128,7 +128,7 @@ function Lines({ account, accounts, formats }: LinesProps) {
     })
   return (
     <>
-      <div className={styles['tools']}>
+      <div className={`flex wrap items-end ${styles['tools']}`}>
         <Chips label="Status" value={state} options={states} onChange={setState} />
         {/* Takes the room of the button that comes with the proposals: what is beside them stays under the hand. */}
         <SearchField label="Search lines" value={search} onChange={setSearch} />

@@ -133,7 +133,7 @@ function Choices({ preview, onChange }: ChoicesProps) {
     return { out_values: valuesOf(true), in_values: valuesOf(false) }
   }
   return (
-    <div className={styles['columns']}>
+    <div className={`grid gap-12 ${styles['columns']}`}>
       {roles.map(([role, label]) => (
         <Choice
           key={role}

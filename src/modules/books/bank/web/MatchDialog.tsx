@@ -41,7 +41,7 @@ export function MatchDialog({ account, line, formats, onClose }: MatchDialogProp
   const left = cents(line.amount) - total
   return (
     <Dialog title={`Match ${money(line.amount, formats)} of ${day(line.line_date, formats)}`} wide onClose={onClose}>
-      <div className={styles['bank']}>
+      <div className="grid gap-16">
         <p>{[line.description, line.reference].filter(Boolean).join(' · ')}</p>
         <SearchField label="Search entries" value={search} onChange={setSearch} />
         {error ? (

@@ -41,7 +41,7 @@ export function PaymentDialog({ line, formats, onClose }: PaymentDialogProps) {
   }
   return (
     <Dialog title={`${money(line.amount, formats)} on ${day(line.line_date, formats)}`} wide onClose={onClose}>
-      <div className={styles['bank']}>
+      <div className="grid gap-16">
         <p>{[line.description, line.reference].filter(Boolean).join(' · ')}</p>
         <SearchField label={isIn ? 'Search invoices' : 'Search bills'} value={search} onChange={setSearch} />
         <Documents {...documents} isIn={isIn} chosen={new Set(chosen.keys())} onChoose={choose} formats={formats} />

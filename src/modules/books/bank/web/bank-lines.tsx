@@ -10,7 +10,6 @@ import { toast } from '#web/ui/toast.ts'
 import type { BankLine, BankProposal, BookLine } from '../bank-line.ts'
 import { deleteBankLine, unmatchBankLines } from '../contract.ts'
 import type { lineSorts } from '../sorts.ts'
-import styles from './Bank.module.css'
 
 /** API paths to invalidate after a match or a recorded line. */
 export const bankPaths = ['/api/bank', '/api/journal', '/api/expenses', '/api/reports'] as const
@@ -60,7 +59,7 @@ function Matched({
     return line.match_id === null ? <Badge tone="warn">Unmatched</Badge> : <Badge tone="ok">Matched</Badge>
   const [first] = entries
   return (
-    <span className={styles['match']}>
+    <span className="muted">
       <Badge tone={line.match_id === null ? 'info' : 'ok'}>{line.match_id === null ? 'Proposed' : 'Matched'}</Badge>{' '}
       {first && entryText(first, formats)}
       {entries.length > 1 && ` and ${entries.length - 1} more`}

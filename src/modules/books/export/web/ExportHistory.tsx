@@ -28,7 +28,7 @@ export function ExportHistory({ formats }: { readonly formats: Formats }) {
     <Card title="Exports made">
       <ul className={styles['history']} aria-label="Exports made">
         {made.rows.map((each) => (
-          <li key={each.id}>
+          <li className="row wrap line-top" key={each.id}>
             <div>
               <b>{titleOf(each, formats)}</b>
               <small>

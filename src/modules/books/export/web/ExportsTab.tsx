@@ -30,7 +30,7 @@ export function ExportsTab({ formats }: { readonly formats: Formats }) {
     save(accountingFiles, { params: { id } })
   }
   return (
-    <div className={styles['exports']}>
+    <div className="grid gap-16">
       <Card title="New export">
         <PlainForm action="Export" submit={submit} refreshes={['/api/accounting-exports']}>
           <Chips

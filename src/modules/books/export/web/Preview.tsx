@@ -28,7 +28,7 @@ export function Preview({ wanted, formats }: PreviewProps) {
       </EmptyState>
     )
   return (
-    <section className={styles['preview']} aria-label="What will be exported">
+    <section className="grid gap-12 min-0" aria-label="What will be exported">
       <p>
         <Badge tone={agrees ? 'ok' : 'warn'}>{agrees ? 'Agrees with the journal' : 'Differs from the journal'}</Badge>{' '}
         {earlier_entries > 0 &&
@@ -54,10 +54,10 @@ export function Preview({ wanted, formats }: PreviewProps) {
 export const Files = ({ files, formats }: { readonly files: readonly ExportFile[]; readonly formats: Formats }) => (
   <ul className={styles['files']}>
     {files.map(({ name, records, total_amount }) => (
-      <li key={name}>
+      <li className="grid gap-12 line-top" key={name}>
         <b>{name}</b>
-        <span>{counted(records, 'record')}</span>
-        <span>{money(total_amount, formats)}</span>
+        <span className="muted num text-end">{counted(records, 'record')}</span>
+        <span className="muted num text-end">{money(total_amount, formats)}</span>
       </li>
     ))}
   </ul>

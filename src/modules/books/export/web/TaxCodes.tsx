@@ -20,7 +20,7 @@ export function TaxCodes({ format }: { readonly format: ExportFormat }) {
       <p className={styles['hint']}>
         Enter each as it is spelled there. {format === 'quickbooks' ? 'Names' : 'Codes'} of accounts are those under Accounts.
       </p>
-      <div className={styles['codes']}>
+      <div className={`above-12 ${styles['codes']}`}>
         {codes.data.map((code) => (
           <CodeField key={`${code.side} ${code.tax} ${code.code}`} format={format} code={code} />
         ))}

@@ -32,8 +32,8 @@ export function AccountsTab() {
   if (error) return <ErrorBox error={error} retry={() => void refetch()} />
   if (!accounts) return <Skeleton rows={10} />
   return (
-    <div className={styles['journal']}>
-      <div className={styles['tools']}>
+    <div className="grid gap-16">
+      <div className={`row wrap ${styles['tools']}`}>
         <Button kind="primary" aria-keyshortcuts="N" onClick={() => setEditing('new')}>
           <Plus size={16} aria-hidden /> New account
         </Button>
@@ -133,10 +133,10 @@ function Categories({ accounts }: { readonly accounts: readonly LedgerAccount[] 
   return (
     <Card title="Accounts of expense categories">
       <p>New expenses of a category go to the account chosen here. Existing postings stay where they are.</p>
-      <ul className={styles['categories']}>
+      <ul className={`grid above-12 ${styles['categories']}`}>
         {categories.map((category) => (
           <li key={category}>
-            <label>
+            <label className="grid items-center gap-12">
               <span>{category}</span>
               <select
                 value={mapped(category)}

@@ -43,8 +43,8 @@ export function JournalTab({ entry, onOpen, formats }: JournalTabProps) {
   const [adding, setAdding] = useState(false)
   const list = usePagedList(listJournal, { ...sortQuery, ...(search.trim() ? { search: search.trim() } : {}) })
   return (
-    <div className={styles['journal']}>
-      <div className={styles['tools']}>
+    <div className="grid gap-16">
+      <div className={`row wrap ${styles['tools']}`}>
         <SearchField label="Search the journal" value={search} onChange={setSearch} />
         <Button kind="primary" aria-keyshortcuts="N" onClick={() => setAdding(true)}>
           <Plus size={16} aria-hidden /> New entry
@@ -119,7 +119,7 @@ function EntryDialog({ id, formats, onClose }: EntryDialogProps) {
       ) : reversing ? (
         <ReverseForm entry={entry} formats={formats} onCancel={() => setReversing(false)} onDone={onClose} />
       ) : (
-        <div className={styles['journal']}>
+        <div className="grid gap-16">
           <DescriptionList
             details={[
               ['Day', day(entry.entry_date, formats)],
@@ -143,7 +143,7 @@ function EntryDialog({ id, formats, onClose }: EntryDialogProps) {
             rowKey={(row) => `${row.account_id} ${row.detail} ${row.debit}`}
           />
           {entry.source_type === 'manual' && !entry.reversed && entry.reverses === null && (
-            <div className={styles['tools']}>
+            <div className={`row wrap ${styles['tools']}`}>
               <Button onClick={() => setReversing(true)}>
                 <Undo2 size={16} aria-hidden /> Reverse…
               </Button>

@@ -42,7 +42,7 @@ export function NewEntryDialog({ formats, onClose }: NewEntryDialogProps) {
           action="Post"
           onCancel={onClose}
         >
-          <div className={styles['pair']}>
+          <div className={`grid gap-12 ${styles['pair']}`}>
             <DateField name="entry_date" label="Day" required formats={formats} />
             <TextField name="description" label="Description" required autoFocus placeholder="Opening balances" />
           </div>
@@ -63,7 +63,7 @@ function Lines({ accounts, formats }: { readonly accounts: readonly LedgerAccoun
     .map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))
   return (
     <>
-      <ol className={styles['lines']} aria-label="Lines">
+      <ol className={`grid gap-12 ${styles['lines']}`} aria-label="Lines">
         {fields.map((field, i) => (
           <li key={field.id}>
             <ComboboxField name={`lines.${i}.account_id`} label="Account" options={options} required />
@@ -75,7 +75,7 @@ function Lines({ accounts, formats }: { readonly accounts: readonly LedgerAccoun
           </li>
         ))}
       </ol>
-      <div className={styles['tools']}>
+      <div className={`row wrap ${styles['tools']}`}>
         <Button onClick={() => append(empty)}>
           <Plus size={16} aria-hidden /> Add a line
         </Button>

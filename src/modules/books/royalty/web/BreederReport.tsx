@@ -41,10 +41,10 @@ export function BreederReport({ chosen, formats }: BreederReportProps) {
             formats={formats}
             onOpen={section.id === 'due' ? undefined : ({ key, cells }) => setOpened({ key, label: cells[0] ?? '' })}
           />
-          {section.note && <p className={styles['hint']}>{section.note}</p>}
+          {section.note && <p className={`muted text-s ${styles['hint']}`}>{section.note}</p>}
         </div>
       ))}
-      <div className={styles['choice']}>
+      <div className="row wrap gap-12 below-16">
         <ExportMenu call={getRoyaltyReportFile} mail={mailRoyaltyReport} query={chosen} />
         <Button kind="primary" busy={declaring} onClick={() => void declare()}>
           <Lock size={16} aria-hidden /> Declare this period

@@ -74,7 +74,7 @@ function Terms({ terms, formats }: TermsProps) {
     textColumn('licence', 'Licence', (row) => row.licence),
   ]
   return (
-    <section aria-label="Protected varieties" className={styles['section']}>
+    <section aria-label="Protected varieties" className={`above-24 ${styles['section']}`}>
       <h2>Protected varieties</h2>
       <DataTable
         label="Protected varieties"
@@ -107,9 +107,9 @@ function Breeders({ terms, declared, formats }: TermsProps & DeclaredProps) {
   if (vendor_id === '') return null
   const { from, to } = range
   return (
-    <section aria-label="Report for the breeder" className={styles['section']}>
+    <section aria-label="Report for the breeder" className={`above-24 ${styles['section']}`}>
       <h2>Report for the breeder</h2>
-      <div className={styles['choice']}>
+      <div className="row wrap gap-12 below-16">
         <FilterSelect
           label="Breeder"
           all="First breeder"
@@ -137,7 +137,7 @@ function Declared({ declared, formats }: DeclaredProps) {
     moneyColumn('amount', 'Amount', (row) => row.total_amount, { formats, phone: 'end' }),
   ]
   return (
-    <section aria-label="Declared periods" className={styles['section']}>
+    <section aria-label="Declared periods" className={`above-24 ${styles['section']}`}>
       <h2>Declared periods</h2>
       <DataTable
         label="Declared periods"

@@ -31,13 +31,13 @@ export function Closing({ formats }: { readonly formats: Formats }) {
   if (!books) return <Skeleton rows={6} />
   const { closed_through } = books
   return (
-    <div className={styles['closing']}>
+    <div className={`grid gap-16 ${styles['closing']}`}>
       <Card title={closed_through ? `The books are closed up to ${day(closed_through, formats)}` : 'All books are open'}>
         <p>
           Nothing dated on a closed day can be added, changed or voided, so a filed return keeps its figures. Book late items as
           adjusting entries: they count in the return for the date you book them.
         </p>
-        <div className={styles['actions']}>
+        <div className={`flex wrap gap-8 ${styles['actions']}`}>
           <Button kind="primary" onClick={() => setDoing('close')}>
             <BookLock size={16} aria-hidden /> Close a period
           </Button>
@@ -51,10 +51,12 @@ export function Closing({ formats }: { readonly formats: Formats }) {
           )}
         </div>
         {books.closings.length > 0 && (
-          <ul className={styles['closings']} aria-label="Who closed and opened">
+          <ul className={`grid gap-4 line-top muted text-s ${styles['closings']}`} aria-label="Who closed and opened">
             {books.closings.slice(0, 6).map((each) => (
               <li key={each.created_at}>
-                <b>{each.closed_through ? `Closed up to ${day(each.closed_through, formats)}` : 'Opened'}</b>
+                <b className="ink weight-600">
+                  {each.closed_through ? `Closed up to ${day(each.closed_through, formats)}` : 'Opened'}
+                </b>
                 {` by ${each.created_by ?? 'a former user'} on ${day(dayIn(formats.timeZone, new Date(each.created_at)), formats)}`}
                 {each.reason && `: ${each.reason}`}
               </li>
@@ -64,7 +66,7 @@ export function Closing({ formats }: { readonly formats: Formats }) {
       </Card>
       <FiledReturns formats={formats} />
       <section aria-label="Adjusting entries">
-        <h2 className={styles['heading']}>Adjusting entries</h2>
+        <h2 className={`text-m weight-600 ${styles['heading']}`}>Adjusting entries</h2>
         <DataTable
           label="Adjusting entries"
           rows={books.adjustments}

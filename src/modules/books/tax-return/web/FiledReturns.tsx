@@ -30,7 +30,7 @@ export function FiledReturns({ formats }: { readonly formats: Formats }) {
   const client = useQueryClient()
   return (
     <section aria-label="Filed tax returns">
-      <h2 className={styles['heading']}>Filed tax returns</h2>
+      <h2 className={`text-m weight-600 ${styles['heading']}`}>Filed tax returns</h2>
       <PagedTable
         list={list}
         {...sorting}

@@ -70,7 +70,7 @@ function OpenedBill({ opened, kind, vendor, onDone }: OpenedProps) {
       errorAction={opened.discard}
       onCancel={onDone}
       summary={
-        <p className={styles['sum']}>
+        <p className="text-end num">
           {settings.taxLabel} {money(moneyText(totals.tax), settings)} · Total <b>{money(moneyText(totals.total), settings)}</b>
         </p>
       }
@@ -107,7 +107,7 @@ function Header({ typed, kind }: PartProps) {
   const names = [...new Set([...settings.vendors, ...suggested])]
   const { terms } = typed
   return (
-    <div className={styles['pair']}>
+    <div className="fields">
       <Field label="Vendor" name="vendor" required>
         {(ids) => (
           <Combobox
@@ -156,11 +156,11 @@ function Lines({ typed, kind, bill }: PartProps & Pick<BillFormProps, 'bill'>) {
   return (
     <>
       {isDelivery && (
-        <p className={styles['note']} role="note">
+        <p className={`rounded ink ${styles['note']}`} role="note">
           This bill is for goods of a purchase order: its amounts cannot be changed here. Void it to enter it again at the order.
         </p>
       )}
-      <ol className={styles['lines']} aria-label="Lines">
+      <ol className={`grid gap-12 ${styles['lines']}`} aria-label="Lines">
         {lines.map((line, i) => (
           <BillLineFields
             key={line.key}

@@ -36,16 +36,16 @@ export function BillView({ bill, onChange, onOpen }: BillViewProps) {
   const done = () => setDoing(undefined)
   const [first] = bill.lines
   return (
-    <div className={styles['view']}>
+    <div className="grid gap-16">
       <Details bill={bill} />
       <ul className={styles['rows']} aria-label="Lines">
         {bill.lines.map((line) => (
-          <li key={line.id}>
+          <li className="row wrap line-top num" key={line.id}>
             <span>
               {line.description || line.category}
               <small>{lineNote(line, settings)}</small>
             </span>
-            <strong>{money(line.cost, settings)}</strong>
+            <strong className="push">{money(line.cost, settings)}</strong>
           </li>
         ))}
       </ul>
@@ -126,7 +126,7 @@ function Settlements({ bill, onOpen }: Pick<BillViewProps, 'bill' | 'onOpen'>) {
   return (
     <ul className={styles['rows']} aria-label={bill.kind === 'bill' ? 'Payments' : 'Used'}>
       {bill.settlements.map(({ id, method, document_id, document_number, amount, allocated_on, reference, by, reversed }) => (
-        <li key={id}>
+        <li className="row wrap line-top num" key={id}>
           <span>
             {document_id ? (
               <Button kind="ghost" onClick={() => onOpen(document_id)}>
@@ -141,7 +141,7 @@ function Settlements({ bill, onOpen }: Pick<BillViewProps, 'bill' | 'onOpen'>) {
                 .join(' · ')}
             </small>
           </span>
-          <strong>{money(amount, settings)}</strong>
+          <strong className="push">{money(amount, settings)}</strong>
         </li>
       ))}
     </ul>
@@ -165,7 +165,7 @@ function Actions({ bill, onChange, onDo }: ActionsProps) {
       toast(`${used} of ${billName(bill)} is put against the bills that are due first.`)
     })
   return (
-    <div className={styles['actions']}>
+    <div className="flex wrap gap-8">
       {!isTouched && (
         <>
           <Button aria-keyshortcuts="E" onClick={onChange}>

@@ -67,7 +67,7 @@ export function PaymentForm({ vendorId, vendor, only, onDone }: PaymentFormProps
       onCancel={onDone}
     >
       {!only && <Choice open={open} chosen={chosen} onChoose={choose} />}
-      <div className={styles['pair']}>
+      <div className="fields">
         <TypedNumber
           label="Amount"
           name="amount"
@@ -120,9 +120,11 @@ function Choice({ open, chosen, onChoose }: ChoiceProps) {
   const settings = useSettings()
   return (
     <fieldset className={styles['choose']}>
-      <legend>{chosen.length === 0 ? 'Those due first are paid first; choose to pay others' : 'Paid in this order'}</legend>
+      <legend className="below-4 muted">
+        {chosen.length === 0 ? 'Those due first are paid first; choose to pay others' : 'Paid in this order'}
+      </legend>
       {open.map((bill) => (
-        <label key={bill.id}>
+        <label className="row gap-12 line-top num" key={bill.id}>
           <input
             type="checkbox"
             checked={chosen.includes(bill.id)}
@@ -132,7 +134,7 @@ function Choice({ open, chosen, onChoose }: ChoiceProps) {
             {bill.bill_number}
             <small>due {day(bill.due_date, settings)}</small>
           </span>
-          <b>{money(moneyText(leftOf(bill)), settings)}</b>
+          <b className="push">{money(moneyText(leftOf(bill)), settings)}</b>
         </label>
       ))}
     </fieldset>

@@ -24,7 +24,6 @@ import { touched } from './bill-labels.tsx'
 import { CostFields, emptyCost } from '#modules/buying/expense/web/CostFields.tsx'
 import { useWatch } from 'react-hook-form'
 import { claimsTax } from '#modules/buying/expense/web/use-usual-tax.ts'
-import styles from './Bills.module.css'
 
 interface RecurringDialogProps {
   readonly recurring: Recurring | undefined
@@ -50,7 +49,7 @@ export function RecurringDialog({ recurring, like, suggestions, today, payment, 
   }
   const fields = (
     <>
-      <div className={styles['pair']}>
+      <div className="fields">
         <TextField name="description" label="What" autoFocus required />
         <TextField name="category" label="Category" options={suggestions.categories} />
         <TextField name="vendor" label="Vendor" options={[...new Set([...settings.vendors, ...suggestions.vendors])]} />

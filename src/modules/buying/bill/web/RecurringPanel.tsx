@@ -21,7 +21,6 @@ import { listRecurring, pauseRecurring, removeRecurring, resumeRecurring } from 
 import type { Expense } from '#modules/buying/expense/expense.ts'
 import { type Recurring, type RecurringPayment, aMonth, frequencies, recurringPayments } from '../recurring.ts'
 import { touched } from './bill-labels.tsx'
-import styles from './Bills.module.css'
 import { RecurringDialog } from './RecurringDialog.tsx'
 
 interface RecurringPanelProps {
@@ -59,12 +58,12 @@ export function RecurringPanel({ payment, open, onOpen, like }: RecurringPanelPr
     await action(call(removeRecurring, { params: { id } }), `${description} has ended. What is already recorded stays.`)
   }
   return (
-    <div className={styles['recurring']}>
-      <div className={styles['lead']}>
-        <p>
+    <div className="grid one-column gap-12">
+      <div className="row wrap gap-12 between">
+        <p className="muted">
           {rows.length > 0 && (
             <>
-              What runs comes to <b>{money(aMonth(rows).toFixed(2), settings)}</b> a month.{' '}
+              What runs comes to <b className="ink">{money(aMonth(rows).toFixed(2), settings)}</b> a month.{' '}
             </>
           )}
           Each is recorded on its day automatically, and you get a notification.

@@ -107,14 +107,14 @@ export function ExpenseDialog({ expense, suggestions, onClose, onRepeat }: Expen
         >
           {fields}
           {editing.supply && (
-            <p className={styles['stock']} role="note">
+            <p className={`rounded ink ${styles['stock']}`} role="note">
               This expense put {stockIn(editing)} into stock. Changing the quantity, the cost or the day corrects the stock;
               taking the expense out takes them off again.
             </p>
           )}
           {editing.supply && <TypedStockEffects expense={editing} />}
           <Receipts expense={editing} />
-          <div className={styles['foot']}>
+          <div className="flex wrap gap-8">
             <Button onClick={() => copy(editing)}>
               <Copy size={17} aria-hidden /> Write the same again
             </Button>
@@ -167,7 +167,7 @@ function Fields({ suggestions }: Pick<ExpenseDialogProps, 'suggestions'>) {
   const day = String(useWatch({ name: 'expense_date' }) ?? '')
   return (
     <>
-      <div className={styles['pair']}>
+      <div className="fields">
         <TextField name="description" label="What" autoFocus />
         <DateField name="expense_date" label="Day" formats={settings} required />
         <TextField name="category" label="Category" options={suggestions.categories} />

@@ -33,7 +33,7 @@ export function ReceiptViewer({ expense, first, onClose }: ReceiptViewerProps) {
   return (
     <Dialog title={expense.description || expense.category || 'Receipt'} wide onClose={onClose}>
       <div
-        className={styles['viewer']}
+        className="grid gap-12"
         onKeyDown={({ key }) => {
           if (key === 'ArrowLeft' || key === 'ArrowRight') step(key === 'ArrowLeft' ? -1 : 1)
         }}
@@ -41,16 +41,16 @@ export function ReceiptViewer({ expense, first, onClose }: ReceiptViewerProps) {
         {receipt.kind === 'photo' ? (
           <Photo key={receipt.id} expenseId={expense.id} receipt={receipt} />
         ) : (
-          <div className={styles['paper']}>
+          <div className={`grid gap-6 rounded surface-2 muted ${styles['paper']}`}>
             <FileText size={56} strokeWidth={1.2} aria-hidden />
-            <b>{receipt.name}</b>
+            <b className="break-words ink">{receipt.name}</b>
             <span>PDF, {size(receipt.bytes)}</span>
             <Button kind="primary" onClick={() => void openPdf(expense.id, receipt.id)}>
               <ExternalLink size={17} aria-hidden /> Open
             </Button>
           </div>
         )}
-        <div className={styles['bar']}>
+        <div className="row gap-8">
           {receipts.length > 1 && (
             <>
               <IconButton label="The one before" onClick={() => step(-1)}>
@@ -64,7 +64,7 @@ export function ReceiptViewer({ expense, first, onClose }: ReceiptViewerProps) {
               </IconButton>
             </>
           )}
-          <span className={styles['name']}>{receipt.name}</span>
+          <span className="cut grow min-0 muted">{receipt.name}</span>
           <Button kind="ghost" onClick={() => void keep()}>
             <Download size={17} aria-hidden /> Save
           </Button>
@@ -80,7 +80,7 @@ function Photo({ expenseId, receipt }: { readonly expenseId: ExpenseId; readonly
   return (
     <button
       type="button"
-      className={styles['photo']}
+      className={`grid full rounded surface-2 place-center ${styles['photo']}`}
       data-near={isNear}
       aria-label={isNear ? 'Show it whole' : 'Show it larger'}
       onClick={() => setIsNear(!isNear)}

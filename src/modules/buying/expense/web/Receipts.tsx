@@ -146,7 +146,7 @@ function Panel({ onFiles, full, refusal, children }: PanelProps) {
   return (
     <section
       aria-label="Receipts"
-      className={styles['panel']}
+      className={`grid gap-8 pad-12 ${styles['panel']}`}
       data-over={over}
       onDragOver={(event) => drag(event, true)}
       onDragLeave={(event) => drag(event, false)}
@@ -155,14 +155,14 @@ function Panel({ onFiles, full, refusal, children }: PanelProps) {
         take([...event.dataTransfer.files])
       }}
     >
-      <div className={styles['head']}>
-        <b>Receipts</b>
-        <span>{full ? `${receiptLimits.each} are the most` : 'Photo up to 25 MB, PDF up to 15 MB'}</span>
+      <div className={`flex wrap items-baseline between ${styles['head']}`}>
+        <b className="weight-600">Receipts</b>
+        <span className="muted text-s">{full ? `${receiptLimits.each} are the most` : 'Photo up to 25 MB, PDF up to 15 MB'}</span>
       </div>
-      <ul className={styles['list']}>
+      <ul className={`row wrap gap-12 ${styles['list']}`}>
         {children}
         {!full && (
-          <li className={styles['adds']}>
+          <li className="flex wrap gap-8">
             <FileButton accept={photos} camera onFiles={take}>
               <Camera size={18} aria-hidden /> Take a photo
             </FileButton>
@@ -187,9 +187,15 @@ function ReceiptTile({ expenseId, receipt, onOpen }: ReceiptTileProps) {
   const { id, kind, name } = receipt
   const url = useReceipt({ expenseId, id, size: 'small' }, kind === 'photo')
   return (
-    <button type="button" className={styles['tile']} aria-label={`Open ${name}`} title={name} onClick={onOpen}>
+    <button
+      type="button"
+      className={`framed grid place-center clip pad-0 surface-2 muted ${styles['tile']}`}
+      aria-label={`Open ${name}`}
+      title={name}
+      onClick={onOpen}
+    >
       {url ? <img src={url} alt="" draggable={false} /> : <FileText size={26} strokeWidth={1.5} aria-hidden />}
-      <span>{name}</span>
+      <span className="cut full surface ink text-xs text-center">{name}</span>
     </button>
   )
 }
@@ -197,9 +203,9 @@ function ReceiptTile({ expenseId, receipt, onOpen }: ReceiptTileProps) {
 function Chosen({ file }: { readonly file: File }) {
   const preview = useObjectUrl(kindOf(file) === 'pdf' ? undefined : file)
   return (
-    <span className={styles['tile']} title={file.name}>
+    <span className={`framed grid place-center clip pad-0 surface-2 muted ${styles['tile']}`} title={file.name}>
       {preview ? <img src={preview} alt="" /> : <FileText size={26} strokeWidth={1.5} aria-hidden />}
-      <span>{file.name}</span>
+      <span className="cut full surface ink text-xs text-center">{file.name}</span>
     </span>
   )
 }

@@ -32,7 +32,9 @@ export const expenseColumns = (
       <>
         <b>{row.description || row.category || 'Expense'}</b>
         {amountText(row) && <small className={styles['amount']}>{amountText(row)}</small>}
-        {row.recurring_id && <Repeat size={14} role="img" aria-label="Recurring" className={styles['recurs']} />}
+        {row.recurring_id && (
+          <Repeat size={14} role="img" aria-label="Recurring" className={`no-shrink muted ${styles['recurs']}`} />
+        )}
         <Clip expense={row} onOpen={() => look(row)} />
       </>
     ),

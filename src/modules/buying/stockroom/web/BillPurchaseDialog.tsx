@@ -77,8 +77,8 @@ export function BillPurchaseDialog({ purchase, onClose }: BillPurchaseProps) {
         refreshes={touched}
         onCancel={onClose}
         summary={
-          <p className={styles['sum']}>
-            To pay <b>{money(total, settings)}</b>
+          <p className="flex justify-end gap-16 items-baseline muted">
+            To pay <b className="ink text-l num">{money(total, settings)}</b>
           </p>
         }
       >
@@ -91,7 +91,7 @@ export function BillPurchaseDialog({ purchase, onClose }: BillPurchaseProps) {
             />
           ))}
         </ul>
-        <div className={styles['who']}>
+        <div className="fields">
           <TypedField label="Bill number" name="bill_number" required maxLength={60} value={bill_number} onChange={setNumber} />
           <TypedDay label="Bill date" name="bill_date" value={bill_date} onChange={setDay} formats={settings} required />
           <TypedNumber
@@ -118,7 +118,7 @@ function BilledFields({ billed: { line, quantity, unit_cost }, onChange }: Bille
   const settings = useSettings()
   return (
     <li>
-      <div className={styles['name']}>
+      <div className={`grid ${styles['name']}`}>
         <b>{line.name}</b>
         <small>
           {number(line.quantity)} ordered, {number(line.quantity_received)} came, {number(line.quantity_billed)} billed

@@ -80,8 +80,8 @@ export function CountSheet({ stocktake }: { readonly stocktake: WholeStocktake }
     fields[fields.indexOf(event.currentTarget) + 1]?.focus()
   }
   return (
-    <div className={styles['sheet']}>
-      <div className={styles['tools']}>
+    <div className="grid one-column gap-16">
+      <div className="row wrap gap-12">
         <SearchField label="Search, or scan a label" value={search} onChange={setSearch} />
         <CameraButton onCode={(scanned) => void find(codeIn(scanned))} />
         <Chips<Show> label="Which" value={show} onChange={setShow} options={shows} />
@@ -111,7 +111,7 @@ export function CountSheet({ stocktake }: { readonly stocktake: WholeStocktake }
       ) : (
         <ul
           ref={list}
-          className={styles['counts']}
+          className={`panel clip divided ${styles['counts']}`}
           onFocus={(event) => setTypingLineId(event.target.closest<HTMLElement>('[data-line]')?.dataset['line'] ?? '')}
         >
           {shown.map((line) => (
@@ -158,14 +158,14 @@ function CountRow({ stocktakeId, line, blind, whole, onSaved, onKeyDown }: RowPr
           !blind && line.expected !== null && <small>{number(line.expected)} written down</small>
         )}
       </div>
-      <span className={styles['state']}>
+      <span className="ok">
         {state === 'waiting' ? (
           <CloudOff size={20} aria-label="Not sent yet" />
         ) : (
           line.counted !== null && state === 'saved' && <Check size={22} aria-label="Saved" />
         )}
       </span>
-      <span className={styles['field']}>
+      <span className={`grid gap-2 ${styles['field']}`}>
         <NumberBox
           aria-label={`Count of ${line.name}${whole ? ` in ${line.code}` : ''}`}
           kind={quantityKind(line.unit)}

@@ -33,16 +33,16 @@ export function Differences({ stocktake, busy, onBook }: DifferencesProps) {
   ]
   return (
     <>
-      <dl className={styles['details']}>
+      <dl className={`panel grid gap-16 pad-16 ${styles['details']}`}>
         {details.map(([name, value, tone]) => (
           <div key={name} data-tone={tone}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dt className="muted text-s">{name}</dt>
+            <dd className="text-l weight-650 num">{value}</dd>
           </div>
         ))}
       </dl>
       {onBook && (
-        <div className={styles['book']}>
+        <div className={`row wrap ${styles['book']}`}>
           <p>
             {lines > counted
               ? `${lines - counted === 1 ? 'One line is not counted and keeps its' : `${number(lines - counted)} lines are not counted and keep their`} recorded quantity. `
@@ -96,7 +96,7 @@ const columns = (settings: Settings): Column<StocktakeLine>[] => [
     width: '140px',
     align: 'end',
     cell: (row) => (
-      <span className={styles['variance']} data-less={more(row) < 0}>
+      <span className={`ok weight-600 ${styles['variance']}`} data-less={more(row) < 0}>
         {more(row) > 0 ? '+' : '−'}
         {number(Math.abs(more(row)))} {row.unit}
       </span>

@@ -9,7 +9,6 @@ import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
 import type { Trace } from '../trace.ts'
 import { releaseLot } from '../trace-calls.ts'
-import styles from './Recall.module.css'
 
 const HoldDialog = lazyNamed(() => import('./HoldDialog.tsx'), 'HoldDialog')
 
@@ -34,7 +33,7 @@ export function Hold({ code, trace }: { readonly code: string; readonly trace: T
   return (
     <>
       {onHold.length === 0 ? (
-        <div className={styles['keep']}>{keep}</div>
+        <div className="flex">{keep}</div>
       ) : (
         <Banner
           tone="warn"

@@ -25,9 +25,9 @@ export function PurchaseDelivery({ receipt, settings }: { readonly receipt: Rece
       data-reversed={isReversed}
       aria-label={`Delivery of ${day(receipt.received_on, settings)}`}
     >
-      <header>
+      <header className="row wrap">
         <div>
-          <h2>
+          <h2 className="text-m">
             {isReversed ? 'Reversed' : 'Received'} {day(receipt.received_on, settings)}
           </h2>
           <small>
@@ -50,7 +50,7 @@ export function PurchaseDelivery({ receipt, settings }: { readonly receipt: Rece
       </header>
       <ul>
         {receipt.lines.map((line) => (
-          <li key={line.id}>
+          <li className="grid gap-16 items-center num" key={line.id}>
             <div>
               {line.name}
               <small>

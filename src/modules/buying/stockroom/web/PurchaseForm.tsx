@@ -90,14 +90,14 @@ function OpenedPurchase({ opened, onDone }: OpenedProps) {
         errorAction={opened.discard}
         onCancel={() => (purchase ? onDone() : history.back())}
         summary={
-          <p className={styles['sum']}>
-            Without tax <b>{money(total, settings)}</b>
+          <p className="flex justify-end gap-16 items-baseline muted">
+            Without tax <b className="ink text-l num">{money(total, settings)}</b>
           </p>
         }
       >
         <Unsaved typed={[vendor, expected, notes, lines.map(({ key: _, ...line }) => line)]} />
         <Card>
-          <div className={styles['who']}>
+          <div className="fields">
             <Field label="Vendor" name="vendor">
               {(ids) => (
                 <Combobox

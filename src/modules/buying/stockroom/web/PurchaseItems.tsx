@@ -13,7 +13,7 @@ export function PurchaseItems({ purchase }: { readonly purchase: WholePurchase }
       {purchase.items.map((line) => {
         const [in_, of] = [Number(line.quantity_received), Number(line.quantity)]
         return (
-          <li key={line.id}>
+          <li className="grid gap-16 items-center num" key={line.id}>
             <div>
               <b>{line.name}</b>
               <small>
@@ -22,7 +22,7 @@ export function PurchaseItems({ purchase }: { readonly purchase: WholePurchase }
                 {matchText(line, settings)}
               </small>
             </div>
-            <div className={styles['come']}>
+            <div className={`grid gap-4 ${styles['come']}`}>
               <meter min={0} max={of} value={Math.min(in_, of)} aria-label={`${line.name} received`} />
               <small>
                 {in_ === 0

@@ -39,7 +39,7 @@ export function PurchaseLines({ lines, edit }: PurchaseLinesProps) {
   return (
     <>
       {lines.length > 0 && (
-        <div className={styles['heads']} aria-hidden>
+        <div className={`grid gap-8 muted text-s text-end ${styles['heads']}`} aria-hidden>
           <span>Quantity</span>
           <span>Cost of one</span>
           <span>Excl. tax</span>
@@ -49,8 +49,8 @@ export function PurchaseLines({ lines, edit }: PurchaseLinesProps) {
         {lines.map((line, i) => {
           const fault = errorAt(`items.${i}`)
           return (
-            <li key={line.key}>
-              <div className={styles['name']}>
+            <li className="grid gap-8 items-center line-bottom" key={line.key}>
+              <div className={`grid ${styles['name']}`}>
                 <b>{line.name}</b>
                 <small data-bad={fault !== undefined} role={fault ? 'alert' : undefined}>
                   {fault ?? line.unit}

@@ -68,7 +68,7 @@ function Ask({ code, onAsk }: { readonly code: string; readonly onAsk: (code: st
   const [typed, type] = useState(code)
   return (
     <form
-      className={styles['ask']}
+      className={`grid gap-8 items-end ${styles['ask']}`}
       onSubmit={(event) => {
         event.preventDefault()
         onAsk(typed.trim())
@@ -109,7 +109,7 @@ function Found({ code, trace }: FoundProps) {
   const forward = trace.way === 'to customers'
   return (
     <>
-      <p className={styles['says']} role="status">
+      <p className="text-m" role="status">
         {forward ? (
           <>
             <b>{number(plants)}</b> {plants === 1 ? 'plant is' : 'plants are'} still on hand in {number(withStock.length)} of{' '}
@@ -127,7 +127,7 @@ function Found({ code, trace }: FoundProps) {
       </p>
       <Suspense>{forward && trace.batches.length > 0 && <Hold code={code} trace={trace} />}</Suspense>
       {trace.origins.length > 0 && (
-        <section className={styles['part']}>
+        <section className={`grid one-column gap-8 ${styles['part']}`}>
           <h2>{forward ? 'Source' : 'Sources'}</h2>
           <DataTable
             label="Origins"
@@ -144,7 +144,7 @@ function Found({ code, trace }: FoundProps) {
         </section>
       )}
       {trace.batches.length > 0 && (
-        <section className={styles['part']}>
+        <section className={`grid one-column gap-8 ${styles['part']}`}>
           <h2>{forward ? 'Batches affected' : 'Batches on the way'}</h2>
           <DataTable
             label="Batches"
@@ -156,7 +156,7 @@ function Found({ code, trace }: FoundProps) {
           />
         </section>
       )}
-      <section className={styles['part']}>
+      <section className={`grid one-column gap-8 ${styles['part']}`}>
         <h2>{forward ? 'Customers' : 'Items bought'}</h2>
         <DataTable
           label="Customer lines"

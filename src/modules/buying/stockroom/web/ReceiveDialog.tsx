@@ -96,8 +96,8 @@ export function ReceiveDialog({ purchase, onClose }: ReceiveProps) {
         onCancel={onClose}
         summary={
           <>
-            <p className={styles['sum']}>
-              {billTexts[billing]} <b>{money(moneyText(bill), settings)}</b>
+            <p className="flex justify-end gap-16 items-baseline muted">
+              {billTexts[billing]} <b className="ink text-l num">{money(moneyText(bill), settings)}</b>
             </p>
             {purchase.vendor === '' && <p>Choose a vendor on the order first.</p>}
           </>
@@ -113,7 +113,7 @@ export function ReceiveDialog({ purchase, onClose }: ReceiveProps) {
             />
           ))}
         </ul>
-        <div className={styles['who']}>
+        <div className="fields">
           <TypedDay label="Received on" name="received_on" value={received_on} onChange={setDay} formats={settings} />
           <Field label="The bill">
             {(ids) => (
@@ -162,7 +162,7 @@ function ComingLine({ coming, path, onChange }: ComingProps) {
   const isPlant = line.plant_type_id !== null
   return (
     <li>
-      <div className={styles['name']}>
+      <div className={`grid ${styles['name']}`}>
         <b>{line.name}</b>
         <small data-bad={fault !== undefined} role={fault ? 'alert' : undefined}>
           {fault ?? `${number(Number(line.quantity) - Number(line.quantity_received))} ${line.unit} to come`}

@@ -51,7 +51,7 @@ export function ReorderList() {
   return (
     <>
       {missing.length > 0 && (
-        <div className={styles['tools']}>
+        <div className={`row wrap ${styles['tools']}`}>
           <p className={styles['says']}>
             {number(missing.length)} {missing.length === 1 ? 'supply is' : 'supplies are'} at or below the reorder point, with
             what is on order and without what is promised.

@@ -27,7 +27,7 @@ export function NurseryDataScreen() {
       {data.isPending && <Skeleton rows={6} />}
       {data.isError && <ErrorBox error={data.error} retry={() => void data.refetch()} />}
       {data.data && (
-        <div className={styles['cards']}>
+        <div className={`grid gap-16 items-start ${styles['cards']}`}>
           <ExportCard />
           <ImportCard isEmpty={data.data.is_empty} last={data.data.import} />
           <SealCard seal={data.data.seal} />
@@ -75,8 +75,8 @@ function StorageCard({ storage: { used, limit, kinds } }: { readonly storage: St
       <dl className={styles['seal']}>
         {kinds.map(({ kind, files, bytes }) => (
           <Fragment key={kind}>
-            <dt>{kindNames[kind] ?? kind}</dt>
-            <dd>
+            <dt className="muted">{kindNames[kind] ?? kind}</dt>
+            <dd className="min-0 break-words">
               {megabytes(Number(bytes))} in {number(files)} {files === 1 ? 'file' : 'files'}
             </dd>
           </Fragment>
@@ -106,12 +106,12 @@ function SealCard({ seal }: SealCardProps) {
       ) : (
         <>
           <dl className={styles['seal']}>
-            <dt>Latest seal</dt>
-            <dd>
+            <dt className="muted">Latest seal</dt>
+            <dd className="min-0 break-words">
               Number {seal.number}, {dayAndTime(seal.sealed_at, settings)}
             </dd>
-            <dt>Hash</dt>
-            <dd>
+            <dt className="muted">Hash</dt>
+            <dd className="min-0 break-words">
               <code>{seal.hash}</code>
             </dd>
           </dl>

@@ -102,7 +102,7 @@ function Confirm({ draft }: { readonly draft: Import }) {
   return (
     <Card title="Import">
       <p className={styles['text']}>{question ?? leftToDo({ rows, rows_with_problems, rows_with_warnings, rows_left_out })}</p>
-      <div className={styles['bar']}>
+      <div className={`row wrap gap-8 ${styles['bar']}`}>
         <Button
           kind="primary"
           busy={state.busy}
@@ -117,7 +117,7 @@ function Confirm({ draft }: { readonly draft: Import }) {
           </Button>
         )}
       </div>
-      {state.busy && <progress className={styles['progress']} aria-label={`Importing ${draft.file_name}`} />}
+      {state.busy && <progress className="across full" aria-label={`Importing ${draft.file_name}`} />}
       {state.error !== undefined && <ErrorBox error={state.error} />}
     </Card>
   )

@@ -26,11 +26,11 @@ export function ImportsScreen() {
   const list = usePagedList(listImports, { limit: '50' })
   return (
     <Page title="Bring your data">
-      <p className={styles['lead']}>
+      <p className={`below-16 muted ${styles['lead']}`}>
         Bring spreadsheets as they are: .xlsx or .csv, with any headings, in any order. You see every row before anything is
         saved, correct cells here, and can undo an import. Work from top to bottom: each list may refer to those above it.
       </p>
-      <ol className={styles['kinds']}>
+      <ol className={`grid gap-12 ${styles['kinds']}`}>
         {importKinds.map((kind) => (
           <KindRow key={kind.id} kind={kind} imports={list.rows.filter((each) => each.kind === kind.id)} />
         ))}
@@ -79,7 +79,7 @@ function KindRow({ kind, imports }: { readonly kind: ImportKind; readonly import
         <p>{kind.about}</p>
         {done && <p className={styles['done']}>Imported: {countsText(done.counts)}.</p>}
       </div>
-      <div className={styles['actions']}>
+      <div className={`flex wrap justify-end gap-8 ${styles['actions']}`}>
         <Button kind="ghost" onClick={() => downloadSample(kind)}>
           Download a sample<span className="sr"> of {kind.title.toLowerCase()}</span>
         </Button>
@@ -98,7 +98,7 @@ function KindRow({ kind, imports }: { readonly kind: ImportKind; readonly import
           <span className="sr"> of {kind.title.toLowerCase()}</span>
         </FileButton>
       </div>
-      {reading !== '' && <progress className={styles['progress']} aria-label={`Reading ${reading}`} />}
+      {reading !== '' && <progress className="across full" aria-label={`Reading ${reading}`} />}
       {error !== undefined && <ErrorBox error={error} />}
     </li>
   )

@@ -62,20 +62,20 @@ export function MatchColumns({ draft }: { readonly draft: Import }) {
           ? `Choose which column of your file is ${missing.map(({ name }) => name).join(', ')}.`
           : 'We matched the columns by their titles and contents. Correct what is wrong: it is remembered for your next file.'}
       </p>
-      <fieldset className={styles['columns']} disabled={busy}>
+      <fieldset className={`items-start min-0 ${styles['columns']}`} disabled={busy}>
         {shown.map(choice)}
       </fieldset>
       {others.length > 0 && (
         <details className={styles['more']}>
-          <summary>{`${counted(others.length, 'more column')} that your file may have`}</summary>
-          <fieldset className={styles['columns']} disabled={busy}>
+          <summary className="row brand weight-600">{`${counted(others.length, 'more column')} that your file may have`}</summary>
+          <fieldset className={`items-start min-0 ${styles['columns']}`} disabled={busy}>
             {others.map(choice)}
           </fieldset>
         </details>
       )}
       {unused.length > 0 && <p className={styles['text']}>{`Not imported from your file: ${unused.join(', ')}.`}</p>}
-      <h3 className={styles['bar']}>How to read it</h3>
-      <fieldset className={styles['columns']} disabled={busy}>
+      <h3 className={`row wrap gap-8 ${styles['bar']}`}>How to read it</h3>
+      <fieldset className={`items-start min-0 ${styles['columns']}`} disabled={busy}>
         <SheetChoice draft={draft} />
         <HeaderRow key={header_row} row={header_row} onChange={(row) => void change({ header_row: row })} />
         <Choice

@@ -39,7 +39,7 @@ export function UnknownNames({ draft }: { readonly draft: Import }) {
       }
     >
       <p className={styles['text']}>Create a name, or choose which of yours it stands for.</p>
-      <ul className={styles['names']}>
+      <ul className={`grid gap-8 ${styles['names']}`}>
         {[...open, ...all.filter(({ match }) => match !== 'open')].slice(0, most).map((each) => (
           <li key={`${each.list} ${each.value}`}>
             <span>

@@ -25,7 +25,7 @@ function Places({ held }: { readonly held: readonly HeldData[] }) {
     ({ treatment, why }) => `${treatment === 'mentioned' ? 'Check yourself' : 'Stays'}: ${why}`,
   )
   return (
-    <div className={styles['places']}>
+    <div className={`grid gap-16 ${styles['places']}`}>
       {erased.length > 0 && <Place heading="Will be erased" places={erased} />}
       {[...reasons].map(([why, places]) => (
         <Place key={why} heading={why} places={places} />
@@ -66,12 +66,12 @@ export function HeldDataOfPerson({ person, onErased }: Props) {
       </EmptyState>
     )
   return (
-    <div className={styles['held']}>
+    <div className="grid gap-16">
       {data.refusal !== '' && <Banner tone="warn">{data.refusal}</Banner>}
       <Card
         title={data.name}
         actions={
-          <div className={styles['actions']}>
+          <div className="flex wrap gap-8">
             <Button busy={busy} onClick={() => save(exportPersonalData, { query: person })}>
               <Download size={18} aria-hidden /> Export
             </Button>

@@ -73,7 +73,7 @@ function Found({ search }: { readonly search: string }) {
     )
   return (
     <>
-      <ul className={styles['people']}>
+      <ul className={`grid gap-8 ${styles['people']}`}>
         {found.data.map(({ kind, id, name, detail }) => (
           <li key={`${kind}${id ?? name}`}>
             <Link to="/profile/personal-data" search={{ search, kind, ...(id === null ? { text: name } : { id }) }}>

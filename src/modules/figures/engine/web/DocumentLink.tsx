@@ -31,7 +31,7 @@ interface DocumentLinkProps {
 export function DocumentLink({ document, id, label }: DocumentLinkProps) {
   if (!isPlace(document)) return label
   return (
-    <Link {...places[document](id)} className={styles['document']}>
+    <Link {...places[document](id)} className={`brand weight-600 ${styles['document']}`}>
       {label}
     </Link>
   )

@@ -46,7 +46,7 @@ export function LinesDialog({ title, note, call, request, file, formats, onClose
       ) : (
         <>
           {(note || rows.length > 0) && (
-            <div className={styles['actions']}>
+            <div className={`row wrap gap-8 justify-end below-12 ${styles['actions']}`}>
               {note && <p>{note}</p>}
               {rows.length > 0 && (
                 <>

@@ -35,8 +35,8 @@ export function ReportTable({ section, formats, spends = false, onOpen, opensCel
   const shown = all ? sorted : sorted.slice(0, first)
   const turn = (at: number) => setSort(sort?.at !== at ? { at, down: columns[at]?.kind !== 'text' } : { at, down: !sort.down })
   return (
-    <div className={`strip ${styles['scroller']}`} role="group" aria-label={section.title} tabIndex={0}>
-      <table className={styles['table']}>
+    <div className={`strip panel ${styles['scroller']}`} role="group" aria-label={section.title} tabIndex={0}>
+      <table className={`num ${styles['table']}`}>
         <caption className="sr">{section.title}</caption>
         <thead>
           <tr>
@@ -85,7 +85,7 @@ export function ReportTable({ section, formats, spends = false, onOpen, opensCel
         )}
       </table>
       {shown.length < rows.length && (
-        <p className={styles['more']}>
+        <p className={`pad-8 text-center ${styles['more']}`}>
           <Button kind="ghost" onClick={() => setAll(true)}>{`Show all ${number(rows.length)}`}</Button>
         </p>
       )}

@@ -54,7 +54,7 @@ export function AvailabilityTable() {
   const rows = shownOf(list.data, show, searched)
   return (
     <>
-      <div className={styles['tools']}>
+      <div className={`row wrap gap-8 ${styles['tools']}`}>
         <SearchField label="Search plants and sizes" value={search} onChange={(value) => set({ search: value })} />
         <span className={styles['accounts']}>
           <Combobox

@@ -27,7 +27,7 @@ export function BalanceScreen() {
   const cash = (value: number) => money(value.toFixed(2), settings)
   return (
     <Page title="Balance of plants" note={`Calculated at ${time(checked_at, settings)}`}>
-      <div className={styles['books']}>
+      <div className={`grid gap-20 items-start ${styles['books']}`}>
         <Book
           title="Plants"
           format={number}
@@ -85,12 +85,12 @@ function Book({ title, format, ins, outs, left, difference }: BookProps) {
   const sum = (lines: readonly Line[]) => lines.reduce((all, [, value]) => all + value, 0)
   return (
     <Card title={title}>
-      <table className={styles['book']}>
+      <table className={`num ${styles['book']}`}>
         <Lines head="In" lines={ins} total={format(sum(ins))} format={format} />
         <Lines head="Out" lines={outs} total={format(sum(outs))} format={format} />
         <Lines head="Left" lines={[left]} total={format(left[1])} format={format} />
       </table>
-      <p className={styles['status']} data-ok={balanced} role="status">
+      <p className={`row gap-10 above-16 rounded bad weight-550 ${styles['status']}`} data-ok={balanced} role="status">
         {balanced ? <CircleCheckBig size={20} aria-hidden /> : <TriangleAlert size={20} aria-hidden />}
         {balanced
           ? `Balanced: in − out = on hand (difference ${format(0)}).`

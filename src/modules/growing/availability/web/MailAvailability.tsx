@@ -59,8 +59,8 @@ export function MailAvailability({ onClose }: { readonly onClose: () => void }) 
           cancel="Cancel"
           onCancel={onClose}
         >
-          <fieldset className={styles['chosen']}>
-            <legend>Each gets a PDF at its own prices</legend>
+          <fieldset className={`gap-4 scroll ${styles['chosen']}`}>
+            <legend className="below-8 muted">Each gets a PDF at its own prices</legend>
             {reached.length > 1 && (
               <Checkbox
                 label={<b>All {number(reached.length)}</b>}

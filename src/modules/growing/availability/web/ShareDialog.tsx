@@ -42,7 +42,7 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
     })
   return (
     <Dialog title="Share the availability list" onClose={onClose}>
-      <div className={styles['dialog']}>
+      <div className="grid gap-16">
         {made ? (
           <Made address={made} onMore={() => setMade(undefined)} />
         ) : (
@@ -71,7 +71,7 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
         ) : (
           <ul className={styles['links']}>
             {links.data.map((link) => (
-              <li key={link.id}>
+              <li className="row between gap-12 line-top" key={link.id}>
                 <span>
                   <b>{link.name}</b>
                   <small>
@@ -108,10 +108,10 @@ function Made({ address, onMore }: { readonly address: string; readonly onMore: 
   return (
     <>
       <p>Copy this link now; it is not shown again. Anyone with the link can see availability and send an order request.</p>
-      <p className={styles['address']}>
+      <p className="pad-12 rounded surface-2 break-words">
         <code>{address}</code>
       </p>
-      <div className={styles['ends']}>
+      <div className="flex wrap justify-end gap-8">
         <Button onClick={onMore}>Create another</Button>
         {isSecureContext && (
           <Button kind="primary" onClick={() => void copy()}>

@@ -7,7 +7,7 @@ import styles from './StockScreen.module.css'
 
 export function StockTiles({ rows }: { readonly rows: readonly StockLine[] }) {
   return (
-    <ul className={styles['tiles']}>
+    <ul className={`grid gap-12 ${styles['tiles']}`}>
       {rows.map((row) => (
         <li key={row.key}>
           <PlantPicture plantTypeId={row.plant_type_id} photo={row.photo} category={row.category} />
@@ -17,8 +17,8 @@ export function StockTiles({ rows }: { readonly rows: readonly StockLine[] }) {
           </span>
           <span>{[row.container_size, row.locations[0]].filter(Boolean).join(', ')}</span>
           <p>
-            <strong>{number(row.on_hand)} on hand</strong>
-            <em>{number(row.for_sale)} for sale</em>
+            <strong className="weight-600">{number(row.on_hand)} on hand</strong>
+            <em className="muted">{number(row.for_sale)} for sale</em>
           </p>
         </li>
       ))}

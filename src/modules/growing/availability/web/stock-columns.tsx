@@ -61,7 +61,7 @@ export const stockColumns = (formats: Formats, group: StockGroup, closed: readon
         title: 'Location',
         width: closed.length > 0 ? 'minmax(280px, 2fr)' : '150px',
         cell: (row) => (
-          <span className={styles['place']}>
+          <span className={`inline-row wrap ${styles['place']}`}>
             {placeOf(row)}
             {row.locations.map((place) => (
               <ClosedSign key={place} places={closed} formats={formats} location={place} />

@@ -34,7 +34,7 @@ interface ManyProps {
 }
 
 const What = ({ batch }: { readonly batch: PlantBatch }) => (
-  <p className={styles['what']}>
+  <p className={`below-16 muted ${styles['what']}`}>
     {batch.common_name}, {number(batch.quantity_current)} in {batch.container_size}
     {batch.location && `, ${batch.location}`}
   </p>
@@ -117,9 +117,10 @@ function Places({ but }: { readonly but: string | null | undefined }) {
   const shown = others.length <= mostPlaces ? others : others.filter((place) => place.toLowerCase().includes(typed))
   if (shown.length > mostPlaces) return null
   return (
-    <div className={styles['places']} role="group" aria-label="Locations">
+    <div className={`flex wrap gap-8 ${styles['places']}`} role="group" aria-label="Locations">
       {shown.map((place) => (
         <button
+          className="surface ink weight-550"
           key={place}
           type="button"
           aria-pressed={place === chosen}
@@ -300,10 +301,10 @@ export function MergeDialog({ batch, onClose }: OneProps) {
           <ul className={styles['choices']}>
             {like.map((each) => (
               <li key={each.id}>
-                <label>
+                <label className="row gap-12 line-top">
                   <input type="checkbox" checked={chosen.has(each.id)} onChange={() => toggle(each.id)} />
                   <b>{each.batch_code}</b>
-                  <span>
+                  <span className="push muted">
                     {number(each.quantity_current)}
                     {each.location && `, ${each.location}`}
                   </span>

@@ -26,9 +26,9 @@ interface BatchLinesProps {
 
 export function BatchLines({ batches, fields }: BatchLinesProps) {
   return (
-    <ul className={styles['batches']}>
+    <ul className={`framed divided ${styles['batches']}`}>
       {batches.map((batch, i) => (
-        <li key={batch.id}>
+        <li className="grid one-column gap-12 items-center" key={batch.id}>
           <BatchHeading batch={batch} />
           {fields.map(({ name, label, most }) => (
             <NumberField

@@ -55,7 +55,7 @@ export function BulkLossDialog({ batches, onClose }: BulkDialogProps) {
         onCancel={onClose}
       >
         <BatchLines batches={batches} fields={[{ name: 'quantity', label: 'Plants lost', most: true }]} />
-        <div className={styles['pair']}>
+        <div className={`grid items-start ${styles['pair']}`}>
           <SelectField name="reason" label="Reason" options={lossChoices(settings.lossReasons)} />
           <DateField name="loss_date" label="Day" formats={settings} required />
         </div>

@@ -65,7 +65,7 @@ function CorrectInputsForm({ inputs, onClose }: { readonly inputs: OperationInpu
   const { kind, batch_code, common_name, occurred_on, plants, container_size } = inputs
   return (
     <>
-      <p className={styles['what']}>
+      <p className={`below-16 muted ${styles['what']}`}>
         {[
           `${batch_code}, ${common_name}`,
           `${operationNames[kind]} on ${day(occurred_on, settings)}`,
@@ -147,7 +147,7 @@ function RecipeUsed({ inputs }: { readonly inputs: OperationInputs }) {
     setValue('uses', uses, { shouldDirty: true })
   }
   return (
-    <div className={styles['pair']}>
+    <div className={`grid items-start ${styles['pair']}`}>
       <SelectField
         name="recipe"
         label="Recipe"
@@ -166,12 +166,12 @@ function Uses() {
   const { control } = useFormContext()
   const { fields, append, remove } = useFieldArray({ control, name: 'uses' })
   return (
-    <fieldset className={styles['lines']}>
-      <legend>Supplies used</legend>
+    <fieldset className="gap-12">
+      <legend className="below-8 weight-600">Supplies used</legend>
       {fields.map((field, i) => (
         <Line key={field.id} at={i} onRemove={() => remove(i)} />
       ))}
-      {fields.length === 0 && <p className={styles['what']}>No supplies were used.</p>}
+      {fields.length === 0 && <p className={`below-16 muted ${styles['what']}`}>No supplies were used.</p>}
       <Button onClick={() => append({ inventory_item_id: '', quantity: '' })}>
         <Plus size={17} aria-hidden /> Another supply
       </Button>
@@ -184,7 +184,7 @@ function Line({ at, onRemove }: { readonly at: number; readonly onRemove: () => 
   const { rows, options, searching } = useSupplyOptions(chosen)
   const unit = rows.find(({ id }) => id === chosen)?.unit
   return (
-    <div className={styles['line']}>
+    <div className={`framed relative grid items-start gap-12 pad-12 ${styles['line']}`}>
       <ComboboxField name={`uses.${at}.inventory_item_id`} label="Supply" options={options} searching={searching} required />
       <AmountField
         name={`uses.${at}.quantity`}

@@ -44,7 +44,7 @@ export function CostDialog({ batches, onClose }: CostDialogProps) {
   }
   return (
     <Dialog title={`Add a cost to ${called}`} onClose={onClose}>
-      <p className={styles['what']}>
+      <p className={`below-16 muted ${styles['what']}`}>
         Freight, a contractor’s day, a licence: enter what you paid under Expenses as usual; here you choose the plants that carry
         it. What was potted on, divided or split off after the day takes its share along; the share of plants sold since stays an
         expense.
@@ -62,7 +62,7 @@ export function CostDialog({ batches, onClose }: CostDialogProps) {
         action="Add cost"
         onCancel={onClose}
       >
-        <div className={styles['pair']}>
+        <div className={`grid items-start ${styles['pair']}`}>
           <MoneyField name="amount" label={settings.gstRegistered ? 'Amount excl. tax' : 'Amount'} formats={settings} required />
           <TextField name="reason" label="Description" placeholder="Freight from Levin" required />
           <SelectField name="component" label="Cost type" options={kinds} />

@@ -38,7 +38,7 @@ export function DivideDialog({ batch, onClose, onDone }: DivideDialogProps) {
   }
   return (
     <Dialog title={`Divide ${batch.batch_code}`} wide onClose={onClose}>
-      <p className={styles['what']}>
+      <p className={`below-16 muted ${styles['what']}`}>
         {batch.common_name}, {number(batch.quantity_current)} in {batch.container_size}
       </p>
       <Form
@@ -54,7 +54,7 @@ export function DivideDialog({ batch, onClose, onDone }: DivideDialogProps) {
         action="Divide"
         onCancel={onClose}
       >
-        <div className={styles['pair']}>
+        <div className={`grid items-start ${styles['pair']}`}>
           <NumberField name="input_quantity" label="Mother plants" min={1} max={batch.quantity_current} required />
           <NumberField name="quantity" label="Divisions" min={1} required />
         </div>

@@ -52,7 +52,7 @@ function GradeOne({ batch, onClose }: { readonly batch: PlantBatch; readonly onC
   const now = specificationText(specificationOf(batch))
   return (
     <Dialog title={`Grade ${batch.batch_code}`} wide onClose={onClose}>
-      <p className={styles['what']}>
+      <p className={`below-16 muted ${styles['what']}`}>
         {batch.common_name}, {number(batch.quantity_current)} in {batch.container_size}
         {now && `: ${now}`}
       </p>
@@ -87,10 +87,10 @@ function Parts({ batch }: { readonly batch: PlantBatch }) {
   const typed = (useWatch({ name: 'batches.0.parts' }) ?? []) as readonly { readonly quantity: string }[]
   const left = batch.quantity_current - sum(typed.map(({ quantity }) => Number(quantity) || 0))
   return (
-    <fieldset className={styles['lines']}>
-      <legend>Grades</legend>
+    <fieldset className="gap-12">
+      <legend className="below-8 weight-600">Grades</legend>
       {fields.map((field, i) => (
-        <div key={field.id} className={styles['line']}>
+        <div key={field.id} className={`framed relative grid items-start gap-12 pad-12 ${styles['line']}`}>
           <NumberField name={`batches.0.parts.${i}.quantity`} label="Plants" min={1} max={batch.quantity_current} required />
           <SpecificationInputs at={`batches.0.parts.${i}.`} />
           {fields.length > 1 && (
@@ -100,7 +100,7 @@ function Parts({ batch }: { readonly batch: PlantBatch }) {
           )}
         </div>
       ))}
-      <p className={styles['what']} role="status">
+      <p className={`below-16 muted ${styles['what']}`} role="status">
         {left > 0
           ? `${counted(left, 'plant')} left in ${batch.batch_code} as ${left === 1 ? 'it is' : 'they are'}.`
           : left === 0
@@ -160,7 +160,7 @@ function GradeMany({ batches, onClose }: GradeDialogProps) {
         action="Grade"
         onCancel={onClose}
       >
-        <div className={styles['pair']}>
+        <div className={`grid items-start ${styles['pair']}`}>
           <SpecificationInputs />
         </div>
         <BatchLines batches={batches} fields={[{ name: 'quantity', label: 'Plants', most: true }]} />

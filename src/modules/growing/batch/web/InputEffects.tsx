@@ -38,7 +38,7 @@ export function InputEffects({ operation }: { readonly operation: OperationId })
   const changes = preview.data
   if (!changes || !changesAnything(changes)) return null
   return (
-    <section className={styles['effects']} aria-label="What this changes">
+    <section className={`framed grid gap-12 pad-12 surface-2 ${styles['effects']}`} aria-label="What this changes">
       <Used changes={changes} formats={settings} />
       <CarriedCosts carried={changes.carried} formats={settings} />
       <p>
@@ -62,7 +62,7 @@ function Used({ changes, formats }: ChangesProps) {
       <h3>
         What this changes <b>{signedMoney(difference, formats)}</b>
       </h3>
-      <ul aria-label="Supplies and work">
+      <ul className="framed surface divided" aria-label="Supplies and work">
         {changedSupplies(changes).map((each) => (
           <li key={each.inventory_item_id}>
             <p>

@@ -72,7 +72,7 @@ export function PotUpDialog({ batches, onClose, onDone }: PotUpDialogProps) {
   return (
     <Dialog title={one ? `Pot up ${first.batch_code}` : `Pot up ${number(batches.length)} batches`} wide onClose={onClose}>
       {one && (
-        <p className={styles['what']}>
+        <p className={`below-16 muted ${styles['what']}`}>
           {first.common_name}, {number(first.quantity_current)} in {first.container_size}
         </p>
       )}

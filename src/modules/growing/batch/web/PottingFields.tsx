@@ -39,12 +39,12 @@ export function PottingFields({ container, day, plantTypeIds }: PottingFieldsPro
   const settings = useSettings()
   return (
     <>
-      <div className={styles['pair']}>
+      <div className={`grid items-start ${styles['pair']}`}>
         <ComboboxField name={container} label="Container" options={sizeOptions(settings)} free required />
         <DateField name={day} label="Day" formats={settings} required />
       </div>
       <RecipeFields container={container} plantTypeIds={plantTypeIds} />
-      <div className={styles['pair']}>
+      <div className={`grid items-start ${styles['pair']}`}>
         <TextField
           name="location"
           label="To location"
@@ -53,11 +53,11 @@ export function PottingFields({ container, day, plantTypeIds }: PottingFieldsPro
         />
         <DateField name="ready_on" label="Ready on" formats={settings} />
       </div>
-      <div className={styles['pair']}>
+      <div className={`grid items-start ${styles['pair']}`}>
         <NumberField name="minutes" label="Labour (minutes)" step={5} />
         <CheckboxField name="recycle_old_container" label="Return old pots to stock" />
       </div>
-      <div className={styles['pair']}>
+      <div className={`grid items-start ${styles['pair']}`}>
         <TextField name="next_action" label="Next action" hint="Creates a task" placeholder="Prune" />
         <DateField name="next_action_date" label="On" formats={settings} />
       </div>
@@ -81,15 +81,15 @@ export function SupplyCheck({ ...potting }: SupplyCheckProps) {
   const { lines, cost } = preview
   const short = lines.filter((line) => line.short)
   return (
-    <section className={styles['supplies']} aria-label="Supplies used">
-      <h3>
+    <section className={`framed surface-2 ${styles['supplies']}`} aria-label="Supplies used">
+      <h3 className="flex between gap-12 weight-600">
         {recipeNote(preview, potting.container)}
         <b>{money(Number(cost).toFixed(2), settings)}</b>
       </h3>
       {lines.length > 0 && (
         <ul>
           {lines.map((line) => (
-            <li key={line.inventory_item_id} data-short={line.short}>
+            <li className="flex between gap-12 muted num" key={line.inventory_item_id} data-short={line.short}>
               <span>{line.name}</span>
               <span>
                 {number(line.needed)} of {number(line.available)} {line.unit}
@@ -99,9 +99,9 @@ export function SupplyCheck({ ...potting }: SupplyCheckProps) {
         </ul>
       )}
       {short.length > 0 && (
-        <div className={styles['short']} role="alert">
+        <div className={`row warned gap-10 rounded ${styles['short']}`} role="alert">
           <TriangleAlert size={18} aria-hidden />
-          <label>
+          <label className="row gap-8 weight-550">
             <input type="checkbox" onChange={(event) => setValue('confirmed', event.target.checked)} />
             {short.map(({ name }) => name).join(', ')} {short.length === 1 ? 'is' : 'are'} short. Use all in stock.
           </label>

@@ -60,7 +60,7 @@ export function PropagateDialog({ onClose }: PropagateDialogProps) {
         action="Start"
         onCancel={onClose}
       >
-        <div className={styles['pair']}>
+        <div className={`grid items-start ${styles['pair']}`}>
           <SelectField
             name="method"
             label="From"
@@ -70,7 +70,7 @@ export function PropagateDialog({ onClose }: PropagateDialogProps) {
         </div>
         <Lines />
         <ToGrowOn />
-        <div className={styles['pair']}>
+        <div className={`grid items-start ${styles['pair']}`}>
           <TextField name="location" label="Location" options={settings.locations} />
           <DateField name="ready_on" label="Ready on" formats={settings} />
           <NumberField name="minutes" label="Labour (minutes)" step={5} />
@@ -94,10 +94,10 @@ function Lines() {
   const { fields, append, remove } = useFieldArray({ control, name: 'batches' })
   const { options, searching } = usePlantOptions()
   return (
-    <fieldset className={styles['lines']}>
-      <legend>Plants</legend>
+    <fieldset className="gap-12">
+      <legend className="below-8 weight-600">Plants</legend>
       {fields.map((field, i) => (
-        <div key={field.id} className={styles['line']}>
+        <div key={field.id} className={`framed relative grid items-start gap-12 pad-12 ${styles['line']}`}>
           <ComboboxField name={`batches.${i}.plant_type_id`} label="Plant" options={options} searching={searching} required />
           <ComboboxField
             name={`batches.${i}.container_size`}

@@ -95,7 +95,7 @@ export function MixField() {
 
 export function RecipeFields(props: Omit<RecipeFieldProps, 'name'>) {
   return (
-    <div className={styles['pair']}>
+    <div className={`grid items-start ${styles['pair']}`}>
       <RecipeField name="recipe_id" {...props} />
       <MixField />
     </div>

@@ -26,7 +26,7 @@ export function ScanBatchesDialog({ batches, onCode, onRemove, onClose, children
   return (
     <Dialog title="Scan batches" wide onClose={onClose}>
       <form
-        className={styles['code']}
+        className={`flex wrap gap-8 ${styles['code']}`}
         onSubmit={(event) => {
           event.preventDefault()
           if (code.trim() !== '') onCode(code)
@@ -53,9 +53,9 @@ export function ScanBatchesDialog({ batches, onCode, onRemove, onClose, children
         </EmptyState>
       ) : (
         <>
-          <ul className={styles['scanned']} aria-label="Scanned batches">
+          <ul className={`framed divided ${styles['scanned']}`} aria-label="Scanned batches">
             {batches.toReversed().map((batch) => (
-              <li key={batch.id}>
+              <li className="row gap-8 between" key={batch.id}>
                 <BatchHeading batch={batch} />
                 <IconButton label={`Remove ${batch.batch_code}`} onClick={() => onRemove(batch.id)}>
                   <X size={18} aria-hidden />
@@ -63,10 +63,10 @@ export function ScanBatchesDialog({ batches, onCode, onRemove, onClose, children
               </li>
             ))}
           </ul>
-          <p className={styles['what']} role="status">
+          <p className={`below-16 muted ${styles['what']}`} role="status">
             {batches.length === 1 ? 'One batch' : `${number(batches.length)} batches`}, {number(plants)} plants
           </p>
-          <div className={styles['todo']}>{children}</div>
+          <div className={`flex wrap gap-8 ${styles['todo']}`}>{children}</div>
         </>
       )}
     </Dialog>

@@ -61,7 +61,7 @@ export function MapCanvas({ site, svg, onPlace, takes, onPointerMove, onPointerU
     }
   }
   return (
-    <div className={styles['canvas']} ref={holder}>
+    <div className={`relative clip surface-2 ${styles['canvas']}`} ref={holder}>
       <svg
         ref={svg}
         role="group"
@@ -89,7 +89,7 @@ export function MapCanvas({ site, svg, onPlace, takes, onPointerMove, onPointerU
         {children}
         <Scale width={site.width} length={site.length} />
       </svg>
-      <div className={styles['zoom']}>
+      <div className={`framed grid surface ${styles['zoom']}`}>
         <IconButton label="Zoom in" onClick={() => zoomBy(0.7)}>
           <Plus size={18} aria-hidden />
         </IconButton>

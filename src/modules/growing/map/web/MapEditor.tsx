@@ -127,9 +127,9 @@ export function MapEditor({ site, map, onSite, onClose }: MapEditorProps) {
       }
     >
       <Unsaved typed={drawing.isChanged} />
-      <div className={styles['editor']} onKeyDown={keys}>
-        <div className={styles['side']}>
-          <div className={styles['tools']} role="group" aria-label="Tools">
+      <div className={`grid items-start gap-16 ${styles['editor']}`} onKeyDown={keys}>
+        <div className="grid gap-16">
+          <div className="row wrap gap-8" role="group" aria-label="Tools">
             <Chips label="Tool" options={tools} value={tool === 'measure' ? 'choose' : tool} onChange={setTool} />
             <IconButton label="Undo" disabled={!drawing.canUndo} onClick={drawing.undo}>
               <Undo2 size={18} aria-hidden />
@@ -137,7 +137,7 @@ export function MapEditor({ site, map, onSite, onClose }: MapEditorProps) {
             <IconButton label="Redo" disabled={!drawing.canRedo} onClick={drawing.redo}>
               <Redo2 size={18} aria-hidden />
             </IconButton>
-            {tool === 'measure' && <span className={styles['note']}>Draw a line over a distance you know.</span>}
+            {tool === 'measure' && <span className="muted text-s">Draw a line over a distance you know.</span>}
           </div>
           <MapCanvas
             site={{ ...site, ...drawing.site }}
@@ -162,14 +162,14 @@ export function MapEditor({ site, map, onSite, onClose }: MapEditorProps) {
               r={Math.max(drawing.site.width, drawing.site.length) / 120}
             />
           </MapCanvas>
-          <p className={styles['note']}>
+          <p className="muted text-s">
             Arrow keys move a place by 10 cm, with Shift by 1 m. Hold Alt to place it freely. Delete removes it, Ctrl+D copies it,
             Ctrl+Z undoes.
           </p>
         </div>
-        <div className={styles['side']}>
+        <div className="grid gap-16">
           {faults.length > 0 && (
-            <ul className={styles['faults']} role="alert">
+            <ul className={`bad text-s ${styles['faults']}`} role="alert">
               {faults.slice(0, 8).map(({ key, message }) => (
                 <li key={`${key} ${message}`}>
                   <button type="button" onClick={() => choose(key)}>

@@ -33,8 +33,8 @@ export function MapView({ site, places, state, colouring, place, onPlace }: MapV
   return (
     <>
       <ClosedBanner places={state.closed} formats={formats} />
-      <div className={styles['view']} data-open={place !== ''}>
-        <div className={styles['map']}>
+      <div className={`grid gap-16 items-start ${styles['view']}`} data-open={place !== ''}>
+        <div className="grid min-0 gap-12">
           <MapCanvas site={site} svg={svg} onPlace={(id) => onPlace(id ?? '')}>
             {places.map(({ location_id, name, x, y, width, length, angle, isWhole, level, label, found, closed }) => (
               <PlaceShape
@@ -78,9 +78,9 @@ export function MapView({ site, places, state, colouring, place, onPlace }: MapV
 }
 
 const Legend = ({ colouring }: { readonly colouring: Colouring }) => (
-  <ul className={styles['legend']} aria-label={colouringNames[colouring]}>
+  <ul className={`flex wrap muted text-s ${styles['legend']}`} aria-label={colouringNames[colouring]}>
     {legends[colouring].map(({ level, label }) => (
-      <li key={label}>
+      <li className="row gap-6" key={label}>
         <span data-level={level} aria-hidden />
         {label}
       </li>

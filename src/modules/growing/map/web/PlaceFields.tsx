@@ -23,7 +23,7 @@ export function PlaceFields({ place, places, onChange, onCopy, onRemove }: Place
   const reshape = (change: Partial<Rectangle>) => onChange(reshaped(places, place.key, change))
   const parent = places.find(({ key }) => key === place.parent)
   return (
-    <section className={styles['card']} aria-label={place.name}>
+    <section className="panel grid pad-16 gap-12" aria-label={place.name}>
       <Name key={place.key} name={place.name} onChange={(name) => set({ name })} />
       <Field label="Type" hint={parent ? `Part of ${parent.name}` : 'Part of the site'}>
         {(ids) => (
@@ -38,7 +38,7 @@ export function PlaceFields({ place, places, onChange, onCopy, onRemove }: Place
           </select>
         )}
       </Field>
-      <div className={styles['two']}>
+      <div className={`grid gap-12 ${styles['two']}`}>
         <Metres label="Width (m)" value={place.width} least={0.05} onChange={(width) => reshape({ width })} />
         <Metres label="Length (m)" value={place.length} least={0.05} onChange={(length) => reshape({ length })} />
         <Metres label="From left (m)" value={place.x} onChange={(x) => reshape({ x })} />
@@ -64,7 +64,7 @@ export function PlaceFields({ place, places, onChange, onCopy, onRemove }: Place
         hint={`${number(areaOf(place))} m² as drawn. Enter another number if less of it can be used.`}
         onChange={(area_m2) => set({ area_m2 })}
       />
-      <div className={styles['actions']}>
+      <div className="flex wrap gap-8">
         <Button onClick={onCopy}>
           <CopyPlus size={16} aria-hidden /> Copy in a row…
         </Button>

@@ -37,7 +37,7 @@ export function PlacePanel({ id, drawn, closed, today, onClose, onMove }: PlaceP
   const { data, error, refetch } = useQuery(query(getPlace, { params: { id } }))
   const name = data?.name ?? drawn?.name ?? ''
   return (
-    <section className={styles['panel']} aria-label={name || 'Place'}>
+    <section className={`panel grid clip ${styles['panel']}`} aria-label={name || 'Place'}>
       <header>
         <div>
           <h2>{name}</h2>
@@ -59,7 +59,7 @@ export function PlacePanel({ id, drawn, closed, today, onClose, onMove }: PlaceP
       ) : (
         <>
           <Tasks tasks={data.tasks} today={today} />
-          <ul className={styles['batches']} aria-label="Batches">
+          <ul className={`scroll line-top divided ${styles['batches']}`} aria-label="Batches">
             {data.batches.map((batch) => (
               <BatchRow key={batch.id} batch={batch} place={name} today={today} onMove={onMove} />
             ))}
@@ -85,7 +85,7 @@ function Tasks({ tasks, today }: { readonly tasks: readonly TaskHere[]; readonly
   return (
     <ul className={styles['tasks']} aria-label="Open tasks">
       {tasks.map(({ id, title, task_type, scheduled_date }) => (
-        <li key={id} data-late={scheduled_date < today}>
+        <li className="row gap-8" key={id} data-late={scheduled_date < today}>
           <ClipboardList size={15} aria-hidden />
           <Link to="/production/tasks" search={{ search: title }}>
             {title || typeName(task_type)}
@@ -116,7 +116,7 @@ function BatchRow({ batch, place, today, onMove }: BatchRowProps) {
   ]
   return (
     <li>
-      <span className={styles['grip']} title="Drag to another bed" {...drag}>
+      <span className={`grid muted place-center ${styles['grip']}`} title="Drag to another bed" {...drag}>
         <GripVertical size={18} aria-hidden />
       </span>
       <div>

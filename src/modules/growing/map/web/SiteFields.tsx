@@ -37,15 +37,15 @@ export function SiteFields({ site, shape, undrawn, onChange, onPut, onPicture, o
   const set = (change: Partial<SiteShape>) => onChange({ ...shape, ...change })
   return (
     <>
-      <section className={styles['card']} aria-label={site.name}>
+      <section className="panel grid pad-16 gap-12" aria-label={site.name}>
         <h2>{site.name}</h2>
-        <div className={styles['two']}>
+        <div className={`grid gap-12 ${styles['two']}`}>
           <Metres label="Width (m)" value={shape.width} least={0.05} onChange={(width) => set({ width })} />
           <Metres label="Length (m)" value={shape.length} least={0.05} onChange={(length) => set({ length })} />
           <Metres label="Start, from left (m)" value={shape.start_x} onChange={(start_x) => set({ start_x })} />
           <Metres label="Start, from top (m)" value={shape.start_y} onChange={(start_y) => set({ start_y })} />
         </div>
-        <p className={styles['note']}>
+        <p className="muted text-s">
           <MapPin size={14} aria-hidden /> Pick lists begin and end at the start: the packing shed, the gate.
         </p>
         <Button kind="ghost" onClick={onRemove}>
@@ -54,9 +54,9 @@ export function SiteFields({ site, shape, undrawn, onChange, onPut, onPicture, o
       </section>
       <PictureFields site={site} shape={shape} onChange={set} onPicture={onPicture} onMeasure={onMeasure} />
       {undrawn.length > 0 && (
-        <section className={styles['card']} aria-label="Not on the map yet">
+        <section className="panel grid pad-16 gap-12" aria-label="Not on the map yet">
           <h2>Not on the map yet</h2>
-          <div className={styles['undrawn']}>
+          <div className="flex wrap gap-8">
             {undrawn.map((place) => (
               <Button key={place.id} onClick={() => onPut(place)}>
                 <Plus size={15} aria-hidden /> {place.name}
@@ -94,12 +94,12 @@ function PictureFields({ site, shape, onChange, onPicture, onMeasure }: PictureF
     setShare(undefined)
   }
   return (
-    <section className={styles['card']} aria-label="Picture under the map">
+    <section className="panel grid pad-16 gap-12" aria-label="Picture under the map">
       <h2>Picture under the map</h2>
       {site.picture === null ? (
-        <p className={styles['note']}>A plan or an aerial photo to draw on: JPEG, PNG, WebP or AVIF, up to 25 MB.</p>
+        <p className="muted text-s">A plan or an aerial photo to draw on: JPEG, PNG, WebP or AVIF, up to 25 MB.</p>
       ) : (
-        <div className={styles['two']}>
+        <div className={`grid gap-12 ${styles['two']}`}>
           <Metres label="From left (m)" value={shape.picture_x} onChange={(picture_x) => onChange({ picture_x })} />
           <Metres label="From top (m)" value={shape.picture_y} onChange={(picture_y) => onChange({ picture_y })} />
           <Metres
@@ -112,7 +112,7 @@ function PictureFields({ site, shape, onChange, onPicture, onMeasure }: PictureF
       )}
       {share !== undefined && <Progress label="Uploading" value={share} max={1} text={`${Math.round(share * 100)}%`} />}
       <Refusal message={refusal} />
-      <div className={styles['actions']}>
+      <div className="flex wrap gap-8">
         <FileButton accept={kinds} onFiles={([file]) => file && void send(file)}>
           <ImagePlus size={16} aria-hidden /> {site.picture === null ? 'Choose a picture' : 'Another picture'}
         </FileButton>

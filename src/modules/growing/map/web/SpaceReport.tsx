@@ -14,7 +14,6 @@ import { number } from '#web/ui/format.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { useQuery } from '#web/use-query.ts'
 import { getSpace } from '../contract.ts'
-import styles from './Editor.module.css'
 
 const horizons = [
   { value: '13', label: '13 weeks' },
@@ -63,8 +62,8 @@ export function SpaceReport({ site }: { readonly site: string }) {
       ...lines.map((line) => [line.name, line.within, line.area_m2, ...line.weeks]),
     ])
   return (
-    <div className={styles['report']}>
-      <div className={styles['reportTools']}>
+    <div className="grid one-column gap-12">
+      <div className="row wrap gap-12">
         <Chips label="Show" options={showing} value={shown} onChange={show} />
         <Chips label="Weeks" options={horizons} value={weeks} onChange={setWeeks} />
         <Button onClick={save}>
@@ -82,7 +81,7 @@ export function SpaceReport({ site }: { readonly site: string }) {
           </EmptyState>
         }
       />
-      <p className={styles['note']}>
+      <p className="muted text-s">
         Square metres. Plants that grow leave in the week they are ready, plants with a dispatch task on its day; plants for sale
         stay until they are sold.
         {data.uncounted > 0 &&

@@ -73,19 +73,25 @@ export function IngredientsPanel({ recipe, onClose }: IngredientsPanelProps) {
         </Button>
       }
     >
-      <div ref={panel} className={styles['ingredients']}>
+      <div ref={panel} className={`grid gap-24 items-start ${styles['ingredients']}`}>
         {recipe.ingredients.length === 0 ? (
-          <p className={styles['none']}>No ingredients found for this recipe.</p>
+          <p className="muted">No ingredients found for this recipe.</p>
         ) : (
           <div>
             <table className={styles['table']}>
               <caption className="sr">Quantity per plant</caption>
               <thead>
                 <tr>
-                  <th scope="col">Inventory Item</th>
-                  <th scope="col">Quantity</th>
-                  <th scope="col">Unit</th>
-                  <th scope="col">
+                  <th className="muted text-s weight-550 text-start" scope="col">
+                    Inventory Item
+                  </th>
+                  <th className="muted text-s weight-550 text-start" scope="col">
+                    Quantity
+                  </th>
+                  <th className="muted text-s weight-550 text-start" scope="col">
+                    Unit
+                  </th>
+                  <th className="muted text-s weight-550 text-start" scope="col">
                     <span className="sr">Actions</span>
                   </th>
                 </tr>
@@ -95,7 +101,7 @@ export function IngredientsPanel({ recipe, onClose }: IngredientsPanelProps) {
                   <tr key={each.id} data-here={each.id === editing?.id}>
                     <td>
                       {each.name}
-                      <small>
+                      <small className="text-xs">
                         {number(each.quantity_on_hand)} {each.item_unit} on hand
                       </small>
                     </td>
@@ -114,7 +120,7 @@ export function IngredientsPanel({ recipe, onClose }: IngredientsPanelProps) {
               </tbody>
             </table>
             {Number(cost) > 0 && (
-              <p className={styles['cost']}>About {money(cost, settings)} a plant, at what the supplies have cost.</p>
+              <p className={`muted ${styles['cost']}`}>About {money(cost, settings)} a plant, at what the supplies have cost.</p>
             )}
           </div>
         )}
@@ -157,7 +163,7 @@ function SupplyFields({ supplies }: { readonly supplies: readonly SupplyChoice[]
           detail: [category, `in ${unit}`].filter(Boolean).join(', '),
         }))}
       />
-      <div className={styles['two']}>
+      <div className={`grid gap-12 items-start ${styles['two']}`}>
         <AmountField name="quantity" kind="quantity" label="Quantity" required placeholder="2.5" hint="Per plant" />
         <ComboboxField
           name="unit"

@@ -84,12 +84,12 @@ export function MixDialog({ mix, onClose, onSaved }: MixDialogProps) {
             )}
           </Field>
         )}
-        <fieldset className={styles['mix']}>
+        <fieldset className={`gap-8 min-0 ${styles['mix']}`}>
           <legend>One {item?.unit ?? mix?.unit ?? 'unit'} of it takes</legend>
           {rows.map((row, i) => {
             const chosen = supplies.find(({ id }) => id === row.inventory_item_id)
             return (
-              <div key={row.key} className={styles['component']}>
+              <div key={row.key} className={`grid gap-8 items-center ${styles['component']}`}>
                 <Combobox
                   aria-label={`Component ${i + 1}`}
                   value={row.inventory_item_id}

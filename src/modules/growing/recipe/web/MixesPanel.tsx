@@ -49,16 +49,16 @@ export function MixesPanel() {
       ) : (
         <>
           <div>{add}</div>
-          <div className={styles['mixes']}>
+          <div className={`grid gap-16 ${styles['mixes']}`}>
             {mixes.data.map((mix) => (
               <Card key={mix.id} title={mix.name}>
-                <p className={styles['none']}>
+                <p className="muted">
                   {number(mix.quantity_on_hand)} {mix.unit} on hand, {money(Number(mix.average_cost).toFixed(2), settings)} a{' '}
                   {mix.unit}
                 </p>
                 <ul>
                   {mix.components.map((each) => (
-                    <li key={each.id}>
+                    <li className="flex between gap-12 line-top num" key={each.id}>
                       <span>{each.name}</span>
                       <span>
                         {number(each.quantity)} {each.unit}
@@ -66,7 +66,7 @@ export function MixesPanel() {
                     </li>
                   ))}
                 </ul>
-                <div className={styles['actions']}>
+                <div className="flex gap-4">
                   <Button kind="primary" onClick={() => setMaking(mix)}>
                     <Blend size={16} aria-hidden /> Make
                   </Button>

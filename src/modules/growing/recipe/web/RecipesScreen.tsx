@@ -135,7 +135,7 @@ function Recipes({ recipes, narrow, onOpen, children }: RecipesProps) {
   }
   return (
     <>
-      <div className={styles['search']}>
+      <div className={`row wrap gap-10 ${styles['search']}`}>
         <SearchField label="Search recipes or containers" value={search} onChange={(value) => set({ search: value, page: '' })} />
         <Chips
           label="Show"
@@ -147,8 +147,8 @@ function Recipes({ recipes, narrow, onOpen, children }: RecipesProps) {
           ]}
         />
       </div>
-      <div className={styles['sides']}>
-        <div className={styles['list']}>
+      <div className={`grid gap-20 items-start ${styles['sides']}`}>
+        <div className="grid one-column gap-12 min-0">
           {recipes.isPending ? (
             <Skeleton rows={14} />
           ) : recipes.isError ? (
@@ -273,7 +273,7 @@ const actionsColumn = (actions: RecipeTableProps['actions']): Column<Recipe> => 
   title: 'Actions',
   width: '336px',
   cell: (recipe) => (
-    <span className={styles['actions']}>
+    <span className="flex gap-4">
       {actions(recipe).map(({ label, kind, do: action }) => (
         <Button key={label} kind={kind} aria-label={`${label} ${recipe.name}`} onClick={action}>
           {label}

@@ -50,9 +50,9 @@ export function BatchActions({ batch, open }: BatchActionsProps) {
   const next = nextActionOf(batch, todayOf(settings))
   const isEmpty = batch.quantity_current === 0
   return (
-    <div className={styles['actions']} role="group" aria-label="Actions">
+    <div className="row wrap gap-12 below-16" role="group" aria-label="Actions">
       {next && <Next next={next} open={open} />}
-      <div className={styles['all']}>
+      <div className={`flex wrap gap-8 ${styles['all']}`}>
         {actions
           .filter(({ action }) => action !== next?.action)
           .map(({ action, label, icon: Icon }) => (
@@ -68,9 +68,9 @@ export function BatchActions({ batch, open }: BatchActionsProps) {
 function Next({ next, open }: { readonly next: NextAction; readonly open: (action: BatchAction) => void }) {
   const settings = useSettings()
   return (
-    <div className={styles['next']}>
+    <div className={`row soft gap-16 between ${styles['next']}`}>
       <p>
-        <span>Next</span>
+        <span className="text-s">Next</span>
         <b>{nextActionName(next)}</b>
         {next.day && (
           <small data-late={next.is_late}>

@@ -41,8 +41,8 @@ export function BatchCosts({ batchId, onPut, manages }: BatchCostsProps) {
   const costOnHand = Number(data.total)
   return (
     <>
-      <div className={styles['carried']}>
-        <p className={styles['sentence']}>
+      <div className={`row wrap between below-12 ${styles['carried']}`}>
+        <p className={`below-12 ${styles['sentence']}`}>
           {data.per_plant === null
             ? 'No plants left in this batch.'
             : `${format(costOnHand)} for ${counted(data.quantity_current, 'plant')}, ${format(Number(data.per_plant))} each.`}{' '}
@@ -57,7 +57,7 @@ export function BatchCosts({ batchId, onPut, manages }: BatchCostsProps) {
       </div>
       {data.plants_sold > 0 && <Profit costs={data} />}
       {steps.length === 0 ? (
-        <p className={styles['sentence']}>No costs recorded yet for plants, supplies, work or freight.</p>
+        <p className={`below-12 ${styles['sentence']}`}>No costs recorded yet for plants, supplies, work or freight.</p>
       ) : (
         <Waterfall
           title="Cost of this batch"
@@ -81,12 +81,12 @@ function Profit({ costs }: { readonly costs: BatchCostsData }) {
     ['Profit', brought - cost],
   ] as const
   return (
-    <div className={styles['profit']} role="group" aria-label="Profit">
+    <div className={`grid gap-12 below-16 ${styles['profit']}`} role="group" aria-label="Profit">
       {figures.map(([name, value]) => (
-        <p key={name}>
-          <span>{name}</span>
+        <p className="panel grid gap-2 num" key={name}>
+          <span className="muted text-s">{name}</span>
           <b data-loss={value < 0}>{format(value / plants_sold)} a plant</b>
-          <small>
+          <small className="muted text-s">
             {format(value)} for {number(plants_sold)}
           </small>
         </p>

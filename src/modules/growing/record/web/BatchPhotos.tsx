@@ -69,7 +69,7 @@ export function BatchPhotos({ batch }: BatchPhotosProps) {
     await refresh(client, path)
   }
   return (
-    <section className={styles['photos']} aria-label="Photos">
+    <section className={`grid gap-8 ${styles['photos']}`} aria-label="Photos">
       <ul>
         <li>
           <label className={styles['add']}>
@@ -164,15 +164,15 @@ function PhotoViewer({ batch, photos, at, onGo }: PhotoViewerProps) {
     <Dialog title={`${batch.batch_code}, ${day(photo.taken_on, settings)}`} wide onClose={() => onGo('')}>
       <div
         ref={holder}
-        className={styles['large']}
+        className="grid gap-12"
         onKeyDown={({ key }) => {
           if (key === 'ArrowLeft' || key === 'ArrowRight') step(key === 'ArrowLeft' ? -1 : 1)
         }}
       >
-        <div className={styles['frame']}>
+        <div className={`grid place-center rounded surface-2 ${styles['frame']}`}>
           {url && <img src={url} alt={`${batch.common_name} on ${day(photo.taken_on, settings)}`} draggable={false} />}
         </div>
-        <div className={styles['bar']}>
+        <div className="row wrap gap-8">
           {photos.length > 1 && (
             <>
               <IconButton label="Next photo" onClick={() => step(-1)}>

@@ -26,7 +26,7 @@ export function BatchSpace({ batchId, booked, plants, manages }: BatchSpaceProps
   const setRate = manages && <Link to="/production/space">Cost of space</Link>
   if (!data.has_rate)
     return (
-      <p className={styles['sentence']}>
+      <p className={`below-12 ${styles['sentence']}`}>
         Rent, energy and other overhead are not in this cost: set what a square metre costs for a week. {setRate}
       </p>
     )
@@ -39,14 +39,14 @@ export function BatchSpace({ batchId, booked, plants, manages }: BatchSpaceProps
   ]
   return (
     <section aria-label="Space and overhead">
-      <p className={styles['sentence']}>
+      <p className={`below-12 ${styles['sentence']}`}>
         {data.area_m2 === null
           ? 'Its container is not measured and its place has no area: no space is charged.'
           : `${number(data.area_m2)} m² at ${currencySign(settings)}${Number(data.rate).toFixed(4)} a week: ${format(Number(data.per_week))} a week for ${counted(plants, 'plant')}.`}{' '}
         {plants > 0 && `With space, a plant costs ${format(whole / plants)}.`} Management figure, not in the books. {setRate}
       </p>
       {(onHand !== 0 || Number(data.sold) !== 0) && <Waterfall title="With space and overhead" steps={steps} format={format} />}
-      <p className={styles['sentence']}>{historyText(data, format)}</p>
+      <p className={`below-12 ${styles['sentence']}`}>{historyText(data, format)}</p>
     </section>
   )
 }

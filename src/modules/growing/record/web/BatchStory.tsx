@@ -34,9 +34,9 @@ export function BatchStory({ batch }: BatchStoryProps) {
         {steps.map((step, i) => (
           <li key={`${step.kind}-${i}`} data-coming={isComing(step)} data-now={isNow(steps, i)}>
             <Bay step={step} batch={batch} />
-            <div className={styles['words']}>
+            <div className={`grid break-words ${styles['words']}`}>
               {step.day ? <time dateTime={step.day}>{day(step.day, settings)}</time> : <span>No date yet</span>}
-              <b>{titleOf(step, batch)}</b>
+              <b className="text-m weight-650">{titleOf(step, batch)}</b>
               {step.plants !== null && <strong>{isComing(step) ? `≈ ${number(step.plants)}` : number(step.plants)}</strong>}
               <span>{changesOf(step)}</span>
               {step.batch_code && batch.parent_batch_id && (
@@ -128,7 +128,7 @@ function StepPhoto({ step, batch, onOpen }: StepPhotoProps) {
   const photos = useQuery(query(listBatchPhotos, { params: { id: batch.id } })).data ?? []
   const photo = photos.find(({ id }) => id === step.photo)
   return photo ? (
-    <div className={styles['photo']}>
+    <div className="above-8">
       <BatchPhotoButton batchId={batch.id} photo={photo} onOpen={() => onOpen(photo.id)} />
     </div>
   ) : null

@@ -56,7 +56,7 @@ export function BatchTimeline({ batch }: BatchTimelineProps) {
   if (history.isError) return <ErrorBox error={history.error} retry={() => void history.refetch()} />
   return (
     <>
-      <ol className={styles['events']}>
+      <ol className={`panel divided ${styles['events']}`}>
         {withPhotos(groupByOperation(history.data), photos).map((each) =>
           'main' in each ? (
             <Row key={each.id} event={each} onReverse={() => ask(each)} onCorrect={correct} />
@@ -68,7 +68,7 @@ export function BatchTimeline({ batch }: BatchTimelineProps) {
                 {[...new Set(each.photos.flatMap(({ note, by }) => [note, by ?? '']))].filter(Boolean).map((text) => (
                   <small key={text}>{text}</small>
                 ))}
-                <span className={styles['pictures']}>
+                <span className={`flex wrap gap-8 ${styles['pictures']}`}>
                   {each.photos.map((photo) => (
                     <BatchPhotoButton key={photo.id} batchId={batch.id} photo={photo} onOpen={() => set({ photo: photo.id })} />
                   ))}
@@ -156,11 +156,15 @@ function Row({ event, onReverse, onCorrect }: RowProps) {
         {main.sale_id && <small>Invoice {main.invoice_number}</small>}
         {main.by && <small>{main.by}</small>}
       </div>
-      <span className={styles['cost']}>
+      <span className={`muted text-end ${styles['cost']}`}>
         {Math.abs(cost) >= 0.005 && signed(cost, money(Math.abs(cost).toFixed(2), settings))}
       </span>
-      <span className={styles['count']}>
-        {delta !== 0 && <b data-out={delta < 0}>{signed(delta, number(Math.abs(delta)))}</b>}
+      <span className={`text-end ${styles['count']}`}>
+        {delta !== 0 && (
+          <b className="ok" data-out={delta < 0}>
+            {signed(delta, number(Math.abs(delta)))}
+          </b>
+        )}
         <small>{number(quantity_after)} left</small>
       </span>
       <RowActions event={event} onReverse={onReverse} onCorrect={onCorrect} />
@@ -178,7 +182,7 @@ function RowActions({ event: { main }, onReverse, onCorrect }: RowProps) {
   const { operation_id, operation } = main
   const isValid = operation_id !== null && !main.reversed && !main.reverses
   return (
-    <span className={styles['undo']}>
+    <span className={`text-end ${styles['undo']}`}>
       {isValid && operation !== null && operation in operationNames && isOneOf(managers) && (
         <Button kind="ghost" onClick={() => onCorrect(operation_id)}>
           <Pencil size={16} aria-hidden /> Correct

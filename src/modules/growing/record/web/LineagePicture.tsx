@@ -44,9 +44,9 @@ export function LineagePicture({ batchId }: LineagePictureProps) {
     to(next)
   }
   return (
-    <section ref={frame} aria-label="Family" className={styles['frame']} onKeyDown={byKey}>
-      <div className={styles['tools']}>
-        <span>
+    <section ref={frame} aria-label="Family" className="panel" onKeyDown={byKey}>
+      <div className={`row gap-4 line-bottom muted ${styles['tools']}`}>
+        <span className="grow">
           {total > nodes.length
             ? `The first ${number(nodes.length)} of ${number(total)} batches`
             : nodes.length === 1
@@ -73,7 +73,9 @@ export function LineagePicture({ batchId }: LineagePictureProps) {
         scale={zooms[zoom] ?? 1}
         onZoom={(by) => setZoom((now) => Math.max(0, Math.min(zooms.length - 1, now + by)))}
       />
-      {nodes.length > 1 && <p className={styles['keys']}>Use arrow keys to move, Enter to open, + / − to zoom.</p>}
+      {nodes.length > 1 && (
+        <p className={`muted text-s ${styles['keys']}`}>Use arrow keys to move, Enter to open, + / − to zoom.</p>
+      )}
     </section>
   )
 }

@@ -30,7 +30,7 @@ export function RecallTable({ batch }: RecallTableProps) {
   const customers = new Set(rows.map((row) => row.business_account_id ?? row.customer_name)).size
   return (
     <>
-      <div className={styles['recall']}>
+      <div className={`row between gap-16 below-12 ${styles['recall']}`}>
         <p>
           {counted(plants, 'plant')} in {counted(rows.length, 'line')}, {counted(customers, 'customer')} by name or account.
         </p>

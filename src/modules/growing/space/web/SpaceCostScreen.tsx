@@ -91,7 +91,7 @@ function Rates({ rates, formats }: { readonly rates: readonly SpaceRate[]; reado
     textColumn('by', 'Set by', (row) => row.created_by),
   ]
   return (
-    <section aria-label="Rates" className={styles['section']}>
+    <section aria-label="Rates" className={`above-24 ${styles['section']}`}>
       <h2>Rates</h2>
       <DataTable
         label="Rates"
@@ -115,7 +115,9 @@ function Rates({ rates, formats }: { readonly rates: readonly SpaceRate[]; reado
           </EmptyState>
         }
       />
-      <p className={styles['hint']}>A new rate leaves the days before it as they were. Delete the newest one to correct it.</p>
+      <p className={`muted text-s ${styles['hint']}`}>
+        A new rate leaves the days before it as they were. Delete the newest one to correct it.
+      </p>
     </section>
   )
 }

@@ -47,12 +47,12 @@ function Choice({ proposal, formats, onUse }: SpaceProposalProps & { readonly pr
     })
   return (
     <Card title={`From your books, ${dayRange(from, to, formats)}`}>
-      <div className={styles['columns']}>
+      <div className={`grid gap-24 ${styles['columns']}`}>
         <fieldset className={styles['costs']}>
-          <legend>Costs to spread over the space</legend>
-          {costs.length === 0 && <p className={styles['hint']}>No costs are booked in these twelve months.</p>}
+          <legend className="below-8 weight-600">Costs to spread over the space</legend>
+          {costs.length === 0 && <p className={`muted text-s ${styles['hint']}`}>No costs are booked in these twelve months.</p>}
           {costs.map((cost) => (
-            <div key={keyOf(cost)} className={styles['cost']}>
+            <div key={keyOf(cost)} className={`row gap-12 between line-bottom num ${styles['cost']}`}>
               <Checkbox
                 label={cost.detail || cost.account}
                 hint={cost.detail ? `${cost.code} ${cost.account}` : cost.code}
@@ -63,7 +63,7 @@ function Choice({ proposal, formats, onUse }: SpaceProposalProps & { readonly pr
             </div>
           ))}
         </fieldset>
-        <div className={styles['result']}>
+        <div className={`grid gap-12 ${styles['result']}`}>
           <Field
             label="Growing area, m²"
             hint={
@@ -74,7 +74,7 @@ function Choice({ proposal, formats, onUse }: SpaceProposalProps & { readonly pr
           >
             {(ids) => <NumberInput {...ids} kind="quantity" value={area} onChange={setArea} />}
           </Field>
-          <p className={styles['hint']}>
+          <p className={`muted text-s ${styles['hint']}`}>
             <Link to="/production/map">Nursery map</Link>
           </p>
           <p className={styles['sum']} role="status">

@@ -25,7 +25,7 @@ export function ClosedBanner({ places, formats }: ClosedProps) {
   return (
     <Banner tone="bad">
       {places.map(({ spray_id, location, product, closed_until }) => (
-        <span key={spray_id} className={styles['line']}>
+        <span key={spray_id} className="block">
           <b>
             Do not enter {location} until {untilWhen(closed_until, formats)}
           </b>{' '}
@@ -42,7 +42,10 @@ export function ClosedSign({ places, formats, location }: ClosedProps & { readon
   if (!closed) return null
   const message = `Do not enter until ${untilWhen(closed.closed_until, formats)}`
   return (
-    <span className={styles['sign']} title={`${message}: sprayed with ${closed.product}`}>
+    <span
+      className={`inline-row gap-4 bad text-xs weight-600 nowrap ${styles['sign']}`}
+      title={`${message}: sprayed with ${closed.product}`}
+    >
       <ShieldAlert size={14} aria-hidden /> {message}
     </span>
   )

@@ -47,7 +47,7 @@ export function SprayFields({ notes = true }: { readonly notes?: boolean }) {
   const settings = useSettings()
   return (
     <>
-      <div className={styles['two']}>
+      <div className={`grid gap-14 items-start ${styles['two']}`}>
         <TextField name="location" label="Place" options={settings.locations} required autoFocus />
         <TextField name="product" label="Product" required />
         <NumberField name="reentry_hours" label="Hours until re-entry" hint="Printed on the label" required max={720} />

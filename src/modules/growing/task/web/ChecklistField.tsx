@@ -30,12 +30,12 @@ export function ChecklistField({ name }: { readonly name: string }) {
   }
   const wrong = fieldState.error !== undefined
   return (
-    <fieldset className={styles['checklist']}>
+    <fieldset className={`gap-6 ${styles['checklist']}`}>
       <legend>Checklist</legend>
       {steps.length > 0 && (
-        <ol ref={list}>
+        <ol className="grid gap-6" ref={list}>
           {steps.map((step, i) => (
-            <li key={i}>
+            <li className="row gap-8" key={i}>
               <input
                 type="checkbox"
                 aria-label={`Step ${i + 1} is done`}
@@ -62,7 +62,11 @@ export function ChecklistField({ name }: { readonly name: string }) {
           ))}
         </ol>
       )}
-      {wrong && <p role="alert">Describe each step.</p>}
+      {wrong && (
+        <p className="bad text-s" role="alert">
+          Describe each step.
+        </p>
+      )}
       <Button kind="ghost" onClick={add}>
         <Plus size={16} aria-hidden /> Add a step
       </Button>

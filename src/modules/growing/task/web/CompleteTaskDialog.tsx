@@ -20,7 +20,6 @@ import { completeTask, taskBatches } from '../task-calls.ts'
 import type { BatchChoice, CompleteTask, Task } from '../task.ts'
 import { type CompleteFormProps, DivideForm, ForSaleForm, PotUpForm, SprayForm, TickOffForm } from './CompleteTaskForms.tsx'
 import { changeTask } from './change-task.ts'
-import styles from './TaskDialog.module.css'
 
 interface CompleteTaskDialogProps {
   readonly task: Task
@@ -49,9 +48,9 @@ export function CompleteTaskDialog({ task, onClose }: CompleteTaskDialogProps) {
   const form = { task, settings, today: todayOf(settings), complete, onCancel: onClose }
   return (
     <Dialog title={`Complete: ${titleOf(task)}`} onClose={onClose}>
-      <p className={styles['what']}>{aboutTask(task, settings)}</p>
+      <p className="below-12 muted">{aboutTask(task, settings)}</p>
       {hint !== undefined && (
-        <div className={styles['before']}>
+        <div className="below-16">
           <Checkbox label="Already done" hint={hint} checked={before} onChange={setBefore} />
         </div>
       )}

@@ -35,7 +35,7 @@ export function TaskBoard({ view, day, today, filters, actions, onDay, onOpen, o
   const parts = { tasks: shown, from, today, actions, onOpen, onNew }
   return (
     <>
-      <div className={styles['steps']}>
+      <div className={`row wrap gap-6 ${styles['steps']}`}>
         <IconButton label={view === 'week' ? 'Previous week' : 'Previous month'} onClick={() => step(-1)}>
           <ChevronLeft size={20} aria-hidden />
         </IconButton>

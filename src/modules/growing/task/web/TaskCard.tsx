@@ -42,7 +42,7 @@ export function TaskCard({ task, today, actions, onOpen, small = false }: TaskCa
   const place = [plant, task.quantity === null ? '' : counted(task.quantity, 'plant'), task.location].filter(Boolean).join(', ')
   return (
     <div
-      className={styles['card']}
+      className={`flex items-start min-0 surface ${styles['card']}`}
       data-type={task.task_type}
       data-small={small}
       data-done={!open}
@@ -53,13 +53,18 @@ export function TaskCard({ task, today, actions, onOpen, small = false }: TaskCa
         event.dataTransfer.effectAllowed = 'move'
       }}
     >
-      <button type="button" className={styles['open']} onClick={() => onOpen(task)} onKeyDown={step}>
-        <span className={styles['sign']}>
+      <button
+        type="button"
+        className={`flex grow min-0 rounded text-s text-start ${styles['open']}`}
+        onClick={() => onOpen(task)}
+        onKeyDown={step}
+      >
+        <span className={`no-shrink muted ${styles['sign']}`}>
           {task.status === 'completed' ? <CircleCheckBig size={15} aria-hidden /> : <TypeSign type={task.task_type} size={15} />}
         </span>
-        <span className={styles['texts']}>
-          <b>{titleOf(task)}</b>
-          {!small && place && <small>{place}</small>}
+        <span className={`grid gap-2 min-0 break-words ${styles['texts']}`}>
+          <b className="weight-550">{titleOf(task)}</b>
+          {!small && place && <small className="text-xs">{place}</small>}
           {note && <em>{note}</em>}
           <span className="sr">{open ? '' : taskStateBadges[task.status].label}</span>
         </span>

@@ -176,7 +176,7 @@ function TaskActions({ task, onClose, onComplete }: TaskActionsProps) {
       onClose()
     })
   return (
-    <div className={styles['actions']}>
+    <div className={`flex wrap gap-8 below-16 line-bottom ${styles['actions']}`}>
       {isOpen(task.status) ? (
         <>
           <Button kind="primary" onClick={() => onComplete(task)}>

@@ -135,7 +135,7 @@ const columns = (
     title: 'Task',
     width: 'minmax(200px, 2fr)',
     cell: (row) => (
-      <span className={styles['task']}>
+      <span className={`row gap-10 min-0 ${styles['task']}`}>
         <TypeSign type={row.task_type} />
         <b>{titleOf(row)}</b>
         {isOpen(row.status) && row.urgent && <Badge tone="bad">Urgent</Badge>}

@@ -18,7 +18,7 @@ const maxShown = 3
 export function TaskMonth({ tasks, from, month, today, actions, onOpen, onDay }: TaskMonthProps) {
   const days = Array.from({ length: 42 }, (_, i) => addDays(from, i))
   return (
-    <div className={styles['month']}>
+    <div className={`panel grid clip ${styles['month']}`}>
       {days.slice(0, 7).map((day) => (
         <h2 key={day}>{dayOfWeek(day)}</h2>
       ))}
@@ -37,7 +37,7 @@ export function TaskMonth({ tasks, from, month, today, actions, onOpen, onDay }:
               if (task) actions.move(task, { scheduled_date: day })
             }}
           >
-            <button type="button" className={styles['date']} onClick={() => onDay(day)}>
+            <button type="button" className={`row between muted weight-600 ${styles['date']}`} onClick={() => onDay(day)}>
               {Number(day.slice(8))}
               <span className="sr">
                 {shortDay(day)}, {counted(ofDay.length, 'task')}
@@ -48,12 +48,12 @@ export function TaskMonth({ tasks, from, month, today, actions, onOpen, onDay }:
                 </span>
               )}
             </button>
-            <div className={styles['chips']}>
+            <div className={`grid gap-4 ${styles['chips']}`}>
               {shown.map((task) => (
                 <TaskCard key={task.id} task={task} today={today} actions={actions} onOpen={onOpen} small />
               ))}
               {ofDay.length > shown.length && (
-                <button type="button" className={styles['more']} onClick={() => onDay(day)}>
+                <button type="button" className={`muted text-xs text-start ${styles['more']}`} onClick={() => onDay(day)}>
                   {ofDay.length - shown.length} more
                 </button>
               )}

@@ -38,7 +38,7 @@ function Lanes({ lanes, ...props }: BoardProps & { readonly lanes: readonly { re
   const days = week(from)
   const find = (id: string) => tasks.find((task) => task.id === id)
   return (
-    <div className={styles['scroller']}>
+    <div className={`panel ${styles['scroller']}`}>
       <div className={styles['week']}>
         <span />
         {days.map((day) => (
@@ -48,7 +48,7 @@ function Lanes({ lanes, ...props }: BoardProps & { readonly lanes: readonly { re
           </h2>
         ))}
         {lanes.map((lane) => (
-          <div key={lane.id} className={styles['lane']}>
+          <div key={lane.id} className={`grid across line-top ${styles['lane']}`}>
             <h3>{lane.name}</h3>
             {days.map((day) => (
               <DropDay
@@ -83,7 +83,7 @@ function Lanes({ lanes, ...props }: BoardProps & { readonly lanes: readonly { re
 /** On a phone the days are below each other. */
 function Days({ tasks, from, today, actions, onOpen, onNew }: BoardProps) {
   return (
-    <div className={styles['days']}>
+    <div className={`grid gap-16 ${styles['days']}`}>
       {week(from).map((day) => {
         const ofDay = tasks.filter((task) => task.scheduled_date === day)
         return (

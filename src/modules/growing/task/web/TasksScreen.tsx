@@ -115,7 +115,7 @@ function TaskTools({ view, address, set }: ViewProps & { readonly view: View }) 
   const people = useQuery(query(taskPeople)).data ?? []
   const isList = view === ''
   return (
-    <div className={styles['tools']}>
+    <div className={`row wrap gap-8 ${styles['tools']}`}>
       <SearchField label="Search tasks, plants or codes" value={search} onChange={(value) => set({ search: value })} />
       <Filters values={isList ? [type, who, from, to] : [type, who]}>
         <FilterSelect

@@ -74,7 +74,7 @@ export function DashboardScreen() {
         {started.price_list && <MoneyToday takings={data.takings} receivables={data.receivables} />}
         <Tiles figures={tiles} />
         {somethingStarted(data) && <Today {...data} />}
-        <div className={styles['charts']}>
+        <div className={`grid gap-16 ${styles['charts']}`}>
           <TrendCard points={data.trend} group={group} onGroup={chooseGroup} />
           <ActivityCard activity={data.activity} />
         </div>
@@ -88,12 +88,12 @@ const somethingStarted = ({ started, tiles }: Dashboard) => started.price_list |
 
 function HeadFigures({ sold, open }: { readonly sold: number; readonly open: number }) {
   return (
-    <span className={styles['figures']}>
+    <span className={`flex wrap ${styles['figures']}`}>
       <span>
-        Plants Sold <b>{number(sold)}</b>
+        Plants Sold <b className="ink weight-600">{number(sold)}</b>
       </span>
       <span>
-        Open Tasks <b>{number(open)}</b>
+        Open Tasks <b className="ink weight-600">{number(open)}</b>
       </span>
     </span>
   )

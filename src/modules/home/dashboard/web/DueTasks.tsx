@@ -46,7 +46,7 @@ export function DueTasks({ tasks, today }: DueTasksProps) {
         >
           <button
             type="button"
-            className={styles['tick']}
+            className={`grid no-shrink place-center ${styles['tick']}`}
             aria-label={`Complete: ${titleOf(task)}`}
             title="Complete"
             disabled={busy}

@@ -25,7 +25,7 @@ export function FirstSteps({ progress }: { readonly progress: OnboardingProgress
     <Card
       title="First steps"
       actions={
-        <div className={styles['actions']}>
+        <div className={`row wrap muted ${styles['actions']}`}>
           <span>
             {done} of {firstSteps.length} done
           </span>
@@ -35,12 +35,16 @@ export function FirstSteps({ progress }: { readonly progress: OnboardingProgress
         </div>
       }
     >
-      <ol className={styles['steps']}>
+      <ol className={`divided ${styles['steps']}`}>
         {firstSteps.map((step, i) => (
-          <li key={step.is} data-done={progress[step.is]} data-next={step === next}>
-            <span className={styles['mark']}>{progress[step.is] ? <Check size={18} aria-label="Done" /> : i + 1}</span>
+          <li className="grid items-center gap-14" key={step.is} data-done={progress[step.is]} data-next={step === next}>
+            <span className={`soft grid place-center weight-600 ${styles['mark']}`}>
+              {progress[step.is] ? <Check size={18} aria-label="Done" /> : i + 1}
+            </span>
             <div>
-              <h3>{mayDo(step) && step !== next ? <Link to={step.path}>{step.title}</Link> : step.title}</h3>
+              <h3 className="text-m weight-600">
+                {mayDo(step) && step !== next ? <Link to={step.path}>{step.title}</Link> : step.title}
+              </h3>
               {step === next && <p>{step.text}</p>}
             </div>
             {step === next && (
@@ -51,7 +55,7 @@ export function FirstSteps({ progress }: { readonly progress: OnboardingProgress
           </li>
         ))}
       </ol>
-      <p className={styles['all']}>
+      <p className={`flex wrap above-8 soft-ink weight-550 ${styles['all']}`}>
         <Link to="/help" search={{ page: 'onboarding' }}>
           Full setup guide
         </Link>

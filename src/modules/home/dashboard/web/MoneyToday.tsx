@@ -11,7 +11,7 @@ import styles from './MoneyToday.module.css'
 export function MoneyToday({ takings, receivables }: Pick<Dashboard, 'takings' | 'receivables'>) {
   if (!takings || !receivables) return null
   return (
-    <div className={styles['money']}>
+    <div className={`grid gap-16 ${styles['money']}`}>
       <SalesToday takings={takings} />
       <Owed receivables={receivables} />
     </div>
@@ -22,11 +22,15 @@ function SalesToday({ takings }: { readonly takings: Takings }) {
   const settings = useSettings()
   const { total, sales, average, compared } = takings
   return (
-    <Link to="/reports/sales" search={{ period: 'today', by: 'day' }} className={styles['card']}>
-      <span className={styles['label']}>
+    <Link
+      to="/reports/sales"
+      search={{ period: 'today', by: 'day' }}
+      className={`panel grid gap-4 ink no-underline ${styles['card']}`}
+    >
+      <span className={`row between muted weight-500 no-underline ${styles['label']}`}>
         Sales today <ArrowUpRight size={18} aria-hidden />
       </span>
-      <span className={styles['figures']}>
+      <span className={`flex items-end between gap-24 ${styles['figures']}`}>
         <strong>{money(total, settings)}</strong>
         <DayBars takings={takings} />
       </span>
@@ -65,7 +69,7 @@ function DayBars({ takings: { days, compared } }: { readonly takings: Takings })
   const highest = Math.max(...days.map(({ total }) => Number(total)), 1)
   const today = days.at(-1)?.day
   return (
-    <span className={styles['bars']} aria-hidden>
+    <span className={`flex items-end ${styles['bars']}`} aria-hidden>
       {days.map((each) => (
         <i
           key={each.day}
@@ -81,11 +85,15 @@ function DayBars({ takings: { days, compared } }: { readonly takings: Takings })
 function Owed({ receivables: { owed, overdue, overdue_accounts } }: { readonly receivables: Receivables }) {
   const settings = useSettings()
   return (
-    <section className={styles['card']} aria-label="Owed to you">
-      <Link to="/reports/business-accounts" search={{ show: 'owing' }} className={styles['label']}>
+    <section className={`panel grid gap-4 ink no-underline ${styles['card']}`} aria-label="Owed to you">
+      <Link
+        to="/reports/business-accounts"
+        search={{ show: 'owing' }}
+        className={`row between muted weight-500 no-underline ${styles['label']}`}
+      >
         Owed to you <ArrowUpRight size={18} aria-hidden />
       </Link>
-      <span className={styles['figures']}>
+      <span className={`flex items-end between gap-24 ${styles['figures']}`}>
         <strong>{money(owed, settings)}</strong>
       </span>
       {overdue_accounts === 0 ? (

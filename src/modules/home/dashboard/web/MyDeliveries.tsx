@@ -15,7 +15,7 @@ export function MyDeliveries({ runs }: { readonly runs: Dashboard['my_deliveries
         <Link to={screen}>My deliveries</Link>
         <span>{number(runs.reduce((all, { stops_left }) => all + stops_left, 0))}</span>
       </h3>
-      <ul>
+      <ul className="divided">
         {runs.map(({ id, start_time, vehicle_name, status, stops, stops_left }) => (
           <li key={id}>
             <div>

@@ -25,12 +25,12 @@ const tiles: readonly Tile[] = [
 export function Tiles({ figures }: { readonly figures: Dashboard['tiles'] }) {
   const openable = useOpenable()
   return (
-    <ul className={styles['tiles']}>
+    <ul className={`grid gap-16 ${styles['tiles']}`}>
       {tiles.map(({ figure, label, icon: Icon, path, search = {} }) => {
         const open = openable(path)
         const inside = (
           <>
-            <span className={styles['label']}>
+            <span className={`row gap-8 muted weight-500 ${styles['label']}`}>
               <Icon size={18} strokeWidth={1.8} aria-hidden />
               {label}
               {open && <ArrowUpRight className={styles['arrow']} size={18} aria-hidden />}
@@ -41,11 +41,11 @@ export function Tiles({ figures }: { readonly figures: Dashboard['tiles'] }) {
         return (
           <li key={figure}>
             {open ? (
-              <Link to={path} search={search} className={styles['tile']}>
+              <Link to={path} search={search} className={`panel grid gap-6 no-underline ${styles['tile']}`}>
                 {inside}
               </Link>
             ) : (
-              <div className={styles['tile']}>{inside}</div>
+              <div className={`panel grid gap-6 no-underline ${styles['tile']}`}>{inside}</div>
             )}
           </li>
         )

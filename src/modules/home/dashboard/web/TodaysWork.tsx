@@ -93,9 +93,9 @@ function Part({ title, count, shown, path, none, children }: PartProps) {
           {none}
         </p>
       ) : (
-        <ul>{children}</ul>
+        <ul className="divided">{children}</ul>
       )}
-      {count > shown && <p className={styles['more']}>{open ? <Link to={path}>{more}</Link> : more}</p>}
+      {count > shown && <p className={`line-top text-s ${styles['more']}`}>{open ? <Link to={path}>{more}</Link> : more}</p>}
     </section>
   )
 }

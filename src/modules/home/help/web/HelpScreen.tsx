@@ -94,8 +94,8 @@ function Contents({ articles, articleGroups, questions }: HelpTexts) {
 
 function Questions({ title, questions: all }: { readonly title: string; readonly questions: readonly Question[] }) {
   return (
-    <section className={styles['group']} aria-label={title}>
-      <h2>{title}</h2>
+    <section className="grid gap-12 above-16" aria-label={title}>
+      <h2 className="text-l">{title}</h2>
       <ul className={styles['questions']}>
         {all.map(({ question, article, heading }) => (
           <li key={question}>
@@ -111,14 +111,14 @@ function Questions({ title, questions: all }: { readonly title: string; readonly
 
 function Articles({ title, articles: all }: { readonly title: string; readonly articles: readonly Article[] }) {
   return (
-    <section className={styles['group']} aria-label={title}>
-      <h2>{title}</h2>
-      <ul className={styles['all']}>
+    <section className="grid gap-12 above-16" aria-label={title}>
+      <h2 className="text-l">{title}</h2>
+      <ul className={`grid gap-12 ${styles['all']}`}>
         {all.map((article) => (
           <li key={article.id}>
             <Link to="/help" search={{ page: article.id }}>
-              <b>{article.title}</b>
-              <span>{article.about}</span>
+              <b className="text-m weight-600">{article.title}</b>
+              <span className="muted">{article.about}</span>
             </Link>
           </li>
         ))}
@@ -135,7 +135,7 @@ function Shown({ article }: { readonly article: Article }) {
   const mine = isOneOf(managers)
   return (
     <article className={styles['article']}>
-      <p className={styles['about']}>{article.about}</p>
+      <p className="above-12 text-l muted">{article.about}</p>
       <img
         src={`/pictures/help/${article.picture}.avif`}
         width={1200}
@@ -154,7 +154,10 @@ function Shown({ article }: { readonly article: Article }) {
       ))}
       {place && (
         <p>
-          <Link to={place === '/reports' ? '/reports/sales' : place} className={styles['there']}>
+          <Link
+            to={place === '/reports' ? '/reports/sales' : place}
+            className={`inline-row soft-ink weight-600 ${styles['there']}`}
+          >
             Go there
           </Link>
         </p>

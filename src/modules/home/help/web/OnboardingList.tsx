@@ -19,9 +19,9 @@ export function OnboardingList() {
             ? 'All done'
             : `${done} of ${firstSteps.length} done`}
       </h2>
-      <ol>
+      <ol className="grid gap-2">
         {firstSteps.map(({ is, title, text, path }) => (
-          <li key={is} data-done={data?.[is]}>
+          <li className="flex gap-12 items-start" key={is} data-done={data?.[is]}>
             {data?.[is] ? <CircleCheckBig size={20} aria-label="Done" /> : <Circle size={20} aria-hidden />}
             <Link to={path}>
               <b>{title}</b>

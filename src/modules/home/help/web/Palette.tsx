@@ -75,14 +75,15 @@ export function Palette({ entries, role, onClose }: PaletteProps) {
   return (
     <dialog
       ref={dialog}
-      className={styles['palette']}
+      className={`pad-0 surface ink clip ${styles['palette']}`}
       aria-label="Find"
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
-      <div className={styles['field']}>
+      <div className={`row no-shrink gap-12 line-bottom muted ${styles['field']}`}>
         <Search size={20} aria-hidden />
         <input
+          className="grow min-0 ink"
           role="combobox"
           aria-label="Search or run a command"
           aria-expanded
@@ -99,7 +100,7 @@ export function Palette({ entries, role, onClose }: PaletteProps) {
           onKeyDown={key}
         />
       </div>
-      <ul ref={list} id={id} role="listbox" aria-label="Found" className={styles['places']}>
+      <ul ref={list} id={id} role="listbox" aria-label="Found" className={`pad-8 scroll ${styles['places']}`}>
         {places.map((place, i) => (
           <Fragment key={`${place.path} ${place.label} ${i}`}>
             {place.group && (
@@ -116,8 +117,8 @@ export function Palette({ entries, role, onClose }: PaletteProps) {
               onClick={() => go(place)}
             >
               <span>{place.label}</span>
-              <small>{place.detail}</small>
-              {place.keys && <kbd>{place.keys}</kbd>}
+              <small className="text-s">{place.detail}</small>
+              {place.keys && <kbd className="push text-xs nowrap">{place.keys}</kbd>}
               <CornerDownLeft size={15} aria-hidden />
             </li>
           </Fragment>

@@ -40,7 +40,7 @@ export function ShortcutsDialog({ entries, onClose }: ShortcutsDialogProps) {
                 <dt>
                   <kbd>{key}</kbd>
                 </dt>
-                <dd>{does}</dd>
+                <dd className="text-end">{does}</dd>
               </div>
             ))}
           </dl>

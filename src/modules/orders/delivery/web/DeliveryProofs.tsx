@@ -23,9 +23,9 @@ export function DeliveryProofs({ orderId }: { readonly orderId: OrderId }) {
   if (!proofs.data || proofs.data.length === 0) return null
   return (
     <Card title="Proof of delivery">
-      <ul className={styles['proofs']}>
+      <ul className={`grid gap-16 ${styles['proofs']}`}>
         {proofs.data.map((proof) => (
-          <li key={proof.stop_id}>
+          <li className="grid gap-8" key={proof.stop_id}>
             <ProofOfDelivery proof={proof} />
           </li>
         ))}
@@ -68,7 +68,13 @@ function ProofPhoto({ stopId }: { readonly stopId: string }) {
   const url = usePicture(addressOf(showStopPhoto, { id: stopId }, { size: '320' }), holder)
   return (
     <>
-      <button ref={holder} type="button" className={styles['photo']} aria-label="Open the photo" onClick={() => setIsOpen(true)}>
+      <button
+        ref={holder}
+        type="button"
+        className={`framed surface-2 clip ${styles['photo']}`}
+        aria-label="Open the photo"
+        onClick={() => setIsOpen(true)}
+      >
         {url && <img src={url} alt="What was left" />}
       </button>
       {isOpen && (
@@ -85,7 +91,7 @@ function LargePhoto({ stopId }: { readonly stopId: string }) {
   const url = usePicture(addressOf(showStopPhoto, { id: stopId }, { size: '1280' }), holder)
   return (
     <div ref={holder} className={styles['large']}>
-      {url && <img src={url} alt="What was left, large" />}
+      {url && <img className="full" src={url} alt="What was left, large" />}
     </div>
   )
 }

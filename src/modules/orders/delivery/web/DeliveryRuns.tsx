@@ -39,7 +39,7 @@ export function DeliveryRuns() {
   if (waiting.isError) return <ErrorBox error={waiting.error} retry={() => void waiting.refetch()} />
   return (
     <>
-      <div className={styles['tools']}>
+      <div className={`flex wrap gap-12 items-end ${styles['tools']}`}>
         <TypedDay label="Day" value={day} onChange={(value) => set({ from: value })} formats={settings} />
         <Button onClick={() => setIsNew(true)}>New run</Button>
         <Link className={buttonClass} to="/deliveries/today">
@@ -102,9 +102,9 @@ function RunCard({ run }: { readonly run: Run }) {
     >
       <p>{loadText(run)}</p>
       {run.notes && <p>{run.notes}</p>}
-      <ol className={styles['stops']}>
+      <ol className={`grid gap-8 ${styles['stops']}`}>
         {run.stops.map((stop, i) => (
-          <li key={stop.id}>
+          <li className="row wrap gap-8 line-bottom" key={stop.id}>
             <span>
               <Link to="/orders/$orderId" params={{ orderId: stop.order_id }}>
                 {stop.customer_name}
@@ -147,7 +147,7 @@ function RunCard({ run }: { readonly run: Run }) {
         ))}
       </ol>
       {run.stops.length === 0 && <p>No stops yet. Add an order from the list below.</p>}
-      <div className={styles['tools']}>
+      <div className={`flex wrap gap-12 items-end ${styles['tools']}`}>
         {canChange && run.stops.length > 0 && (
           <Button kind="primary" busy={busy} onClick={() => setStatus('out')}>
             Leave

@@ -57,7 +57,7 @@ function DriverRun({ run, marks }: DriverRunProps) {
   const params = { id: run.id }
   const done = run.stops.filter(({ status }) => status !== 'planned').length
   return (
-    <section className={styles['run']} aria-label={`${run.start_time} ${run.vehicle.name}`}>
+    <section className={`grid gap-16 ${styles['run']}`} aria-label={`${run.start_time} ${run.vehicle.name}`}>
       <header>
         <h2>
           {run.run_date !== todayOf(settings) && `${day(run.run_date, settings)}, `}
@@ -70,7 +70,7 @@ function DriverRun({ run, marks }: DriverRunProps) {
       {run.notes && <p>{run.notes}</p>}
       {isChangeable(run.status) ? <Loading run={run} /> : <OnTheWay run={run} marks={marks} />}
       {run.stops.length > 0 && (
-        <div className={styles['papers']}>
+        <div className="flex wrap gap-12">
           <Button busy={busy} onClick={() => save(calls.getRunSheet, { params })}>
             Run sheet
           </Button>
@@ -97,7 +97,7 @@ function Loading({ run }: { readonly run: Run }) {
   return (
     <>
       <p>Load from the top: the last stop goes in first.</p>
-      <ol className={styles['loads']}>
+      <ol className={`grid gap-12 ${styles['loads']}`}>
         {loadingOrder(places).map(({ stop, place }) => (
           <li key={stop.id}>
             <strong>{`${place}. ${stop.customer_name}`}</strong>
@@ -167,11 +167,11 @@ function Stops({ title, stops, action, busy = false, noteOf, onAct }: StopsProps
   const mark = ({ status, reason, receiver }: Stop) =>
     [status !== 'planned' && stopStateLabels[status], reason, receiver].filter(Boolean).join(' · ')
   return (
-    <section className={styles['stops']} aria-label={title}>
+    <section className={`grid gap-4 ${styles['stops']}`} aria-label={title}>
       <h3>{title}</h3>
       <ul>
         {stops.map((stop) => (
-          <li key={stop.id}>
+          <li className="row gap-12 line-bottom" key={stop.id}>
             <span>
               {stop.customer_name}
               <small>{[noteOf?.(stop), mark(stop), stop.address].filter(Boolean).join(' · ')}</small>

@@ -20,14 +20,19 @@ export function NextStop({ stop, place, onDelivered, onUndelivered }: NextStopPr
       <small>{[place, stop.delivery_time].filter(Boolean).join(' · ')}</small>
       <h3>{stop.customer_name}</h3>
       {stop.address ? (
-        <a className={styles['way']} href={mapLink(stop.address)} target="_blank" rel="noreferrer">
+        <a
+          className={`row soft gap-12 rounded text-m break-words pre-line ${styles['way']}`}
+          href={mapLink(stop.address)}
+          target="_blank"
+          rel="noreferrer"
+        >
           <MapPin size={22} aria-hidden /> {stop.address}
         </a>
       ) : (
         <p>No address. Ask the office, or call the customer.</p>
       )}
       {stop.phone && (
-        <a className={styles['way']} href={phoneLink(stop.phone)}>
+        <a className={`row soft gap-12 rounded text-m break-words pre-line ${styles['way']}`} href={phoneLink(stop.phone)}>
           <Phone size={22} aria-hidden /> {stop.phone}
         </a>
       )}
@@ -55,9 +60,9 @@ export function NextStop({ stop, place, onDelivered, onUndelivered }: NextStopPr
 export const StopLines = ({ lines }: { readonly lines: readonly StopLine[] }) => (
   <ul className={styles['lines']}>
     {lines.map((line) => (
-      <li key={line.id}>
-        <span>{line.description}</span>
-        <strong>{amountText(line, line.quantity)}</strong>
+      <li className="flex gap-12 between line-bottom" key={line.id}>
+        <span className="break-words">{line.description}</span>
+        <strong className="no-shrink">{amountText(line, line.quantity)}</strong>
       </li>
     ))}
   </ul>

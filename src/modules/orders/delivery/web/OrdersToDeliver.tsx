@@ -41,9 +41,9 @@ export function OrdersToDeliver({ orders, runs, refreshes }: OrdersToDeliverProp
   return (
     <Card title="On no run yet">
       {orders.length === 0 && <p>Every order that is due is on a run.</p>}
-      <ul className={styles['stops']}>
+      <ul className={`grid gap-8 ${styles['stops']}`}>
         {orders.map((order) => (
-          <li key={order.order_id}>
+          <li className="row wrap gap-8 line-bottom" key={order.order_id}>
             <span>
               <Link to="/orders/$orderId" params={{ orderId: order.order_id }}>
                 {order.customer_name}

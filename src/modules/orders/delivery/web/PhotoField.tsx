@@ -18,7 +18,7 @@ export function PhotoField({ photo, hasStored, onChange }: PhotoFieldProps) {
   const url = useObjectUrl(photo)
   const choose = ([file]: readonly File[]) => file && onChange(file)
   return (
-    <div className={styles['photo']}>
+    <div className={`row wrap gap-12 ${styles['photo']}`}>
       {url && <img src={url} alt="The photo of this delivery" />}
       <FileButton accept={kinds} camera onFiles={choose}>
         <Camera size={20} aria-hidden />

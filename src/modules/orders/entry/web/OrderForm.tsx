@@ -92,23 +92,23 @@ export function OrderForm({ opened, kind: requestedKind }: FormProps) {
         errorAction={opened.discard}
         onCancel={() => history.back()}
         summary={
-          <dl className={styles['sums']}>
+          <dl className={`grid gap-4 ${styles['sums']}`}>
             {priced.discount > 0n && (
-              <div>
+              <div className="flex between gap-24">
                 <dt>Discount</dt>
-                <dd>−{money(priced.discount, settings)}</dd>
+                <dd className="num">−{money(priced.discount, settings)}</dd>
               </div>
             )}
-            <div data-total>
+            <div className="flex between gap-24" data-total>
               <dt>Total</dt>
-              <dd>{money(priced.total_amount, settings)}</dd>
+              <dd className="num">{money(priced.total_amount, settings)}</dd>
             </div>
           </dl>
         }
       >
         <Unsaved typed={[draft.body, delivery.terms, discount.typed, due, lines.map(requestedLine)]} />
         <Card>
-          <div className={styles['who']}>
+          <div className={`grid gap-16 items-start ${styles['who']}`}>
             <WhoOrders draft={draft} />
             <TypedDay
               label={kind === 'future' ? 'Due by' : 'Due'}

@@ -83,7 +83,7 @@ export function OrderLineRow({ line, available, steps, fault, promises, onChange
           formats={settings}
         />
       ) : (
-        <span className={styles['sum']}>
+        <span className={`text-end num ${styles['sum']}`}>
           {money(
             ((readAmount(line.quantity) ?? 0) * Number(line.unit_price) - Number(line.unit_saving) || 0).toFixed(2),
             settings,

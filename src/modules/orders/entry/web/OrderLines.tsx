@@ -103,7 +103,7 @@ export function OrderLines({ lines, edit, prices, promises, named = false }: Lin
         />
       )}
       {lines.length > 0 && (
-        <div className={styles['heads']} aria-hidden>
+        <div className={`muted text-s ${styles['heads']}`} aria-hidden>
           <span>Plant or supply</span>
           <span>Quantity</span>
           <span>Price</span>
@@ -124,7 +124,7 @@ export function OrderLines({ lines, edit, prices, promises, named = false }: Lin
           />
         ))}
       </ul>
-      <div className={styles['entry']} onKeyDown={stay}>
+      <div className={`grid gap-8 items-end above-16 ${styles['entry']}`} onKeyDown={stay}>
         <Field label="Plant or supply">
           {(ids) => (
             <Combobox

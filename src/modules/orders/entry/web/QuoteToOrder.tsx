@@ -37,10 +37,10 @@ export function QuoteToOrder({ id }: { readonly id: string }) {
       note={`${customer_name || 'No name'} · prices valid until ${day(valid_until, settings)}`}
     >
       <Card>
-        <ul className={styles['quoted']}>
+        <ul className={`grid gap-8 ${styles['quoted']}`}>
           {cart.lines.map(({ good, quantity }) => (
-            <li key={good.id}>
-              <b>{amountText({ unit: isSupply(good) ? good.unit : null }, Number(quantity))}</b>
+            <li className="grid gap-12 num" key={good.id}>
+              <b className="text-end">{amountText({ unit: isSupply(good) ? good.unit : null }, Number(quantity))}</b>
               <span>
                 {goodName(good)}
                 {isPlant(good) && <small>{sizeText(good)}</small>}
@@ -52,7 +52,7 @@ export function QuoteToOrder({ id }: { readonly id: string }) {
           It comes to <b>{money(total_amount, settings)}</b>. As an order it can be confirmed, picked and delivered in parts; its
           prices stay as they were quoted.
         </p>
-        <div className={styles['ends']}>
+        <div className="flex wrap gap-8 justify-end">
           <Link to="/sales/pos" className={buttonClass}>
             Back to the till
           </Link>

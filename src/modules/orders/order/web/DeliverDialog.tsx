@@ -56,9 +56,9 @@ export function DeliverDialog({ order, onClose }: { readonly order: WholeOrder; 
       submit={deliver}
       onClose={onClose}
     >
-      <ul className={styles['amounts']}>
+      <ul className={`grid gap-8 ${styles['amounts']}`}>
         {open.map((item) => (
-          <li key={item.id}>
+          <li className="grid gap-12 items-center" key={item.id}>
             <span>
               {item.description}
               <small>

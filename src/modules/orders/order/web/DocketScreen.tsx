@@ -44,7 +44,7 @@ function Docket({ order, docketId, settings }: DocketProps) {
   const rows = docketLines(order, docket)
   return (
     <main className={styles['paper']}>
-      <header>
+      <header className="flex wrap between gap-16">
         <div>
           <b>{settings.nurseryName}</b>
           <p>{[settings.nurseryAddress, settings.nurseryPhone, settings.nurseryEmail].filter(Boolean).join(' · ')}</p>

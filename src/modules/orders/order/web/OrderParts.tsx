@@ -31,9 +31,9 @@ export function Items({ order, onReady, onReverse }: ItemsProps) {
   const canReady = order.kind === 'future' && may('ready', order.status)
   return (
     <>
-      <ul className={styles['items']}>
+      <ul className={`panel divided ${styles['items']}`}>
         {order.items.map((item) => (
-          <li key={item.id}>
+          <li className="grid gap-16 items-center num" key={item.id}>
             <div>
               <b>{item.description}</b>
               <span>
@@ -54,11 +54,11 @@ export function Items({ order, onReady, onReverse }: ItemsProps) {
       </ul>
       <Totals order={order} />
       {order.dockets.length > 0 && (
-        <section className={styles['dockets']} aria-label="Dockets">
-          <h2>Dockets</h2>
-          <ul>
+        <section className={`above-24 ${styles['dockets']}`} aria-label="Dockets">
+          <h2 className="below-8 text-m">Dockets</h2>
+          <ul className="panel divided">
             {order.dockets.map((docket) => (
-              <li key={docket.id}>
+              <li className="row wrap" key={docket.id}>
                 <b>Docket {docket.docket_number}</b>
                 <span>{day(docket.delivered_on, settings)}</span>
                 <span>{number(plantsOn(docketLines(order, docket)))} plants</span>
@@ -112,7 +112,7 @@ function Totals({ order }: Pick<ItemsProps, 'order'>) {
   const settings = useSettings()
   const lines = sum(order.items.map(({ line_total }) => cents(line_total)))
   return (
-    <dl className={styles['totals']}>
+    <dl className={`grid num text-end ${styles['totals']}`}>
       {Number(order.discount) > 0 && (
         <>
           <dt>Subtotal</dt>
@@ -151,7 +151,7 @@ function far(item: OrderItem, status: WholeOrder['status']) {
 export function History({ order }: { readonly order: WholeOrder }) {
   const settings = useSettings()
   return (
-    <ol className={styles['history']}>
+    <ol className={`panel divided ${styles['history']}`}>
       {order.history.map((each) => (
         <li key={`${each.occurred_at} ${each.action}`}>
           <b>{actionLabels[each.action] ?? each.action}</b>

@@ -39,12 +39,12 @@ export function PickList({ order }: { readonly order: WholeOrder }) {
     )
   return (
     <>
-      <div className={styles['paper']}>
+      <div className={`flex justify-end ${styles['paper']}`}>
         <Button busy={saving} onClick={() => save(getPickListPdf, { params: { id: order.id } })}>
           <FileText size={16} aria-hidden /> PDF to walk with
         </Button>
       </div>
-      <ul className={styles['pick']}>
+      <ul className={`panel clip divided ${styles['pick']}`}>
         {order.pick.map((stop) => {
           const item = order.items.find((each) => each.id === stop.order_item_id)
           const { missing } = stop
@@ -52,11 +52,14 @@ export function PickList({ order }: { readonly order: WholeOrder }) {
           return (
             <li key={`${stop.order_item_id} ${stop.batch_code}`} data-missing={missing || isClosed}>
               <button
+                className="grid gap-12 items-center full ink text-start"
                 type="button"
                 disabled={busy || missing || isClosed}
                 onClick={() => void tick(stop.order_item_id, stop.quantity)}
               >
-                <span className={styles['box']}>{missing || isClosed ? '' : <Check size={22} aria-hidden />}</span>
+                <span className={`grid place-center ${styles['box']}`}>
+                  {missing || isClosed ? '' : <Check size={22} aria-hidden />}
+                </span>
                 <b>{item ? amountText(item, stop.quantity) : number(stop.quantity)}</b>
                 <span>
                   {item?.description}

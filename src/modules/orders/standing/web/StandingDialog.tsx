@@ -85,7 +85,7 @@ function StandingForm({ opened, from, onClose }: StandingFormProps) {
         refreshes={['/api/standing-orders', '/api/orders']}
         onCancel={onClose}
       >
-        <div className={styles['who']}>
+        <div className={`grid gap-16 items-start ${styles['who']}`}>
           <WhoOrders draft={draft} />
           <Field label="How often">
             {(ids) => (

@@ -50,7 +50,7 @@ export function PlantMargin({ plant }: { readonly plant: PlantTypeRow }) {
           </p>
         </>
       ) : (
-        <p className={styles['none']}>None sold this year.</p>
+        <p className="muted">None sold this year.</p>
       )}
     </Card>
   )

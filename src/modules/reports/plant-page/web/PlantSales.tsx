@@ -36,13 +36,13 @@ export function PlantSales({ plant }: { readonly plant: PlantTypeRow }) {
     >
       {sold > 0 ? (
         <>
-          <dl className={styles['figures']}>
-            <div>
-              <dt>Sold</dt>
+          <dl className={`flex wrap ${styles['figures']}`}>
+            <div className="grid">
+              <dt className="muted text-s">Sold</dt>
               <dd>{number(sold)}</dd>
             </div>
-            <div>
-              <dt>Revenue, excl. tax</dt>
+            <div className="grid">
+              <dt className="muted text-s">Revenue, excl. tax</dt>
               <dd>{money(totalOf(section, 'revenue') ?? '0', settings)}</dd>
             </div>
           </dl>
@@ -51,7 +51,7 @@ export function PlantSales({ plant }: { readonly plant: PlantTypeRow }) {
           </Suspense>
         </>
       ) : (
-        <p className={styles['none']}>Not sold yet. The first sale appears here.</p>
+        <p className="muted">Not sold yet. The first sale appears here.</p>
       )}
     </Card>
   )

@@ -82,8 +82,8 @@ function PlantPage({ plant }: { readonly plant: PlantTypeRow }) {
           <b>This plant is archived.</b> It is in no list and not at the till. Its batches and sales are kept.
         </Banner>
       )}
-      <div className={styles['page']}>
-        <div className={styles['side']}>
+      <div className={`grid gap-16 items-start ${styles['page']}`}>
+        <div className="grid one-column gap-16">
           <PlantPicture
             key={plant.photo}
             plantTypeId={plant.id}
@@ -92,10 +92,10 @@ function PlantPage({ plant }: { readonly plant: PlantTypeRow }) {
             alt={plant.common_name}
             size="1280"
           />
-          <p className={styles['kind']}>{[plant.category, ...plant.synonyms].join(' · ')}</p>
+          <p className="muted">{[plant.category, ...plant.synonyms].join(' · ')}</p>
           <CareCard plant={plant} />
         </div>
-        <div className={styles['main']}>
+        <div className="grid one-column gap-16">
           <Suspense fallback={<Blocks rows={[['16rem'], ['20rem'], ['16rem']]} />}>
             <PlantSizes plant={plant} onEdit={edit} />
             <PlantStock plant={plant} />

@@ -37,22 +37,22 @@ export function CustomerDisplayScreen() {
   const keys = lineKeys(lines)
   const { cart: priced, discount, tax } = pricedCart(cart, settings, todayOf(settings))
   return (
-    <main className={styles['display']} data-empty={lines.length === 0}>
-      <header>
+    <main className={`grid ink ${styles['display']}`} data-empty={lines.length === 0}>
+      <header className="row gap-14 brand">
         <Logo size={40} />
         <h1>{settings.nurseryName}</h1>
       </header>
       {lines.length === 0 || !priced ? (
-        <section className={styles['hello']} role="status">
+        <section className={`grid gap-24 text-center ${styles['hello']}`} role="status">
           {thanks ? (
             <>
               <p>Thank you</p>
               <dl>
-                <dt>{thanks.isCharged ? 'On account' : 'Paid'}</dt>
+                <dt className="muted text-start">{thanks.isCharged ? 'On account' : 'Paid'}</dt>
                 <dd>{money(thanks.total, settings)}</dd>
                 {Number(thanks.change) > 0 && (
                   <>
-                    <dt>Change</dt>
+                    <dt className="muted text-start">Change</dt>
                     <dd>{money(thanks.change, settings)}</dd>
                   </>
                 )}
@@ -64,14 +64,18 @@ export function CustomerDisplayScreen() {
         </section>
       ) : (
         <>
-          <ul aria-label="Your plants">
+          <ul className="scroll" aria-label="Your plants">
             {lines.map((line, i) => {
               const { good, quantity } = line
               const unit = isSupply(good) && good.unit !== 'each' ? unitName(good.unit) : ''
               const detail = isPlant(good) ? sizeText(good) : ''
               const each = money(linePrice(line, cart.account).price, settings)
               return (
-                <li key={keys[i]} ref={i === lines.length - 1 ? newest : undefined}>
+                <li
+                  className="flex gap-24 items-baseline between line-bottom"
+                  key={keys[i]}
+                  ref={i === lines.length - 1 ? newest : undefined}
+                >
                   <span>
                     <b>{goodName(good)}</b>
                     <small>

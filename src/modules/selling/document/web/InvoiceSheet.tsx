@@ -12,16 +12,16 @@ import type { PaperSize } from './print-invoice.ts'
 export function InvoiceSheet({ invoice, size }: { readonly invoice: Invoice; readonly size: PaperSize }) {
   const { seller } = invoice
   return (
-    <article className={styles['paper']} data-paper={size} aria-label={`${invoice.title} ${invoice.number}`}>
-      <header>
+    <article className={`grid gap-24 ${styles['paper']}`} data-paper={size} aria-label={`${invoice.title} ${invoice.number}`}>
+      <header className="flex wrap between gap-20">
         <div>
           {seller.logo && <Logo id={seller.logo} />}
-          <strong className={styles['seller']}>{seller.name}</strong>
+          <strong className={`block below-4 ${styles['seller']}`}>{seller.name}</strong>
           {[...seller.lines, seller.tax_number].filter(Boolean).map((line) => (
             <span key={line}>{line}</span>
           ))}
         </div>
-        <div className={styles['details']}>
+        <div className={`text-end ${styles['details']}`}>
           <h1>{invoice.title}</h1>
           <Detail label="Number" value={invoice.number} />
           {invoice.till_reference && <Detail label="Till reference" value={invoice.till_reference} />}
@@ -73,14 +73,14 @@ export function InvoiceSheet({ invoice, size }: { readonly invoice: Invoice; rea
           ))}
         </tbody>
       </table>
-      <div className={styles['sums']}>
+      <div className={`grid gap-10 ${styles['sums']}`}>
         <Sums rows={invoice.sums} />
         <Sums rows={invoice.exchange} />
         <Sums rows={invoice.paid_by} />
       </div>
-      {invoice.exemption && <p className={styles['exemption']}>{invoice.exemption}</p>}
+      {invoice.exemption && <p className="weight-600">{invoice.exemption}</p>}
       <HowToPay lines={invoice.pay_to} />
-      {invoice.note && <p className={styles['note']}>{invoice.note}</p>}
+      {invoice.note && <p className="pre-line">{invoice.note}</p>}
       {invoice.footer && <footer>{invoice.footer}</footer>}
       {invoice.code && <Code code={invoice.code} />}
     </article>
@@ -92,7 +92,9 @@ const HowToPay = ({ lines }: { readonly lines: readonly string[] }) =>
     <section className={styles['pay']}>
       <b>How to pay</b>
       {lines.map((line) => (
-        <span key={line}>{line}</span>
+        <span className="block" key={line}>
+          {line}
+        </span>
       ))}
     </section>
   )
@@ -109,7 +111,7 @@ const detailText = ({ detail, reason, discount }: InvoiceLine) =>
 function Code({ code }: { readonly code: string }) {
   const { path, modules } = barcodePath(code)
   return (
-    <p className={styles['code']}>
+    <p className={`num text-center ${styles['code']}`}>
       <svg viewBox={`0 0 ${modules} 1`} preserveAspectRatio="none" style={{ width: `${modules / 3}mm` }} aria-hidden>
         <path d={path} shapeRendering="crispEdges" />
       </svg>

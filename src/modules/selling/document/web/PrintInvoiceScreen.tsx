@@ -48,8 +48,8 @@ export function Printing({ invoice, lacks = [] }: PrintingProps) {
   }, [invoice.title, invoice.number, paperSize, isReady])
 
   return (
-    <main className={styles['screen']}>
-      <div className={styles['bar']}>
+    <main className={`grid one-column gap-16 pad-16 ${styles['screen']}`}>
+      <div className={`flex wrap gap-8 full no-print ${styles['bar']}`}>
         <Chips
           label="Paper"
           value={paperSize}
@@ -68,7 +68,7 @@ export function Printing({ invoice, lacks = [] }: PrintingProps) {
         <Button onClick={() => window.close()}>Close</Button>
       </div>
       {lacks.map((message) => (
-        <p key={message} className={styles['lacks']} role="note">
+        <p key={message} className={`no-print ${styles['lacks']}`} role="note">
           {message}
         </p>
       ))}

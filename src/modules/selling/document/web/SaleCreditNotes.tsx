@@ -33,7 +33,7 @@ export function SaleCreditNotes({ sale, onMail }: SaleCreditNotesProps) {
   return (
     <ul className={styles['notes']} aria-label="Credit notes">
       {notes.data.map((note) => (
-        <li key={note.id}>
+        <li className="row wrap gap-8 line-bottom" key={note.id}>
           <span>
             <b>Credit note {note.credit_number}</b> {note.voided_at && <Badge tone="bad">{`Void: ${note.void_reason}`}</Badge>}
             <small>

@@ -74,23 +74,23 @@ export function SaleDialog({ id, onClose }: SaleDialogProps) {
         <ErrorBox error={sale.error} retry={() => void sale.refetch()} />
       ) : (
         <>
-          <div className={styles['paper']}>
+          <div className={`grid one-column ${styles['paper']}`}>
             <InvoiceSheet invoice={invoiceOf(sale.data, settings)} size="a4" />
           </div>
           {isOneOf(admins) && missingSellerDetails(settings).length > 0 && (
-            <div className={styles['lacks']} role="note">
+            <div className={`row warned gap-8 above-12 rounded weight-500 ${styles['lacks']}`} role="note">
               <TriangleAlert size={18} aria-hidden /> Customers see your address and tax number on invoices. Some of it is
               missing.
               <Button onClick={() => setCompleting(true)}>Add your details</Button>
             </div>
           )}
           {missingOn(sale.data, settings).map((message) => (
-            <p key={message} className={styles['lacks']} role="note">
+            <p key={message} className={`row warned gap-8 above-12 rounded weight-500 ${styles['lacks']}`} role="note">
               <TriangleAlert size={18} aria-hidden /> {message}
             </p>
           ))}
           {sale.data.void_reason && (
-            <p className={styles['void']}>
+            <p className={`above-12 rounded bad weight-500 ${styles['void']}`}>
               Voided: {sale.data.void_reason}
               {sale.data.void_refunds?.map(({ method, amount, refunded_on }) => (
                 <small key={`${method} ${amount}`}>
@@ -184,7 +184,7 @@ function Actions({ sale, onMail }: ActionsProps) {
   const isOpen = !sale.voided_at
   if (doing) return <Step doing={doing} sale={sale} onDone={() => setDoing(undefined)} />
   return (
-    <div className={styles['actions']}>
+    <div className={`flex wrap justify-end gap-8 ${styles['actions']}`}>
       <Menu
         name="Actions on the invoice"
         actions={[

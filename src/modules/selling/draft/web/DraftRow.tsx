@@ -14,14 +14,14 @@ interface RowProps {
 export function Row({ title, notes, total, pill, children, below }: RowProps) {
   return (
     <li>
-      <div className={styles['what']}>
-        <b>{title}</b>
-        <span>{notes.filter(Boolean).join(' · ')}</span>
+      <div className={`grid gap-4 ${styles['what']}`}>
+        <b className="weight-600 break-words">{title}</b>
+        <span className="muted text-s">{notes.filter(Boolean).join(' · ')}</span>
         {pill}
       </div>
       <strong>{total}</strong>
-      <div className={styles['actions']}>{children}</div>
-      {below && <div className={styles['below']}>{below}</div>}
+      <div className={`flex wrap justify-end gap-8 ${styles['actions']}`}>{children}</div>
+      {below && <div className="across">{below}</div>}
     </li>
   )
 }

@@ -59,7 +59,7 @@ export function LaybyAction({ layby, what, onDone }: LaybyActionProps) {
     onDone()
   }
   return (
-    <div className={styles['action']}>
+    <div className={`grid gap-12 surface-2 ${styles['action']}`}>
       <PlainForm
         action={actionLabel(what, owed, method, settings)}
         danger={what === 'cancel'}

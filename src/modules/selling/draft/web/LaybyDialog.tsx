@@ -58,7 +58,7 @@ export function LaybyDialog({ id, onClose }: LaybyDialogProps) {
           />
         </Suspense>
       ) : (
-        <div className={styles['parts']}>
+        <div className={`grid gap-16 ${styles['parts']}`}>
           <About layby={layby.data} />
           <LaybyLines layby={layby.data} />
           <Payments layby={layby.data} />
@@ -118,7 +118,7 @@ function LaybyLines({ layby }: PartProps) {
   const settings = useSettings()
   const { document } = laybySlip(layby, settings)
   return (
-    <table className={styles['lines']} aria-label="Goods">
+    <table className={`num ${styles['lines']}`} aria-label="Goods">
       <thead>
         <tr>
           <th scope="col">Put aside</th>
@@ -171,7 +171,7 @@ function Actions({ layby, onDo }: ActionsProps) {
   const { id, state, sale_id } = layby
   const open = state === 'open'
   return (
-    <div className={styles['actions']}>
+    <div className={`flex wrap justify-end gap-8 ${styles['actions']}`}>
       {open && (
         <Button kind="danger" onClick={() => onDo('cancel')}>
           Cancel lay-by…
@@ -223,7 +223,7 @@ function TermsForm({ layby, onDone }: PartProps & { readonly onDone: () => void 
     onDone()
   }
   return (
-    <div className={styles['form']}>
+    <div className={`grid gap-12 surface-2 ${styles['form']}`}>
       <PlainForm
         action="Save"
         disabled={customer_name.trim() === '' || valid_until === ''}

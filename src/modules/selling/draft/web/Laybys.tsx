@@ -51,7 +51,7 @@ export function Laybys() {
     )
   return (
     <>
-      <div className={styles['held']}>
+      <div className={`grid gap-10 muted text-s ${styles['held']}`}>
         {(total > 5 || search) && <SearchField label="Search number, customer or plant" value={search} onChange={setSearch} />}
         <p>
           {money(held, settings)} of customers’ money is held for goods that are not handed over.{' '}
@@ -61,7 +61,7 @@ export function Laybys() {
         </p>
       </div>
       {rows.length === 0 && <p>No open lay-bys match your filters.</p>}
-      <ul className={styles['carts']}>
+      <ul className={`grid ${styles['carts']}`}>
         {rows.map((layby) => (
           <Row
             key={layby.id}

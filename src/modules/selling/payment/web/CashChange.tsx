@@ -26,7 +26,7 @@ export function CashChange({ amount }: { readonly amount: Cents }) {
         value={handed}
         onChange={setHanded}
       />
-      <p className={styles['change']}>
+      <p className={`flex items-baseline between ${styles['change']}`}>
         Change <b>{money(change > 0n ? change : 0n, settings)}</b>
       </p>
     </>

@@ -95,7 +95,7 @@ function OpenTillHere() {
   const float = useFloat()
   const { run, busy } = useAction()
   return (
-    <div className={styles['none']} role="group" aria-label="Open a till">
+    <div className={`framed grid gap-10 pad-12 ${styles['none']}`} role="group" aria-label="Open a till">
       <p role="note">
         No till is open. Cash goes through an open till, so that it is in its count: open this one, or choose another way to pay.
       </p>

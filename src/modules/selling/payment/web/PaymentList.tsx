@@ -52,7 +52,7 @@ export function PaymentList({ payments, reverse, correction }: PaymentListProps)
   return (
     <ul className={styles['list']} aria-label="Payments">
       {marked.map((payment) => (
-        <li key={payment.id}>
+        <li className="row wrap gap-8 line-bottom" key={payment.id}>
           <span>
             <b>{methodName(payment.method)}</b>
             <small>
@@ -60,7 +60,7 @@ export function PaymentList({ payments, reverse, correction }: PaymentListProps)
               {noteOn(payment, settings)}
             </small>
           </span>
-          <strong>{money(payment.amount, settings)}</strong>
+          <strong className="num">{money(payment.amount, settings)}</strong>
           {correction?.may && isCorrectable(payment) && open !== payment.id && correcting !== payment.id && (
             <Button
               kind="ghost"

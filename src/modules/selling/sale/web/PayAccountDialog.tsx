@@ -75,11 +75,11 @@ export function PayAccountDialog({ account, onClose }: PayAccountDialogProps) {
     <Dialog title={title} onClose={onClose}>
       {open.length > 0 && (
         <fieldset className={styles['open']}>
-          <legend>
+          <legend className="below-4 muted">
             {chosen.length === 0 ? 'The oldest are settled first; choose to settle others' : 'Settled in this order'}
           </legend>
           {open.map((sale) => (
-            <label key={sale.id}>
+            <label className="row gap-12 line-top num" key={sale.id}>
               <input
                 type="checkbox"
                 checked={chosen.includes(sale.id)}
@@ -89,7 +89,7 @@ export function PayAccountDialog({ account, onClose }: PayAccountDialogProps) {
                 {sale.invoice_number}
                 <small>{sale.due_date ? `due ${day(sale.due_date, settings)}` : day(sale.sale_date, settings)}</small>
               </span>
-              <b>{money(sale.owed, settings)}</b>
+              <b className="push">{money(sale.owed, settings)}</b>
             </label>
           ))}
         </fieldset>

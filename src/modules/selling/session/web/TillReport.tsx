@@ -10,12 +10,12 @@ export function Report({ session }: { readonly session: TillSession }) {
   const { report } = session
   const at = (instant: string) => dayAndTime(instant, settings)
   return (
-    <div className={styles['report']}>
-      <p>
+    <div className={`grid gap-12 ${styles['report']}`}>
+      <p className="muted">
         Opened {at(session.opened_at)} by {session.opened_by} with {money(session.opening_float, settings)}
         {session.closed_at && ` · closed ${at(session.closed_at)} by ${session.closed_by ?? ''}`}
       </p>
-      <table>
+      <table className="num">
         <thead>
           <tr>
             <th scope="col">Paid by</th>
@@ -41,18 +41,18 @@ export function Report({ session }: { readonly session: TillSession }) {
           ))}
         </tbody>
       </table>
-      <p>
+      <p className="muted">
         {report.sales} {report.sales === 1 ? 'sale' : 'sales'} · rounding {money(report.rounding, settings)} · cash moved{' '}
         {money(report.cash_moved, settings)}
       </p>
       {session.variance !== null && (
-        <p data-off={Number(session.variance) !== 0}>
+        <p className="muted" data-off={Number(session.variance) !== 0}>
           Variance in cash <b>{money(session.variance, settings)}</b>
           {session.reason && `: ${session.reason}`}
         </p>
       )}
       {Number(session.late_cash) !== 0 && (
-        <p>
+        <p className="muted">
           Cash of sales that arrived after the count: <b>{money(session.late_cash, settings)}</b>. It was in the drawer, and is
           part of the variance.
         </p>

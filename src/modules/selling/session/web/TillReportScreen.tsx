@@ -23,7 +23,7 @@ export function TillReportScreen() {
       </h1>
       <p>{settings.nurseryName}</p>
       <Report session={session.data} />
-      <div className={styles['actions']}>
+      <div className={`flex wrap justify-end gap-8 ${styles['actions']}`}>
         <Button kind="primary" onClick={() => window.print()}>
           Print
         </Button>

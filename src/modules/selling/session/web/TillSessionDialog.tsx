@@ -43,7 +43,7 @@ export function TillSessionDialog({ till, session, onClose }: TillSessionDialogP
       ) : closed ? (
         <>
           <Report session={closed} />
-          <div className={styles['actions']}>
+          <div className={`flex wrap justify-end gap-8 ${styles['actions']}`}>
             <Button onClick={() => window.open(`/sales/pos/report/${closed.id}`, '_blank')}>Print Z report</Button>
             <Button kind="primary" onClick={onClose}>
               Done
@@ -57,7 +57,7 @@ export function TillSessionDialog({ till, session, onClose }: TillSessionDialogP
       ) : (
         <>
           <Report session={shown} />
-          <div className={styles['actions']}>
+          <div className={`flex wrap justify-end gap-8 ${styles['actions']}`}>
             <Button onClick={() => setDoing('in')}>Cash in</Button>
             <Button onClick={() => setDoing('out')}>Cash out</Button>
             <Button kind="primary" onClick={() => setDoing('count')}>
@@ -154,13 +154,13 @@ function CountForm({ session, onBack, onDone }: CountProps) {
       onCancel={onBack}
     >
       {waiting + attention > 0 && (
-        <p className={styles['warning']} role="alert">
+        <p className={`warned rounded ${styles['warning']}`} role="alert">
           {waiting + attention} sales of this device are not booked yet; their cash is in the drawer. Send them first.
         </p>
       )}
       <div className={styles['coins']}>
         {denominations.map((value) => (
-          <label key={value}>
+          <label className="grid items-center gap-8" key={value}>
             <span>{money(value, settings)}</span>
             <input
               className={inputClass}
@@ -173,7 +173,7 @@ function CountForm({ session, onBack, onDone }: CountProps) {
           </label>
         ))}
       </div>
-      <p className={styles['counted']}>
+      <p className={`flex items-baseline between ${styles['counted']}`}>
         Counted <b>{money(moneyText(counted), settings)}</b>
       </p>
       {terminalMethods.map((method, i) => (

@@ -34,7 +34,7 @@ export function TillSetup({ till }: TillSetupProps) {
     playSaleSound()
   }
   return (
-    <section className={styles['setup']} aria-label="This device">
+    <section className={`grid gap-10 above-16 line-top ${styles['setup']}`} aria-label="This device">
       {till && <TillNameForm till={till} />}
       {printer ? (
         <>
@@ -48,7 +48,7 @@ export function TillSetup({ till }: TillSetupProps) {
               setPrinter(savedPrinter())
             }}
           />
-          <div className={styles['actions']}>
+          <div className={`flex wrap justify-end gap-8 ${styles['actions']}`}>
             <Button busy={busy} onClick={() => void run(pulseDrawer)}>
               Open the drawer
             </Button>
@@ -64,7 +64,7 @@ export function TillSetup({ till }: TillSetupProps) {
           </div>
         </>
       ) : canPrintByUsb() ? (
-        <div className={styles['actions']}>
+        <div className={`flex wrap justify-end gap-8 ${styles['actions']}`}>
           <Button busy={busy} onClick={() => void run(async () => (await connectPrinter(576)) && setPrinter(savedPrinter()))}>
             Connect a receipt printer…
           </Button>

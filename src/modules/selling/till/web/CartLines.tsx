@@ -96,10 +96,10 @@ function Line({ line, wanted, account, amount, onQuantity, onDiscount }: LinePro
     onQuantity(next)
   }
   return (
-    <li className={styles['line']}>
+    <li className={`grid items-center gap-6 line-bottom ${styles['line']}`}>
       <div className={styles['what']}>
-        <b>{name}</b>
-        <span>{detailOf(good, price, settings)}</span>
+        <b className="clip weight-550 break-words">{name}</b>
+        <span className="cut block muted text-s num">{detailOf(good, price, settings)}</span>
         <Shortage good={good} wanted={wanted} />
         {fault ? (
           <small data-bad role="alert">
@@ -110,11 +110,12 @@ function Line({ line, wanted, account, amount, onQuantity, onDiscount }: LinePro
         )}
         <WholeUnits good={good} onAdd={(plants) => set(quantityBy(quantity, plants))} />
       </div>
-      <div className={styles['quantity']}>
+      <div className={`row ${styles['quantity']}`}>
         <IconButton label={`One less ${name}`} onClick={() => set(quantityBy(quantity, -1))}>
           <Minus size={17} aria-hidden />
         </IconButton>
         <input
+          className="pad-0 num weight-600 text-center"
           aria-label={`Quantity of ${name}`}
           inputMode={measured ? 'decimal' : 'numeric'}
           aria-invalid={fault !== undefined}
@@ -134,13 +135,17 @@ function Line({ line, wanted, account, amount, onQuantity, onDiscount }: LinePro
       </div>
       <button
         type="button"
-        className={styles['amount']}
+        className={`grid gap-2 rounded num ${styles['amount']}`}
         title="Discount on this line"
         aria-label={`${money(amount, settings)}, discount on ${name}`}
         onClick={onDiscount}
       >
         {money(amount, settings)}
-        {Number(discount) > 0 ? <small>−{money(discount, settings)}</small> : <Tag size={13} aria-hidden />}
+        {Number(discount) > 0 ? (
+          <small className="ok text-xs">−{money(discount, settings)}</small>
+        ) : (
+          <Tag size={13} aria-hidden />
+        )}
       </button>
     </li>
   )
@@ -151,7 +156,7 @@ function WholeUnits({ good, onAdd }: { readonly good: Good; readonly onAdd: (pla
   const units = isPlant(good) ? cheaperUnits(good.price, good.unit_prices ?? []) : []
   return (
     units.length > 0 && (
-      <div className={styles['units']}>
+      <div className={`flex wrap ${styles['units']}`}>
         {units.map(({ unit, plants }) => (
           <Button key={unit} kind="ghost" onClick={() => onAdd(plants)}>
             <Plus size={13} aria-hidden /> {unit} of {plants}
@@ -213,8 +218,8 @@ export function Sums({ priced: { cart, discount, tax }, returned, onDiscount, on
   const settings = useSettings()
   if (!cart) return null
   return (
-    <dl className={styles['sums']}>
-      <div>
+    <dl className={`grid gap-2 ${styles['sums']}`}>
+      <div className="row between gap-8 muted">
         <dt>
           <Button kind="ghost" onClick={onDiscount}>
             <Percent size={15} aria-hidden /> {discount.reason ? `Automatic: ${discount.reason}` : 'Discount'}
@@ -226,32 +231,32 @@ export function Sums({ priced: { cart, discount, tax }, returned, onDiscount, on
           )}
           {!discount.reason && discount.percent !== '0' && `${discount.percent}%`}
         </dt>
-        <dd>{discount.amount > 0n ? `−${money(discount.amount, settings)}` : ''}</dd>
+        <dd className="ink num">{discount.amount > 0n ? `−${money(discount.amount, settings)}` : ''}</dd>
       </div>
       {tax.registered && (
-        <div>
+        <div className="row between gap-8 muted">
           <dt>
             {settings.taxLabel}{' '}
             {tax.uncharged ? unchargedWords[tax.uncharged] : `${rateOf(cart)}${tax.included ? ' included' : ''}`}
           </dt>
-          <dd>{money(moneyText(cart.tax_amount), settings)}</dd>
+          <dd className="ink num">{money(moneyText(cart.tax_amount), settings)}</dd>
         </div>
       )}
       {returned && (
         <>
-          <div>
+          <div className="row between gap-8 muted">
             <dt>New items</dt>
-            <dd>{money(cart.total_amount, settings)}</dd>
+            <dd className="ink num">{money(cart.total_amount, settings)}</dd>
           </div>
-          <div>
+          <div className="row between gap-8 muted">
             <dt>Returned</dt>
-            <dd>−{money(returnedTotal(returned), settings)}</dd>
+            <dd className="ink num">−{money(returnedTotal(returned), settings)}</dd>
           </div>
         </>
       )}
-      <div data-total>
+      <div className="row between gap-8 muted" data-total>
         <dt>Total</dt>
-        <dd>{money(cart.total_amount - (returned ? returnedTotal(returned) : 0n), settings)}</dd>
+        <dd className="ink num">{money(cart.total_amount - (returned ? returnedTotal(returned) : 0n), settings)}</dd>
       </div>
     </dl>
   )

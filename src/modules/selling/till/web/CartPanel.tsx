@@ -59,7 +59,7 @@ export function CartPanel({ cart, change, sell, lastSale, onSold }: CartPanelPro
   return (
     <>
       <CartStrip isEmpty={isEmpty} text={text} total={money(dueIn(cart, priced), settings)} onOpen={() => checkout.open(true)} />
-      <aside className={styles['cart']} aria-label="Cart" data-open={checkout.isOpen}>
+      <aside className={`flex column gap-10 surface ${styles['cart']}`} aria-label="Cart" data-open={checkout.isOpen}>
         <CartHead
           title={finished ? 'Sale complete' : count === 0 ? 'Cart' : text}
           isEmpty={isEmpty}
@@ -216,7 +216,7 @@ function CartNotes({
 }: CartProps & { readonly naming: boolean; readonly chooseAccount: boolean }) {
   return (
     <>
-      {cart.quote && <p className={styles['from']}>From quote {cart.quote.number}, at its prices</p>}
+      {cart.quote && <p className={`soft rounded text-s ${styles['from']}`}>From quote {cart.quote.number}, at its prices</p>}
       {chooseAccount && (
         <Suspense>
           <Revealed takesFocus={naming}>

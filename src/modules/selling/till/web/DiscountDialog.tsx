@@ -55,7 +55,7 @@ export function DiscountDialog({ on, cart, change, onClose }: DiscountDialogProp
               ]}
             />
             {kind === 'percent' && (
-              <div className={styles['quick']}>
+              <div className={`grid gap-8 ${styles['quick']}`}>
                 {['5', '10', '15', '20'].map((percent) => (
                   <Button key={percent} onClick={() => apply(percent)}>
                     {percent}%

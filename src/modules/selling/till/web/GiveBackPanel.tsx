@@ -54,8 +54,8 @@ export function GiveBackPanel({ back, cart, change, sell, onBack, onSold }: Give
   // A guarantee claim is refunded only as store credit.
   const methods = cart.returned?.guarantee ? (['store_credit'] as const) : tenderMethods
   return (
-    <section className={styles['panel']} aria-label="Exchange">
-      <header>
+    <section className={`flex grow column gap-12 scroll ${styles['panel']}`} aria-label="Exchange">
+      <header className="row gap-8">
         <IconButton label="Back to the cart" onClick={onBack}>
           <ArrowLeft size={20} aria-hidden />
         </IconButton>
@@ -64,7 +64,7 @@ export function GiveBackPanel({ back, cart, change, sell, onBack, onSold }: Give
         </p>
       </header>
       {back > 0n && (
-        <div className={styles['methods']} role="group" aria-label="Refund by">
+        <div className={`grid gap-8 ${styles['methods']}`} role="group" aria-label="Refund by">
           {methods.map((each) => (
             <button key={each} type="button" aria-pressed={each === method} onClick={() => setMethod(each)}>
               {methodName(each)}
@@ -73,7 +73,7 @@ export function GiveBackPanel({ back, cart, change, sell, onBack, onSold }: Give
         </div>
       )}
       {isClosed && float.field}
-      <div className={styles['foot']}>
+      <div className={`grid gap-12 surface ${styles['foot']}`}>
         {refusal !== undefined && (
           <Refused
             refusal={refusal}

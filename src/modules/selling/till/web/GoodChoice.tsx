@@ -28,9 +28,10 @@ export function GoodChoice({ goods, formats, onPick, onClose }: GoodChoiceProps)
   const usual = goods.findIndex((good) => !isSoldOut(good))
   return (
     <Dialog title={onePlant ? goodName(first) : 'Which one is it?'} onClose={onClose}>
-      <div className={styles['choice']}>
+      <div className={`grid gap-8 ${styles['choice']}`}>
         {goods.map((good, i) => (
           <button
+            className="grid items-baseline num break-words text-start"
             key={good.id}
             type="button"
             data-autofocus={i === Math.max(usual, 0)}
@@ -56,7 +57,7 @@ export function GoodChoice({ goods, formats, onPick, onClose }: GoodChoiceProps)
               {money(good.price, formats)}
               <UnitPrices good={good} formats={formats} />
             </strong>
-            <span className={styles['stock']}>
+            <span className={`across muted text-s ${styles['stock']}`}>
               <StockText goods={[good]} />
             </span>
           </button>

@@ -38,7 +38,7 @@ function Shown({ sale }: { readonly sale: Sold }) {
   if (isOpen && refund !== '') open(false)
   useTillKeys({ F7: () => printReceipt(sale, settings) })
   return (
-    <div className={styles['last']}>
+    <div className={`row wrap between gap-8 line-bottom muted text-s num ${styles['last']}`}>
       <span>
         Last sale: {nameOf(sale)}, {money(sale.total, settings)}
         {hasChange(sale) && `, change ${money(sale.change, settings)}`}

@@ -114,13 +114,13 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
     <>
       <form
         ref={finish}
-        className={styles['panel']}
+        className={`flex grow column gap-12 scroll ${styles['panel']}`}
         onSubmit={(event) => {
           event.preventDefault()
           if (!busy && isReady) void (isClosed ? send(float.open) : pay())
         }}
       >
-        <header>
+        <header className="row gap-8">
           <IconButton label="Back to the cart" onClick={onBack}>
             <ArrowLeft size={20} aria-hidden />
           </IconButton>
@@ -131,7 +131,7 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
         <Parts parts={parts} onChange={setParts} />
         {!step.covered && (
           <>
-            <div className={styles['methods']} role="group" aria-label="Payment method">
+            <div className={`grid gap-8 ${styles['methods']}`} role="group" aria-label="Payment method">
               {tillMethods.map((each) => (
                 <button
                   key={each}
@@ -172,7 +172,7 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
           value={cart.customer_name}
           onChange={(customer_name) => change((now) => ({ ...now, customer_name }))}
         />
-        <div className={styles['foot']}>
+        <div className={`grid gap-12 surface ${styles['foot']}`}>
           {refusal !== undefined && (
             <Refused
               refusal={refusal}

@@ -21,7 +21,7 @@ export function Parts({ parts, onChange }: PartsProps) {
   return (
     <ul className={styles['parts']}>
       {parts.map((each, i) => (
-        <li key={`${each.method} ${each.amount}`}>
+        <li className="row gap-8 line-bottom" key={`${each.method} ${each.amount}`}>
           {methodName(each.method)} {each.credit_number} <b>{money(each.amount, settings)}</b>
           <IconButton label={`Take ${methodName(each.method)} off`} onClick={() => onChange(parts.filter((_, n) => n !== i))}>
             <X size={16} aria-hidden />
@@ -43,7 +43,7 @@ export function CashHanded({ step: { amount, due, change, fault }, tendered, onC
   return (
     <>
       {due !== amount && (
-        <p className={styles['rounding']}>
+        <p className="flex items-baseline between muted">
           Rounding <b>{money(due - amount, settings)}</b>
         </p>
       )}
@@ -57,10 +57,12 @@ export function CashHanded({ step: { amount, due, change, fault }, tendered, onC
           onChange={onChange}
         />
       </Revealed>
-      <p className={styles['change']}>
+      <p className={`flex items-baseline between ${styles['change']}`}>
         Change <b>{money(change, settings)}</b>
       </p>
-      {fault === 'cash_twice' && <p className={styles['rounding']}>Cash is already added. Remove it first, then enter all.</p>}
+      {fault === 'cash_twice' && (
+        <p className="flex items-baseline between muted">Cash is already added. Remove it first, then enter all.</p>
+      )}
     </>
   )
 }

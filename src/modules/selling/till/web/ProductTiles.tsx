@@ -78,7 +78,7 @@ export function ProductTiles({ goods = none, order, plantCategories, formats, on
   const categories = [...plantCategories, ...(hasSupplies ? [suppliesChip] : [])]
   return (
     <>
-      <div className={styles['find']}>
+      <div className={`row gap-4 ${styles['find']}`}>
         <SearchField label="Search plants or scan a label" value={typed} onChange={setTyped} autoFocus onEnter={enter} />
         <CameraButton onCode={onCode} />
       </div>

@@ -184,7 +184,7 @@ function GoesBack({ total, way, sale }: GoesBackProps) {
   const paid = way === 'cash' ? roundToCash(total, settings.cashRounding, sale.tax_rules.half_cent) : total
   const name = way === 'exchange' ? 'Pays for the exchange' : way === 'store_credit' ? 'Store credit' : 'Refund'
   return (
-    <p className={styles['counted']} role="status">
+    <p className={`flex items-baseline between ${styles['counted']}`} role="status">
       {name} <b>{money(paid, settings)}</b>
     </p>
   )
@@ -208,7 +208,7 @@ function totalOf(
 function ChoiceChips<Value extends string>(props: ComponentProps<typeof Chips<Value>>) {
   return (
     <div>
-      <p className={styles['question']} aria-hidden>
+      <p className="below-4 weight-550" aria-hidden>
         {props.label}
       </p>
       <Chips {...props} />

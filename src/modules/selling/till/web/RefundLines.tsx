@@ -41,7 +41,7 @@ export function RefundLines({ sale, lines, guarantee, counts, place, disposition
     onCounts(Object.fromEntries(sale.items.flatMap(({ id }) => (canReturn(id) ? [[id, left.get(id) ?? '']] : []))))
   return (
     <div className={styles['items']}>
-      <p className={styles['question']}>
+      <p className="below-4 weight-550">
         How many are returned{' '}
         <Button kind="ghost" onClick={all}>
           All of it
@@ -52,7 +52,7 @@ export function RefundLines({ sale, lines, guarantee, counts, place, disposition
         const name = item.plant_common_name ?? item.inventory_item_name ?? ''
         return (
           <div key={id}>
-            <label>
+            <label className="grid items-center gap-8 line-bottom">
               <span>
                 <b>{name}</b>
                 <small>

@@ -30,7 +30,7 @@ export function Refused({ refusal, cart, change, onConfirmed, onChosen, onAddSto
   const short = shortIn(refusal)
   const overLimit = refusal instanceof Problem && 'credit_limit' in refusal.extra && isOneOf(managers)
   return (
-    <div className={styles['refusal']} role="alert">
+    <div className={`grid gap-10 scroll pad-12 rounded bad weight-500 ${styles['refusal']}`} role="alert">
       <p>{errorMessage(refusal)}</p>
       {overLimit && <Button onClick={() => onConfirmed({ over_limit: true })}>Charge it all the same</Button>}
       {short && <Button onClick={() => onAddStock(short)}>Add stock…</Button>}

@@ -18,11 +18,14 @@ export function ReturnedLines({ returned, change }: ReturnedLinesProps) {
   const setLines = (lines: readonly ReturnedLine[]) =>
     change((now) => ({ ...now, returned: lines.length > 0 ? { ...returned, lines } : undefined }))
   return (
-    <section className={styles['returned']} aria-label={`Returned from invoice ${returned.invoice_number}`}>
+    <section
+      className={`soft rounded text-s ${styles['returned']}`}
+      aria-label={`Returned from invoice ${returned.invoice_number}`}
+    >
       <p>Returned from invoice {returned.invoice_number}</p>
       <ul>
         {returned.lines.map((line) => (
-          <li key={line.sale_item_id}>
+          <li className="grid items-center gap-6 ink num" key={line.sale_item_id}>
             <span>
               <b>{line.name}</b>
               <small>−{line.quantity}</small>

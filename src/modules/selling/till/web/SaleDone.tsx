@@ -28,17 +28,17 @@ export function SaleDone({ sale, onNext }: SaleDoneProps) {
   const [mailing, setMailing] = useState(false)
   useTillKeys({ F7: () => printReceipt(sale, settings) })
   return (
-    <section className={styles['done']} aria-label="Sale complete">
+    <section className={`grid grow items-center gap-14 ${styles['done']}`} aria-label="Sale complete">
       <div role="status">
         <CircleCheck size={44} strokeWidth={1.8} aria-hidden />
         {hasChange(sale) && (
           <p className={styles['change']}>
-            Change <b>{money(sale.change, settings)}</b>
+            Change <b className="block ink weight-650">{money(sale.change, settings)}</b>
           </p>
         )}
         {cents(sale.given_back) > 0n && (
           <p className={styles['change']}>
-            Refund <b>{money(sale.given_back, settings)}</b>
+            Refund <b className="block ink weight-650">{money(sale.given_back, settings)}</b>
           </p>
         )}
         <p>
@@ -46,7 +46,7 @@ export function SaleDone({ sale, onNext }: SaleDoneProps) {
         </p>
         {sale.number === undefined && <p>Saved on this device. It will be sent when you’re back online.</p>}
       </div>
-      <div className={styles['actions']}>
+      <div className={`grid gap-8 ${styles['actions']}`}>
         <Button onClick={() => printReceipt(sale, settings)}>
           <Printer size={17} aria-hidden /> Print receipt
         </Button>

@@ -15,7 +15,6 @@ import { TypedField } from '#web/ui/TypedField.tsx'
 import { makeQuote } from '#modules/selling/draft/draft-calls.ts'
 import { totalOf } from '#modules/selling/draft/draft.ts'
 import { emptyCart } from '#modules/selling/cart/cart.ts'
-import styles from './DiscountDialog.module.css'
 import type { KeepDialogProps } from '#modules/selling/draft/web/save-cart-props.ts'
 import { LaybyForm } from '#modules/selling/draft/web/LaybyForm.tsx'
 import { useApproval } from '#modules/selling/cart/web/use-approval.tsx'
@@ -32,7 +31,7 @@ export function KeepDialog(props: KeepDialogProps) {
   const KeepForm = forms[kind]
   return (
     <Dialog title="Save this cart" onClose={props.onClose}>
-      <div className={styles['form']}>
+      <div className="grid gap-14">
         <Chips
           label="What to do with it"
           value={kind}

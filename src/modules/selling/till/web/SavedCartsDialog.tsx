@@ -100,7 +100,7 @@ function ParkedList(props: SavedCartsDialogProps) {
       </EmptyState>
     )
   return (
-    <ul className={styles['carts']}>
+    <ul className={`grid ${styles['carts']}`}>
       {parked.data.map((one) => (
         <Row
           key={one.id}
@@ -157,7 +157,7 @@ function Quotes(props: SavedCartsDialogProps) {
       </EmptyState>
     )
   return (
-    <ul className={styles['carts']}>
+    <ul className={`grid ${styles['carts']}`}>
       {quotes.rows.map((quote) => (
         <Row
           key={quote.id}

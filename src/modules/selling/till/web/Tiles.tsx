@@ -48,11 +48,11 @@ export function Tiles({ tiles, ...shared }: TilesProps) {
   const [from, to] = useVirtualRows(list, scroller, { count, height: rowHeight })
   return (
     <div ref={scroller} className={styles['scroller']}>
-      <div ref={list} className={styles['rows']} style={{ height: count * rowHeight }}>
+      <div ref={list} className="relative" style={{ height: count * rowHeight }}>
         {Array.from({ length: to - from }, (_, i) => from + i).map((row) => (
           <div
             key={row}
-            className={styles['row']}
+            className={`grid gap-10 ${styles['row']}`}
             style={{ top: row * rowHeight, gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))` }}
           >
             {tiles.slice(row * across, (row + 1) * across).map((tile) => (
@@ -74,24 +74,24 @@ function Tile({ tile: { goods }, plantCategories, favourites, formats, onPick, o
   const cheapest = goods.reduce((least, { price }) => (Number(price) < Number(least) ? price : least), good.price)
   const varies = goods.some(({ price }) => price !== cheapest)
   return (
-    <div className={styles['holder']}>
+    <div className="relative">
       <button
         type="button"
-        className={styles['tile']}
+        className={`panel grid items-start full clip text-start ${styles['tile']}`}
         data-out={goods.every(isSoldOut)}
         onClick={() => (others.length === 0 ? onPick(good) : onSizes(goods))}
       >
         <Plate good={good} plantCategories={plantCategories} />
         <b dir="auto">{goodName(good)}</b>
-        <span className={styles['botanical']}>{isPlant(good) && <BotanicalName name={good.botanical_name} />}</span>
-        <span className={styles['foot']}>
-          <span>{others.length > 0 ? `${goods.length} sizes` : sizeOf(good)}</span>
-          <strong>
+        <span className="cut muted text-s">{isPlant(good) && <BotanicalName name={good.botanical_name} />}</span>
+        <span className={`flex items-baseline between gap-8 num ${styles['foot']}`}>
+          <span className="cut">{others.length > 0 ? `${goods.length} sizes` : sizeOf(good)}</span>
+          <strong className="text-m weight-650 nowrap">
             {varies && <small>from </small>}
             {money(cheapest, formats)}
           </strong>
         </span>
-        <span className={styles['stock']}>
+        <span className={`muted text-xs ${styles['stock']}`}>
           <StockText goods={goods} />
         </span>
       </button>
@@ -108,7 +108,7 @@ function Plate({ good, plantCategories }: Pick<TileProps, 'plantCategories'> & {
   const hue = 140 + (isPlant(good) ? plantCategories.indexOf(good.category) : -1) * 137
   const drawing = isPlant(good) ? <CategoryGlyph category={good.category} size={34} /> : <Package size={30} aria-hidden />
   return (
-    <span className={styles['plate']} style={{ '--hue': hue } as object}>
+    <span className={`grid place-center clip ${styles['plate']}`} style={{ '--hue': hue } as object}>
       {isPlant(good) && good.photo !== null ? (
         <Suspense fallback={drawing}>
           <PlantPicture plantTypeId={good.plant_type_id} photo={good.photo} category={good.category} />

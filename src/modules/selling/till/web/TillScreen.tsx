@@ -66,9 +66,9 @@ export function TillScreen() {
   }
 
   return (
-    <div className={styles['till']}>
+    <div className={`grid gap-16 items-start ${styles['till']}`}>
       <h1 className="sr">Point of Sale</h1>
-      <section className={styles['goods']} aria-label="Goods">
+      <section className="grid one-column gap-12" aria-label="Goods">
         <TillDialogs cart={cart} change={change} />
         {plants.isError ? (
           <ErrorBox error={plants.error} retry={() => void plants.refetch()} />

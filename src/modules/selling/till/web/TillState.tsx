@@ -27,7 +27,7 @@ export function TillState() {
   const { waiting, attention } = useOutboxCounts()
   const isSlow = useIsSlow(waiting > 0)
   return (
-    <div role="status" className={styles['state']}>
+    <div role="status" className={`flex items-end ${styles['state']}`}>
       {(!online || isSlow || attention > 0) && (
         <Link to="/sales/pos/waiting" data-tone={attention > 0 ? 'bad' : 'warn'}>
           {attention > 0 ? (

@@ -57,7 +57,7 @@ export function WaitingSalesScreen() {
           Every sale on this device is sent.
         </EmptyState>
       ) : (
-        <ul className={styles['sales']}>
+        <ul className="grid gap-12">
           {[...refused, ...sales.filter(({ state }) => state !== 'attention')].map((sale) => (
             <OneSale key={sale.id} sale={sale} onGiveUp={() => setGivingUp(sale)} />
           ))}
@@ -83,8 +83,8 @@ function OneSale({ sale, onGiveUp }: { readonly sale: SaleOut; readonly onGiveUp
   const someoneElses = sale.user_id !== user?.id
   const unsettled = sale.state === 'attention' || (sale.state === 'waiting' && someoneElses)
   return (
-    <li className={styles['sale']} data-state={sale.state}>
-      <header>
+    <li className={`grid gap-8 surface ${styles['sale']}`} data-state={sale.state}>
+      <header className="row wrap">
         <b>{sale.reference}</b>
         <Badge tone={tone}>{label}</Badge>
         <span>
@@ -103,7 +103,7 @@ function OneSale({ sale, onGiveUp }: { readonly sale: SaleOut; readonly onGiveUp
         <p>It is sent when {sale.user_name} signs in here, or by you, under your name.</p>
       )}
       {sale.reason && <p>Given up: {sale.reason}</p>}
-      <div className={styles['actions']}>
+      <div className="row wrap justify-end gap-8">
         <Button onClick={() => printSlip(sale.id)}>Print receipt</Button>
         {unsettled && <Settle sale={sale} onGiveUp={onGiveUp} />}
       </div>

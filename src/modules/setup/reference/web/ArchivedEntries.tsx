@@ -20,7 +20,7 @@ export function ArchivedEntries({ entries, onChanged }: ArchivedEntriesProps) {
       <summary>Archived ({entries.length})</summary>
       <ul>
         {entries.map((entry) => (
-          <li key={entry.id}>
+          <li className="row between gap-8 break-words" key={entry.id}>
             {entry.name}
             <IconButton label={`Restore ${entry.name}`} onClick={() => void restore(entry)}>
               <ArchiveRestore size={17} aria-hidden />

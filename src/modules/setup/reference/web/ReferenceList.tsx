@@ -45,7 +45,7 @@ export function ReferenceList({ kind, title, empty }: ReferenceListProps) {
       ) : entries.length === 0 ? (
         <p className={styles['note']}>{empty}</p>
       ) : (
-        <ol className={styles['entries']}>
+        <ol className={`grid gap-6 scroll ${styles['entries']}`}>
           {inOrder(entries).map(({ entry, depth }) => (
             <EntryRow key={entry.id} entry={entry} depth={depth} entries={entries} onChanged={changed} />
           ))}
@@ -72,7 +72,7 @@ function AddEntry({ kind, onChanged }: { readonly kind: Kind; readonly onChanged
     if (typed.trim() !== '') void send(add)
   }
   return (
-    <form className={styles['adding']} onSubmit={submit}>
+    <form className={`flex items-start gap-8 ${styles['adding']}`} onSubmit={submit}>
       <Field
         label={`New ${one}`}
         error={state.error === undefined ? undefined : errorMessage(state.error)}

@@ -41,7 +41,7 @@ function Views({ list, views, shown }: ViewsProps) {
   const active = views.find(({ view }) => view === shown)
   if (views.length === 0) return null
   return (
-    <div className={styles['views']}>
+    <div className={`row wrap gap-8 min-0 no-print ${styles['views']}`}>
       <Chips
         label="Saved views"
         value={active?.id ?? (shown === '' ? 'all' : '')}

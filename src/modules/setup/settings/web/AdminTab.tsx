@@ -30,7 +30,7 @@ export function AdminTab() {
     <>
       <SaveState />
       <SettingsIndex />
-      <h2 className={styles['group']}>Business</h2>
+      <h2 className="above-12 text-l">Business</h2>
       <div className={styles['sections']}>
         <BusinessSection />
         <TaxRatesSection />
@@ -38,7 +38,7 @@ export function AdminTab() {
         <LogoSection />
         <YourData />
       </div>
-      <h2 className={styles['group']}>Selling</h2>
+      <h2 className="above-12 text-l">Selling</h2>
       <div className={styles['sections']}>
         <Card title="POS Discount Settings">
           <AmountSetting name="defaultDiscountPercent" label="Default discount (%)" kind="percent" hint="From 0 to 100." />
@@ -91,7 +91,7 @@ export function AdminTab() {
         </Card>
         <ReminderSection />
       </div>
-      <h2 className={styles['group']}>Growing</h2>
+      <h2 className="above-12 text-l">Growing</h2>
       <div className={styles['sections']}>
         <Card title="Unit System">
           <ChoiceSetting
@@ -122,7 +122,7 @@ export function AdminTab() {
           />
         </Card>
       </div>
-      <h2 className={styles['group']}>Plants and vendors</h2>
+      <h2 className="above-12 text-l">Plants and vendors</h2>
       <div className={styles['sections']}>
         <ReferenceList
           kind="plant_categories"
@@ -173,9 +173,9 @@ function SettingsIndex() {
     if (title) showCard(title)
   }, [hash])
   return (
-    <nav className={styles['index']} aria-label="Settings on this page">
+    <nav className={`flex wrap ${styles['index']}`} aria-label="Settings on this page">
       {cards.map((title) => (
-        <a key={title} href={`#${anchorOf(title)}`} onClick={() => showCard(title)}>
+        <a className="inline-row soft-ink weight-550" key={title} href={`#${anchorOf(title)}`} onClick={() => showCard(title)}>
           {title}
         </a>
       ))}
@@ -233,7 +233,7 @@ function SaveState() {
   const { state, refused, reason, retry } = useAutosave()
   const wrong = Object.keys(refused).length
   return (
-    <p className={styles['state']} data-state={state} role="status">
+    <p className={`row gap-8 surface muted weight-550 ${styles['state']}`} data-state={state} role="status">
       {state === 'still' && 'Changes are saved automatically.'}
       {state === 'saving' && (
         <>

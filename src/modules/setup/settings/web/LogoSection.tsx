@@ -46,8 +46,8 @@ export function LogoSection() {
         Printed on invoices, quotes, receipts, credit notes, statements and the availability list. JPEG, PNG, WebP, AVIF or GIF,
         up to 10 MB.
       </p>
-      {logo !== '' && shown.data && <img className={styles['logo']} src={shown.data.image} alt="Your logo" />}
-      <div className={styles['buttons']}>
+      {logo !== '' && shown.data && <img className={`framed pad-8 ${styles['logo']}`} src={shown.data.image} alt="Your logo" />}
+      <div className="flex wrap gap-8">
         <FileButton accept={formats} onFiles={([file]) => file && void send(file)}>
           <ImageUp size={17} aria-hidden /> {isSending ? 'Uploading…' : logo === '' ? 'Upload a logo' : 'Replace logo'}
         </FileButton>

@@ -25,7 +25,7 @@ export function ReminderSection() {
         unpaid invoice.
       </p>
       {levels.map((level, i) => (
-        <fieldset key={i} className={styles['level']}>
+        <fieldset key={i} className="framed gap-10 pad-12">
           <legend>Level {i + 1}</legend>
           <TypedField label={`Name of level ${i + 1}`} maxLength={60} value={level.name} onChange={(name) => edit(i, { name })} />
           <TypedNumber

@@ -30,7 +30,7 @@ export function UnitInput({ container, quantity, name, onChange }: UnitInputProp
   const called = unitPlurals[unit.name]
   const of = name === undefined ? '' : ` of ${name}`
   return (
-    <span className={styles['units']}>
+    <span className={`row wrap gap-8 muted text-s ${styles['units']}`}>
       <input
         type="number"
         min={1}
