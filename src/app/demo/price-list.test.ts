@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { isEan13 } from '#modules/setup/reference/barcode.ts'
 import { priceList } from '#modules/data/import/kinds/price-list.ts'
+import { careImportColumns } from '#modules/data/import/plant-care.ts'
 import { firstCategories } from '#modules/setup/reference/first-entries.ts'
 import { priceListFile, readPriceList } from './price-list.ts'
 import { chance } from './random.ts'
@@ -17,7 +18,7 @@ const containers = 'Root trainer,PB3,PB5,PB8,PB12,PB18,PB40,6-cell punnet,9 cm,1
 /** The values that occur more than once. */
 const twice = (values: readonly string[]) => values.filter((value, i) => values.indexOf(value) !== i)
 
-const optional = ['Tray price', 'Shelf price', 'Trolley price', 'Cost each']
+const optional = ['Tray price', 'Shelf price', 'Trolley price', 'Cost each', ...careImportColumns.map(({ name }) => name)]
 const columns = priceList.columns.map(({ name }) => name).filter((name) => !optional.includes(name))
 
 test('has the seven columns of an import, all filled in every row', () => {

@@ -1,10 +1,7 @@
 /** The fields of the care of a plant, checked as they come in. */
 import * as z from 'zod/mini'
 import { MaybeText, MaybeWhole, Version } from '#kernel/wire.ts'
-
-export const lights = ['sun', 'sun_or_part_shade', 'part_shade', 'shade', 'sun_or_shade'] as const
-export const waters = ['dry', 'moderate', 'moist', 'wet'] as const
-export const hazards = ['harmful_if_eaten', 'harmful_to_pets', 'irritates_skin', 'thorns'] as const
+import { hazards, lights, waters } from './care-choices.ts'
 
 const length = MaybeWhole(1, 10_000, 'Enter a whole number of centimetres, from 1 to 10,000.')
 

@@ -1,25 +1,6 @@
 /** How a plant is looked after: on its page, its label, the availability list and the page that customers open. */
-import type { Care, hazards, lights, waters } from './care-fields.ts'
-
-export const lightNames: Readonly<Record<(typeof lights)[number], string>> = {
-  sun: 'Full sun',
-  sun_or_part_shade: 'Sun or part shade',
-  part_shade: 'Part shade',
-  shade: 'Shade',
-  sun_or_shade: 'Sun or shade',
-}
-export const waterNames: Readonly<Record<(typeof waters)[number], string>> = {
-  dry: 'Little water',
-  moderate: 'Water regularly',
-  moist: 'Keep moist',
-  wet: 'Grows in wet ground',
-}
-export const hazardNames: Readonly<Record<(typeof hazards)[number], string>> = {
-  harmful_if_eaten: 'Harmful if eaten',
-  harmful_to_pets: 'Harmful to pets',
-  irritates_skin: 'Irritates skin and eyes',
-  thorns: 'Thorns',
-}
+import { hazardChoices, lightChoices, waterChoices } from './care-choices.ts'
+import type { Care } from './care-fields.ts'
 
 /** Without what is not known, as it is stored. */
 export const tidyCare = (care: Care): Care =>
@@ -76,25 +57,17 @@ function feet(cm: number): string {
 
 export type CareIcon = 'sun' | 'part_shade' | 'shade' | 'water' | 'hardiness' | 'size' | 'hazard' | 'origin'
 
-const lightIcons: Readonly<Record<(typeof lights)[number], CareIcon>> = {
-  sun: 'sun',
-  sun_or_part_shade: 'part_shade',
-  part_shade: 'part_shade',
-  shade: 'shade',
-  sun_or_shade: 'part_shade',
-}
-
 /** Known facts in reading order, each with its icon. */
 export function careLines(care: Care, units: Units): { readonly icon: CareIcon; readonly text: string }[] {
   const size = sizeText(care, units)
   return [
-    ...(care.light ? [{ icon: lightIcons[care.light], text: lightNames[care.light] }] : []),
-    ...(care.water ? [{ icon: 'water' as const, text: waterNames[care.water] }] : []),
+    ...(care.light ? [{ icon: lightChoices[care.light].icon, text: lightChoices[care.light].name }] : []),
+    ...(care.water ? [{ icon: 'water' as const, text: waterChoices[care.water].name }] : []),
     ...(typeof care.lowest_temperature === 'number'
       ? [{ icon: 'hardiness' as const, text: hardinessText(care.lowest_temperature, units) }]
       : []),
     ...(size === '' ? [] : [{ icon: 'size' as const, text: size }]),
-    ...(care.hazards ?? []).map((hazard) => ({ icon: 'hazard' as const, text: hazardNames[hazard] })),
+    ...(care.hazards ?? []).map((hazard) => ({ icon: 'hazard' as const, text: hazardChoices[hazard].name })),
     ...(care.origin ? [{ icon: 'origin' as const, text: care.origin }] : []),
   ]
 }

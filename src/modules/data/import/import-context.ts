@@ -1,6 +1,7 @@
 /** Facts about the nursery for the check of an import: plain data, so that it can be passed to another thread. */
 import type { PlantTypeId } from '#kernel/id.ts'
 import type { PaymentTerms } from '#modules/customers/terms.ts'
+import type { Care } from '#modules/plants/care-fields.ts'
 import type { NameList } from './name-list.ts'
 
 interface KnownPlant {
@@ -9,6 +10,7 @@ interface KnownPlant {
   readonly botanical_name: string
   readonly synonyms: readonly string[]
   readonly archived: boolean
+  readonly care: Care
 }
 
 interface KnownPrice {

@@ -28,7 +28,15 @@ export interface ImportColumn {
   readonly max?: number
   readonly list?: NameList
   readonly hint?: string
+  /** True to match only a title that is the name or a synonym, without other words. */
+  readonly isExact?: boolean
+  /** Reads the text of a cell in place of the reader of its type. */
+  readonly read?: ((text: string) => ParsedCell) | undefined
 }
+
+export type ParsedCell =
+  | { readonly value: string; readonly fault?: undefined }
+  | { readonly value?: undefined; readonly fault: string }
 
 export const importOptions = ['as_of', 'location', 'cost_share', 'repeats'] as const
 export type ImportOption = (typeof importOptions)[number]

@@ -23,13 +23,17 @@ export const isFilled = (cell: FileCell | undefined) => String(cell ?? '').trim(
  * Score of a title: 3 for a match, also as the last of several words such as InvoiceAmountDue; 2 with other words around it; 0
  * without. Slightly less for each earlier name of the column.
  */
-function nameScore({ name, synonyms }: Pick<ImportColumn, 'name' | 'synonyms'>, title: string): number {
+function nameScore(
+  { name, synonyms, isExact: only }: Pick<ImportColumn, 'name' | 'synonyms' | 'isExact'>,
+  title: string,
+): number {
   const written = searchText(title)
   if (written === '') return 0
   const text = searchText(title.replaceAll(/([a-z])([A-Z])/g, '$1 $2'))
   const names = [searchText(name), ...synonyms]
   const rank = names.findIndex((each) => each === written || text === each || (each.includes(' ') && text.endsWith(` ${each}`)))
   if (rank >= 0) return exactly - rank * 0.01
+  if (only) return 0
   const words = ` ${text} `
   return names.some((each) => each.length > 3 && words.includes(` ${each} `)) ? 2 : 0
 }

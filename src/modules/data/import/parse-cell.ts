@@ -8,11 +8,7 @@ import { numberParts, withPoint } from '#kernel/written-number.ts'
 import { barcodeFault, readBarcode } from '#modules/setup/reference/barcode.ts'
 import { readUnit } from '#modules/supplies/units.ts'
 import type { ImportOptions } from './import-context.ts'
-import type { CellType, ImportColumn } from './import-kind.ts'
-
-export type ParsedCell =
-  | { readonly value: string; readonly fault?: undefined }
-  | { readonly value?: undefined; readonly fault: string }
+import type { CellType, ImportColumn, ParsedCell } from './import-kind.ts'
 
 type Options = Pick<ImportOptions, 'date_order' | 'decimals'>
 
@@ -84,7 +80,7 @@ const asText = /^="([^"]*)"$/
 
 /** Reads one cell; '' where it is empty and may be. A number of a spreadsheet has its decimals after a point, whatever its texts have. */
 export function parseCell(
-  { type, required, max = 200 }: Pick<ImportColumn, 'type' | 'required' | 'max'>,
+  { type, required, max = 200, read }: Pick<ImportColumn, 'type' | 'required' | 'max' | 'read'>,
   cell: string | number,
   options: Options,
 ): ParsedCell {
@@ -93,5 +89,6 @@ export function parseCell(
   if (!text.isWellFormed() || /[\0\uFFFD]/.test(text))
     return fault('Some letters could not be read. Save the file as UTF-8, or as .xlsx.')
   if (text.length > max) return fault(`At most ${max} characters.`)
-  return readers[type](text, typeof cell === 'number' ? { ...options, decimals: 'point' } : options)
+  const reader: Reader = read ?? readers[type]
+  return reader(text, typeof cell === 'number' ? { ...options, decimals: 'point' } : options)
 }

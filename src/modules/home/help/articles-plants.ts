@@ -35,6 +35,7 @@ export const plants: readonly Article[] = [
           'Change prices raises or lowers the prices of a category, a size or selected plants, by a percentage or an amount, rounded to .90, .95, .50 or whole. Check the old and new prices first, and untick any you don’t want to change.',
           'Choose a later date, and prices change automatically on that day at every till. Undo restores the old prices, except those you changed by hand since.',
           'Download the price list as CSV or Excel, edit it in a spreadsheet and import it again.',
+          'The care of each plant is in it: the columns Light, Water, Hardy to (°C), Height (cm), Spread (cm), Hazards, Origin, Advice and Breeder’s wording. A zone such as 8a or H4 goes in a column Hardiness zone. An empty cell leaves what is known.',
         ],
       },
       {

@@ -5,6 +5,7 @@ import { createMissing, joinEntry } from '#modules/setup/reference/server/find-o
 import { Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { nowUnlessSet, sql } from '#server/sql.ts'
+import { Care } from '../care-fields.ts'
 import { searchText } from '../search-text.ts'
 
 interface ImportedPlant {
@@ -12,6 +13,7 @@ interface ImportedPlant {
   readonly common_name: string
   readonly botanical_name: string
   readonly category: string
+  readonly care: Care
 }
 
 interface ImportedPrice {
@@ -29,9 +31,9 @@ interface ImportedPrice {
 export function addPlants(db: Db, userId: UserId, plants: readonly ImportedPlant[]): Promise<number> {
   const rows = plants.map((plant) => ({ ...plant, search_text: searchText(plant.common_name, plant.botanical_name) }))
   return db.run(sql`
-    INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category_id, search_text, created_by, updated_by)
-    SELECT ${db.nursery_id}, plant.id, common_name, botanical_name, category.id, search_text, ${userId}, ${userId}
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS plant (id uuid, common_name text, botanical_name text, category text, search_text text)
+    INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category_id, care, search_text, created_by, updated_by)
+    SELECT ${db.nursery_id}, plant.id, common_name, botanical_name, category.id, care, search_text, ${userId}, ${userId}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS plant (id uuid, common_name text, botanical_name text, category text, care jsonb, search_text text)
     ${joinEntry(db, 'plant_categories', sql`plant.category`, sql`category`)} RETURNING 1`)
 }
 
@@ -71,6 +73,22 @@ export function changePrices(
       trolley_price numeric, barcode text)
     WHERE plant_type_prices.nursery_id = ${db.nursery_id} AND plant_type_prices.id = changed.id`)
 }
+
+const PlantWithCare = z.object({ id: Id, care: Care })
+export type PlantWithCare = z.infer<typeof PlantWithCare>
+
+/** The care of these plants as it is, locked. */
+export const careWithIds = (db: Db, ids: readonly string[]): Promise<PlantWithCare[]> =>
+  db.many(
+    PlantWithCare,
+    sql`SELECT id, care FROM plant_types WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+  )
+
+export const saveCare = (db: Db, userId: UserId, plants: readonly PlantWithCare[]) =>
+  db.run(sql`
+    UPDATE plant_types SET care = changed.care, version = version + 1, updated_at = now(), updated_by = ${userId}
+    FROM jsonb_to_recordset(${JSON.stringify(plants)}::jsonb) AS changed (id uuid, care jsonb)
+    WHERE plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = changed.id`)
 
 export const deletePlants = (db: Db, ids: readonly string[]) =>
   db.run(sql`DELETE FROM plant_types WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`)

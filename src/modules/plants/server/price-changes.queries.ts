@@ -6,6 +6,7 @@ import { joinName } from '#modules/setup/reference/server/entry-names.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { Sql, none, sql } from '#server/sql.ts'
+import { Care } from '../care-fields.ts'
 import { PriceChange } from '../price-change.ts'
 
 const Listed = z.object({
@@ -21,6 +22,7 @@ const Listed = z.object({
   shelf_price: z.nullable(MoneyText),
   trolley_price: z.nullable(MoneyText),
   barcode: z.nullable(z.string()),
+  care: Care,
 })
 export type ListedPrice = z.infer<typeof Listed>
 
@@ -29,7 +31,7 @@ export const listedPrices = (db: Db) =>
   db.many(
     Listed,
     sql`
-    SELECT price.id, common_name, botanical_name, synonyms, category, container_size, grade, price.price, tray_price, shelf_price, trolley_price, barcode
+    SELECT price.id, common_name, botanical_name, synonyms, category, container_size, grade, price.price, tray_price, shelf_price, trolley_price, barcode, care
     FROM plant_type_prices AS price JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = plant_type_id
     ${joinName(db, 'plant_categories', sql`plant.category_id`)}
     WHERE price.nursery_id = ${db.nursery_id} AND price.archived_at IS NULL AND plant.archived_at IS NULL

@@ -1,16 +1,17 @@
-/** The price list as a spreadsheet, with the columns that the import knows: imported again unchanged, it changes nothing. Prices of one grade alone are not in it. */
+/** The price list as a spreadsheet, with the care of each plant, in the columns that the import knows: imported again unchanged, it changes nothing. Prices of one grade alone are not in it. */
 import type { Db } from '#server/database.ts'
 import { FileAnswer } from '#server/file-reply.ts'
 import { fileTypes } from '#kernel/file-type.ts'
 import { todayOf } from '#modules/setup/settings/server/read-settings.ts'
-import { csvOf, xlsxOf } from '#server/spreadsheet.ts'
+import { type Sheet, csvOf, xlsxOf } from '#server/spreadsheet.ts'
+import { careCell, careColumn, careFields } from '../care-cells.ts'
 import { listedPrices } from './price-changes.queries.ts'
 
 const writers = { csv: csvOf, xlsx: xlsxOf } as const
 
 export async function priceListFile(db: Db, format: 'csv' | 'xlsx'): Promise<FileAnswer> {
   const [prices, today] = await Promise.all([listedPrices(db), todayOf(db)])
-  const sheet = {
+  const sheet: Sheet = {
     name: 'Price list',
     columns: [
       { title: 'Common name', kind: 'text' },
@@ -22,6 +23,7 @@ export async function priceListFile(db: Db, format: 'csv' | 'xlsx'): Promise<Fil
       { title: 'Shelf price', kind: 'money' },
       { title: 'Trolley price', kind: 'money' },
       { title: 'Barcode', kind: 'text' },
+      ...careFields.map((field) => ({ title: careColumn(field).title, kind: careColumn(field).kind })),
     ],
     rows: prices
       .filter(({ grade }) => grade === null)
@@ -35,7 +37,8 @@ export async function priceListFile(db: Db, format: 'csv' | 'xlsx'): Promise<Fil
         row.shelf_price,
         row.trolley_price,
         row.barcode,
+        ...careFields.map((field) => careCell(row.care, field)),
       ]),
-  } as const
+  }
   return new FileAnswer(`price-list-${today}.${format}`, fileTypes[format], () => writers[format]([sheet]))
 }

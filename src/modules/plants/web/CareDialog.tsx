@@ -7,8 +7,8 @@ import { EditForm } from '#web/ui/EditForm.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { formValues } from '#web/ui/form-values.ts'
 import { toast } from '#web/ui/toast.ts'
-import { hazardNames, lightNames, waterNames } from '../care.ts'
-import { Care, type PlantCare, hazards, lights, waters } from '../care-fields.ts'
+import { hazardChoices, hazards, lightChoices, waterChoices } from '../care-choices.ts'
+import { Care, type PlantCare } from '../care-fields.ts'
 import { savePlantCare } from '../care-calls.ts'
 import styles from './CareLines.module.css'
 
@@ -49,9 +49,9 @@ interface CareDialogProps {
   readonly onClose: () => void
 }
 
-const choices = (names: Readonly<Record<string, string>>, values: readonly string[]) => [
+const choices = (known: Readonly<Record<string, { readonly name: string }>>) => [
   { value: '', label: 'Not known' },
-  ...values.map((value) => ({ value, label: names[value] ?? value })),
+  ...Object.entries(known).map(([value, { name }]) => ({ value, label: name })),
 ]
 
 export function CareDialog({ plant, care, onClose }: CareDialogProps) {
@@ -74,8 +74,8 @@ export function CareDialog({ plant, care, onClose }: CareDialogProps) {
         onCancel={onClose}
         refreshes={['/api/plant-types', '/api/availability']}
       >
-        <SelectField name="light" label="Light" options={choices(lightNames, lights)} />
-        <SelectField name="water" label="Water" options={choices(waterNames, waters)} />
+        <SelectField name="light" label="Light" options={choices(lightChoices)} />
+        <SelectField name="water" label="Water" options={choices(waterChoices)} />
         <div className={`grid gap-12 ${styles['sizes']}`}>
           <NumberField
             name="lowest_temperature"
@@ -90,7 +90,7 @@ export function CareDialog({ plant, care, onClose }: CareDialogProps) {
         <fieldset className="gap-4">
           <legend>Hazards</legend>
           {hazards.map((hazard) => (
-            <CheckboxField key={hazard} name={hazard} label={hazardNames[hazard]} />
+            <CheckboxField key={hazard} name={hazard} label={hazardChoices[hazard].name} />
           ))}
         </fieldset>
         <TextField name="origin" label="Origin" hint="For example: Native to New Zealand" />

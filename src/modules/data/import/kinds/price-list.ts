@@ -3,6 +3,7 @@ import { type PlannedRow, planImport } from '../import-plan.ts'
 import type { ImportContext } from '../import-context.ts'
 import { type CellProblem, type CheckedValues, type ImportKind, type RowValues, column, textColumn } from '../import-kind.ts'
 import { counted, spelledOutDay } from '#kernel/format.ts'
+import { careImportColumns, careOfRows } from '../plant-care.ts'
 import { plantCost } from '../plant-cost.ts'
 import { plantName } from './plant-finder.ts'
 import { alreadyHere, decideRepeat } from './repeats.ts'
@@ -95,9 +96,14 @@ function stockRepeat({ quantity }: PlannedRow, before: readonly Stock[], options
   return decideRepeat(isSame ? 'same' : 'similar', arrival, options)
 }
 
-const statusOf = ({ status, quantity }: PlannedRow, adds: boolean): string => {
-  const added = `adds ${counted(quantity, 'plant')}`
-  return adds ? (status === alreadyHere ? added : `${status}, ${added}`) : status
+/** `care`: the care that the row changes. */
+const statusOf = ({ status, quantity, plant_type_id }: PlannedRow, adds: boolean, care: string): string => {
+  const changes = [
+    ...(status === alreadyHere ? [] : [status]),
+    ...(plant_type_id !== undefined && care !== '' ? ['new care'] : []),
+    ...(adds ? [`adds ${counted(quantity, 'plant')}`] : []),
+  ]
+  return changes.join(', ') || status
 }
 
 export const priceList: ImportKind = {
@@ -105,7 +111,7 @@ export const priceList: ImportKind = {
   title: 'Price list',
   one: 'price',
   many: 'prices',
-  about: 'Plants, their prices in each container and their barcodes. A row with a quantity becomes a batch for sale.',
+  about: 'Plants, their care, their prices in each container and their barcodes. A row with a quantity becomes a batch for sale.',
   columns: [
     textColumn('Common name', ['name', 'plant', 'plant name', 'common', 'description', 'item', 'product', 'item name'], 120, {
       required: true,
@@ -140,12 +146,79 @@ export const priceList: ImportKind = {
     column('Cost each', 'cost', ['cost', 'unit cost', 'cost price', 'buy price', 'average cost'], {
       hint: 'What one plant has cost you',
     }),
+    ...careImportColumns,
   ],
   options: ['as_of', 'location', 'cost_share', 'repeats'],
   sample: [
-    ['Kōwhai', 'Sophora microphylla', 'Trees', '2.5 L', '14.50', '', '', '', '4006381333931', '120', '5.20'],
-    ['Kōwhai', 'Sophora microphylla', 'Trees', '10 L', '49.90', '', '', '', '', '15', '18.40'],
-    ['Mānuka', 'Leptospermum scoparium', 'Shrubs', '2.5 L', '12.90', '', '', '', '', '80', ''],
+    [
+      'Kōwhai',
+      'Sophora microphylla',
+      'Trees',
+      '2.5 L',
+      '14.50',
+      '',
+      '',
+      '',
+      '4006381333931',
+      '120',
+      '5.20',
+      'Full sun',
+      'Water regularly',
+      '-10',
+      '600',
+      '400',
+      'Harmful if eaten',
+      'Native to New Zealand',
+      '',
+      '',
+      '',
+    ],
+    [
+      'Kōwhai',
+      'Sophora microphylla',
+      'Trees',
+      '10 L',
+      '49.90',
+      '',
+      '',
+      '',
+      '',
+      '15',
+      '18.40',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+    ],
+    [
+      'Mānuka',
+      'Leptospermum scoparium',
+      'Shrubs',
+      '2.5 L',
+      '12.90',
+      '',
+      '',
+      '',
+      '',
+      '80',
+      '',
+      'Sun or part shade',
+      'Water regularly',
+      '-8',
+      '400',
+      '200',
+      '',
+      'Native to New Zealand',
+      '',
+      '',
+      '',
+    ],
   ],
   keyOf: ({ 'Common name': name = '', 'Botanical name': botanical = '', Container = '' }) =>
     name === '' || Container === '' ? null : [name, botanical, Container].join('\n').toLowerCase(),
@@ -159,23 +232,39 @@ export const priceList: ImportKind = {
       context.prices,
     )
     const shared = sharedBarcodes(planned)
+    const several = new Set(meant.flatMap(({ row, found }) => (found.length > 1 ? [row.row] : [])))
+    const plants = new Map(context.plants.map((plant) => [plant.id, plant]))
+    const care = careOfRows(
+      planned.map(({ row, plant_key, plant_type_id }, i) => ({
+        row,
+        plant_key,
+        values: rows[i]?.values ?? {},
+        care: plant_type_id && plants.get(plant_type_id)?.care,
+      })),
+    )
     const stock = Map.groupBy(context.imported_stock, ({ plant_type_id }) => plant_type_id)
     return planned.map((row, i) => {
       const barcode = shared.get(row.row)
       const before = (stock.get(row.plant_type_id ?? '') ?? []).filter((each) => each.container_size === row.container_size)
       const repeat = stockRepeat(row, before, context.options)
       const adds = row.quantity > 0 && !repeat.isHere
+      const { changes = '', problems = [] } = care[i] ?? {}
       const cost = plantCost({ each: rows[i]?.values['Cost each'] ?? '', price: row.price }, context)
       return {
-        status: statusOf(row, adds),
-        problems: [...((meant[i]?.found.length ?? 0) > 1 ? [severalProblem(row.common_name)] : []), ...repeat.problems],
+        status: statusOf(row, adds, changes),
+        problems: [...problems, ...(several.has(row.row) ? [severalProblem(row.common_name)] : []), ...repeat.problems],
         warnings: [
           ...restored(row),
           ...(barcode ? [barcode] : []),
           ...repeat.warnings,
           ...(adds && cost.note ? [{ column: 'Cost each', reason: cost.note }] : []),
         ],
-        also: { ...also(row, cost.each), change: row.status, ...(repeat.isHere ? { Quantity: '' } : {}) },
+        also: {
+          ...also(row, cost.each),
+          change: row.status,
+          care: changes,
+          ...(repeat.isHere ? { Quantity: '' } : {}),
+        },
       }
     })
   },

@@ -1,6 +1,7 @@
 /** The SQL of what the check of an import must know of the nursery, as JSON for another thread. */
 import * as z from 'zod/mini'
 import { termsFrom } from '#modules/customers/terms.ts'
+import { Care } from '#modules/plants/care-fields.ts'
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import { commonUnits, knownUnits } from '#modules/supplies/units.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -19,6 +20,7 @@ const Plant = z.object({
   botanical_name: z.string(),
   synonyms: z.array(z.string()),
   archived: z.boolean(),
+  care: Care,
 })
 
 /** Archived ones too, the most recently archived last. */
@@ -26,7 +28,7 @@ const plants = (db: Db) =>
   db.json(
     Plant,
     sql`
-    SELECT id, common_name, botanical_name, synonyms, archived_at IS NOT NULL AS archived FROM plant_types
+    SELECT id, common_name, botanical_name, synonyms, archived_at IS NOT NULL AS archived, care FROM plant_types
     WHERE nursery_id = ${db.nursery_id} ORDER BY archived_at, id`,
   )
 

@@ -1,16 +1,20 @@
 /** Writes an imported price list: plants, prices, and a batch for sale for each quantity. */
 import {
+  type PlantWithCare,
   type PriceBefore,
   addPlants,
   addPrices,
   archivePlants,
+  careWithIds,
   changePrices,
   deletePlants,
   deletePrices,
   pricesWithIds,
   restorePlants,
   restorePrices,
+  saveCare,
 } from '#modules/plants/server/import-plants.ts'
+import { Care } from '#modules/plants/care-fields.ts'
 import { undoBatches } from '#modules/growing/batch/server/take-on-batches.ts'
 import { findOrAddEntries } from '#modules/setup/reference/server/import-entries.ts'
 import { parseCost } from '#kernel/quantity.ts'
@@ -24,6 +28,8 @@ import { removeNames } from './names.ts'
 import { type ImportRun, type Recorded, type Writer, records } from './writer.ts'
 
 type Row = ImportValues['values'] & { readonly plant_type_id: string }
+
+const careOf = (row: Row): Care => Care.parse(JSON.parse(row['care'] || '{}'))
 
 const statusOf = ({ change = '' }: Readonly<Record<string, string>>) => change
 
@@ -72,6 +78,20 @@ async function writePrices({ db, user_id }: ImportRun, rows: readonly Row[]) {
   return { added, before }
 }
 
+/** Gives known plants the fields that the rows bring; returns the care that they had. */
+async function writeCare({ db, user_id }: ImportRun, rows: readonly Row[], newPlants: ReadonlyMap<string, Row>) {
+  const changes = new Map(
+    rows.filter((row) => row['care'] && !newPlants.has(row.plant_type_id)).map((row) => [row.plant_type_id, careOf(row)]),
+  )
+  const before = await careWithIds(db, [...changes.keys()])
+  await saveCare(
+    db,
+    user_id,
+    before.map(({ id, care }) => ({ id, care: { ...care, ...changes.get(id) } })),
+  )
+  return before
+}
+
 export const priceListWriter: Writer = {
   start: (run) => {
     const { db, user_id, options } = run
@@ -96,8 +116,10 @@ export const priceListWriter: Writer = {
           common_name: row['Common name'] ?? '',
           botanical_name: row['Botanical name'] ?? '',
           category: row['Category'] ?? '',
+          care: careOf(row),
         })),
       )
+      const cared = await writeCare(run, all, newPlants)
       const restored = [...new Set(all.filter((row) => statusOf(row) === 'restored plant').map((row) => row.plant_type_id))]
       await restorePlants(db, user_id, restored)
       const { added, before } = await writePrices(run, all)
@@ -132,12 +154,14 @@ export const priceListWriter: Writer = {
             'plant_type_prices',
             added.map(({ id }) => id),
           ),
+          ...cared.map((each) => ({ record_table: 'changed_care', record_id: each.id, before: each })),
           ...before.map((each) => ({ record_table: 'changed_prices', record_id: each.id, before: each })),
           ...batchRecords,
         ],
         counts: {
           plants: newPlants.size,
           'restored plants': restored.length,
+          'plants with new care': cared.length,
           prices: added.length,
           'changed prices': before.filter(({ archived }) => !archived).length,
           'restored prices': before.filter(({ archived }) => archived).length,
@@ -152,6 +176,7 @@ export const priceListWriter: Writer = {
     await undoBatches(db, user_id, { batch_ids: ids('plant_batches'), operation_ids: ids('batch_operations') })
     await removePlants(db, user_id, recorded)
     await restorePrices(db, user_id, before<PriceBefore>('changed_prices'))
+    await saveCare(db, user_id, before<PlantWithCare>('changed_care'))
     await archivePlants(db, user_id, ids('restored_plants'))
     for (const list of ['locations', 'container_sizes', 'plant_categories'] as const) await removeNames(db, list, ids(list))
   },
