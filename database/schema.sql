@@ -2102,6 +2102,7 @@ CREATE TABLE order_items (
   CONSTRAINT order_items_check2 CHECK ((((quantity_delivered)::numeric >= (0)::numeric) AND ((quantity_delivered)::numeric <= (quantity)::numeric))),
   CONSTRAINT order_items_check3 CHECK ((((quantity_invoiced)::numeric >= (0)::numeric) AND ((quantity_invoiced)::numeric <= (quantity_delivered)::numeric))),
   CONSTRAINT order_items_check4 CHECK (((inventory_item_id IS NOT NULL) OR ((quantity)::numeric = trunc((quantity)::numeric)))),
+  CONSTRAINT order_items_check5 CHECK (((location_id IS NULL) OR (other_location IS NULL))),
   CONSTRAINT order_items_line_total_check CHECK (((line_total)::numeric >= (0)::numeric)),
   CONSTRAINT order_items_quantity_check CHECK (((quantity)::numeric > (0)::numeric)),
   CONSTRAINT order_items_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text]))),

@@ -102,6 +102,7 @@ ALTER TABLE order_items ADD FOREIGN KEY (nursery_id, container_size_id) REFERENC
 CREATE INDEX ON order_items (nursery_id, container_size_id) WHERE container_size_id IS NOT NULL;
 ALTER TABLE order_items ADD FOREIGN KEY (nursery_id, grade_id) REFERENCES grades (nursery_id, id);
 CREATE INDEX ON order_items (nursery_id, grade_id) WHERE grade_id IS NOT NULL;
+ALTER TABLE order_items ADD CHECK (location_id IS NULL OR other_location IS NULL);
 ALTER TABLE order_items ADD FOREIGN KEY (nursery_id, location_id) REFERENCES locations (nursery_id, id);
 CREATE INDEX ON order_items (nursery_id, location_id) WHERE location_id IS NOT NULL;
 ALTER TABLE order_items ADD FOREIGN KEY (nursery_id, called_off_order_id) REFERENCES orders (nursery_id, id);

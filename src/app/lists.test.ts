@@ -3,7 +3,9 @@ import { referenceIdOf } from '#testing/reference.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { listAccounts } from '#modules/customers/contract.ts'
+import { listBills } from '#modules/buying/bill/contract.ts'
 import { listExpenses } from '#modules/buying/expense/contract.ts'
+import { listPlantTypes } from '#modules/plants/contract.ts'
 import { listCurrentOrders, listFutureOrders } from '#modules/orders/order/contract.ts'
 import { listDockets } from '#modules/orders/order/docket-calls.ts'
 import { listUsers } from '#modules/people/contract.ts'
@@ -231,6 +233,19 @@ const cases: Readonly<Record<string, Case>> = {
       after: number('quantity_after'),
     },
   },
+  'plant types': { call: listPlantTypes, standard: 'name', keys: { category: field('category') } },
+  bills: {
+    call: listBills,
+    standard: 'due',
+    keys: {
+      due: field('due_date'),
+      date: field('bill_date'),
+      vendor: name('vendor'),
+      number: name('bill_number'),
+      total: number('total_amount'),
+      owed: (row) => Number(row['total_amount']) - Number(row['amount_paid']),
+    },
+  },
   expenses: {
     call: listExpenses,
     standard: '-day',
@@ -399,6 +414,14 @@ async function fill(db: Db, user: string): Promise<void> {
     SELECT ${db.nursery_id}, ${day}, CASE WHEN i % 3 > 0 THEN ${named} ELSE '' END, ${named}, ${referenceIdOf(db, 'vendors', named)}, ${amount}, ${amount} / 10, i % 5,
       CASE WHEN i % 6 = 0 THEN i % 4 + 0.5 END
     FROM ${rows} RETURNING 1`)
+  await db.run(sql`
+    INSERT INTO bills (nursery_id, vendor_id, bill_number, bill_date, due_date, total_amount, amount_paid)
+    SELECT ${db.nursery_id}, ${referenceIdOf(db, 'vendors', sql`coalesce(nullif(${named}, ''), 'Ben')`)}, 'B' || i, ${day}, ${day} + i % 4, ${amount} + 1, i % 3 * 0.3
+    FROM ${rows} RETURNING 1`)
+  await db.run(sql`
+    INSERT INTO plant_types (nursery_id, common_name, category_id, search_text)
+    SELECT ${db.nursery_id}, 'Plant ' || i, ${referenceIdOf(db, 'plant_categories', sql`(ARRAY['Trees', 'Ferns', 'Shrubs'])[1 + i % 3]`)}, 'plant ' || i
+    FROM ${rows} WHERE i > 1 RETURNING 1`)
   await db.run(sql`
     INSERT INTO users (nursery_id, subject, email, first_name, last_name, role, active, last_login)
     SELECT ${db.nursery_id}, 'person ' || i, ${named} || i || '@example.com', ${named}, 'Ōtaki ' || i % 3,
