@@ -13,7 +13,9 @@ export const serverFiles = readdirSync('src/modules', { recursive: true, encodin
 /** The modules that write each table. */
 export const writers = new Map<string, Set<string>>()
 for (const { module, text } of serverFiles)
-  for (const [, table = ''] of text.matchAll(/(?:INSERT INTO|(?<!FOR )(?<!NO KEY )UPDATE|DELETE FROM) (\w+)/g))
+  for (const [, table = ''] of text.matchAll(
+    /(?:INSERT INTO |(?<!FOR )(?<!NO KEY )UPDATE |DELETE FROM |insertRows\(\s*db,\s*')(\w+)/g,
+  ))
     if (table !== 'SET') writers.set(table, (writers.get(table) ?? new Set()).add(module))
 
 /** The tables that a statement reads. */

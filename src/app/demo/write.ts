@@ -3,23 +3,17 @@ import { entryFields } from '#modules/growing/ledger/batch-snapshot.ts'
 import { findOrCreateAll } from '#modules/setup/reference/server/find-or-create.ts'
 import type { Kind } from '#modules/setup/reference/kinds.ts'
 import type { Db } from '#server/database.ts'
-import { Sql, sql } from '#server/sql.ts'
+import { insertRows } from '#server/rows.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
 /** Rows per statement: far from the pool's statement timeout of ten seconds. */
 const slice = 2_000
 
-/** The first row names the columns; all rows have the same. A bigint is written as digits. */
+/** A bigint is written as digits. */
 export async function insert(db: Db, table: string, given: readonly Row[]): Promise<void> {
   const rows = await withReferenceIds(db, table, given)
-  const columns = Object.keys(rows[0] ?? {}).map((name) => `"${name}"`)
-  const into = new Sql(`INSERT INTO ${table} (nursery_id, ${columns.join(', ')}) SELECT `, [])
-  const from = new Sql(`, ${columns.join(', ')} FROM jsonb_populate_recordset(NULL::${table}, `, [])
-  for (let i = 0; i < rows.length; i += slice) {
-    const part = JSON.stringify(rows.slice(i, i + slice))
-    await db.run(sql`${into}${db.nursery_id}::uuid${from}${part}::jsonb) RETURNING 1`)
-  }
+  for (let i = 0; i < rows.length; i += slice) await db.run(insertRows(db, table, rows.slice(i, i + slice)))
 }
 
 type Named = Readonly<Record<string, Readonly<Record<string, Kind>>>>

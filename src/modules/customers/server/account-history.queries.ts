@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { Activity, type NewActivity } from '../account.ts'
 import type * as calls from '../contract.ts'
 import type { accountSaleSorts } from '../sorts.ts'
+import { insertRows } from '#server/rows.ts'
 
 const SaleOfAccount = z.object({
   id: Id,
@@ -153,10 +154,14 @@ export const addMails = (
   day: string,
   mails: readonly { readonly id: AccountId; readonly text: string }[],
 ) =>
-  db.run(sql`
-    INSERT INTO account_activities (nursery_id, business_account_id, kind, occurred_on, text, created_by)
-    SELECT ${db.nursery_id}, id, 'mail', ${day}::date, text, ${userId}
-    FROM jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) AS mail (id uuid, text text) RETURNING 1`)
+  db.run(
+    insertRows(
+      db,
+      'account_activities',
+      mails.map(({ id, text }) => ({ business_account_id: id, text })),
+      { kind: 'mail', occurred_on: day, created_by: userId },
+    ),
+  )
 
 const Recorded = z.object({ kind: z.string(), occurred_on: z.string(), text: z.string(), created_by: z.nullable(Id) })
 

@@ -7,6 +7,7 @@ import { type Orders, SortKey, type Sorted, asTotals } from '#server/keyset-pagi
 import { type Sql, containing, join, nowIf, sql } from '#server/sql.ts'
 import { AccountEntry, BusinessAccount } from '../account.ts'
 import type { accountSorts } from '../sorts.ts'
+import { insertRows } from '#server/rows.ts'
 
 const columns = sql`
   id, name, contact_name, email, phone, address, delivery_address, tax_number, terms_days, terms_from, exemption_number,
@@ -103,16 +104,7 @@ export type AccountFields = Omit<BusinessAccount, 'id' | 'balance' | 'archived' 
 export const addAccount = (db: Db, userId: UserId, account: AccountFields) =>
   db.one(
     BusinessAccount,
-    sql`
-    INSERT INTO business_accounts (nursery_id, name, contact_name, email, phone, address, delivery_address, tax_number, terms_days, terms_from,
-      exemption_number, exemption_until, tax_treatment, tax_place, credit_limit, on_hold, price_group_id, trade_discount, notes, code, contacts,
-      no_reminders, created_by, updated_by)
-    VALUES (${db.nursery_id}, ${account.name}, ${account.contact_name}, ${account.email}, ${account.phone}, ${account.address},
-      ${account.delivery_address}, ${account.tax_number}, ${account.terms_days}, ${account.terms_from}, ${account.exemption_number},
-      ${account.exemption_until}, ${account.tax_treatment}, ${account.tax_place}, ${account.credit_limit}, ${account.on_hold},
-      ${account.price_group_id}, ${account.trade_discount}, ${account.notes}, ${account.code}, ${JSON.stringify(account.contacts)},
-      ${account.no_reminders}, ${userId}, ${userId})
-    RETURNING ${columns}`,
+    insertRows(db, 'business_accounts', [account], { created_by: userId, updated_by: userId }, columns.text),
   )
 
 /** Every field, as it is to be. Nothing where the version is no longer that one. */

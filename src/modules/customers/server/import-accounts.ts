@@ -6,6 +6,7 @@ import { Id } from '#kernel/wire.ts'
 import { readRules } from '#modules/setup/settings/server/read-settings.ts'
 import type { Db } from '#server/database.ts'
 import { nowUnlessSet, sql } from '#server/sql.ts'
+import { insertRows } from '#server/rows.ts'
 
 export interface ImportedAccount {
   readonly id: AccountId
@@ -29,14 +30,7 @@ export interface ImportedAccount {
 }
 
 export const addAccounts = (db: Db, userId: UserId, accounts: readonly ImportedAccount[]): Promise<number> =>
-  db.run(sql`
-    INSERT INTO business_accounts (nursery_id, id, name, code, contact_name, email, phone, address, delivery_address, tax_number, terms_days, terms_from,
-      credit_limit, trade_discount, price_group_id, exemption_number, exemption_until, on_hold, notes, created_by, updated_by)
-    SELECT ${db.nursery_id}, id, name, code, contact_name, email, phone, address, delivery_address, tax_number, terms_days, terms_from,
-      credit_limit, trade_discount, price_group_id, exemption_number, exemption_until, on_hold, notes, ${userId}, ${userId}
-    FROM jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) AS account (id uuid, name text, code text, contact_name text, email text, phone text,
-      address text, delivery_address text, tax_number text, terms_days int, terms_from text, credit_limit numeric, trade_discount numeric,
-      price_group_id uuid, exemption_number text, exemption_until date, on_hold boolean, notes text) RETURNING 1`)
+  db.run(insertRows(db, 'business_accounts', accounts, { created_by: userId, updated_by: userId }))
 
 export const deleteAccounts = (db: Db, ids: readonly string[]) =>
   db.run(sql`DELETE FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`)

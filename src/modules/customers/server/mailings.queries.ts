@@ -6,6 +6,7 @@ import { Day, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
 import { Mailing, MailingRecipient, type NewMailing } from '../mailing.ts'
+import { insertRows } from '#server/rows.ts'
 
 const Reminded = z.object({ id: AccountId, level: z.int(), level_name: z.string(), sent_on: Day })
 
@@ -56,14 +57,8 @@ export async function insertMailing(
   { id, kind, from, to, today }: NewMailingRow,
   recipients: readonly NewRecipient[],
 ): Promise<void> {
-  await db.run(sql`
-    INSERT INTO mailings (nursery_id, id, kind, from_day, to_day, created_by)
-    VALUES (${db.nursery_id}, ${id}, ${kind}, ${from}, ${to}, ${userId})`)
-  await db.run(sql`
-    INSERT INTO mailing_recipients (nursery_id, mailing_id, kind, mailed_on, business_account_id, email, amount, level, level_name, message)
-    SELECT ${db.nursery_id}, ${id}, ${kind}, ${today}::date, recipient.*
-    FROM jsonb_to_recordset(${JSON.stringify(recipients)}::jsonb) AS recipient (
-      business_account_id uuid, email text, amount numeric, level int, level_name text, message text) RETURNING 1`)
+  await db.run(insertRows(db, 'mailings', [{ id, kind, from_day: from, to_day: to, created_by: userId }]))
+  await db.run(insertRows(db, 'mailing_recipients', recipients, { mailing_id: id, kind, mailed_on: today }))
 }
 
 const mailings = (db: Db, more: Sql) =>

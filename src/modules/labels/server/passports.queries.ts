@@ -6,6 +6,7 @@ import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
 import { type Sql, containing, join, sql } from '#server/sql.ts'
 import { PlantPassport, type passportSorts } from '../passport.ts'
+import { insertRows } from '#server/rows.ts'
 
 const columns = sql`
   passport.id, issued_at, issued_on, batch_id, plant.common_name, passport.botanical_name, registration, traceability_code, origin, zone, quantity,
@@ -112,10 +113,4 @@ interface IssuedValues {
 }
 
 export const insertPassports = (db: Db, all: IssuedValues, rows: readonly Issued[]) =>
-  db.run(sql`
-    INSERT INTO plant_passports (nursery_id, id, issued_on, issued_by, batch_id, botanical_name, registration, traceability_code, origin, zone,
-      quantity, replaces_id, replaces, replaces_registration, business_account_id)
-    SELECT ${db.nursery_id}, id, ${all.issued_on}, ${all.issued_by}, batch_id, botanical_name, ${all.registration}, traceability_code, ${all.origin},
-      ${all.zone}, quantity, replaces_id, replaces, replaces_registration, ${all.business_account_id}
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (id uuid, batch_id uuid, botanical_name text, traceability_code text,
-      quantity integer, replaces_id uuid, replaces text, replaces_registration text) RETURNING 1`)
+  db.run(insertRows(db, 'plant_passports', rows, { ...all }))

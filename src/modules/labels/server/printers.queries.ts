@@ -5,6 +5,7 @@ import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { nowIf, sql } from '#server/sql.ts'
 import { LabelPrinter, type NewPrinter, PrintJob, longestSend } from '../printer.ts'
+import { insertRows } from '#server/rows.ts'
 
 const columns = sql`id, name, host, port, dots_per_mm, version`
 
@@ -79,10 +80,8 @@ interface NewJob {
   readonly content: string
 }
 
-export const insertJob = (db: Db, userId: UserId, { id, printer_id, kind, labels, content }: NewJob) =>
-  db.run(sql`
-    INSERT INTO label_print_jobs (nursery_id, id, printer_id, kind, labels, content, created_by)
-    VALUES (${db.nursery_id}, ${id}, ${printer_id}, ${kind}, ${labels}, ${content}, ${userId})`)
+export const insertJob = (db: Db, userId: UserId, job: NewJob) =>
+  db.run(insertRows(db, 'label_print_jobs', [job], { created_by: userId }))
 
 /** Moves a job on, if it is in one of these states: two who do it at once do it once. Returns whether it was moved. */
 export async function moveJob(

@@ -9,6 +9,7 @@ import { type Sql, containing, join, sql } from '#server/sql.ts'
 import { BankLine, BookLine, type lineStates } from '../bank-line.ts'
 import type { lineSorts } from '../sorts.ts'
 import type { StatementLine } from '../statement-file.ts'
+import { insertRows } from '#server/rows.ts'
 
 /** Serializes what is imported and matched on one account until the commit. */
 export const lockBankAccount = (db: Db, account: string) =>
@@ -122,17 +123,12 @@ interface WrittenMatch {
 }
 
 export function writeMatches(db: Db, user: UserId, account: string, matches: readonly WrittenMatch[]) {
+  const ids = matches.map(({ id }) => ({ id }))
   const lines = matches.flatMap(({ id, line_ids }) => line_ids.map((line) => ({ match: id, line })))
-  const entries = matches.flatMap(({ id, entry_ids }) => entry_ids.map((entry) => ({ match: id, entry })))
+  const entries = matches.flatMap(({ id, entry_ids }) => entry_ids.map((entry) => ({ match_id: id, journal_line_id: entry })))
   return Promise.all([
-    db.run(sql`
-      INSERT INTO bank_matches (nursery_id, id, account_id, created_by)
-      SELECT ${db.nursery_id}, id, ${account}::uuid, ${user}::uuid FROM unnest(${matches.map(({ id }) => id)}::uuid[]) AS id
-      RETURNING 1`),
-    db.run(sql`
-      INSERT INTO bank_match_entries (nursery_id, match_id, journal_line_id)
-      SELECT ${db.nursery_id}, match, entry FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS part (match uuid, entry uuid)
-      RETURNING 1`),
+    db.run(insertRows(db, 'bank_matches', ids, { account_id: account, created_by: user })),
+    db.run(insertRows(db, 'bank_match_entries', entries)),
     db.run(sql`
       UPDATE bank_lines SET match_id = part.match FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS part (match uuid, line uuid)
       WHERE bank_lines.nursery_id = ${db.nursery_id} AND bank_lines.id = part.line`),

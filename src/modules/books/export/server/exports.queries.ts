@@ -8,6 +8,7 @@ import { type Sql, sql } from '#server/sql.ts'
 import { AccountingExport, type ExportFormat, type NewAccountingExport, taxSides } from '../accounting-export.ts'
 import type { listAccountingExports } from '../contract.ts'
 import type { NamedFile } from '../export-files.ts'
+import { insertRows } from '#server/rows.ts'
 
 type Chosen = Pick<NewAccountingExport, 'format' | 'from' | 'to'>
 
@@ -145,15 +146,16 @@ export async function insertExport(
   files: readonly (NamedFile & { total_amount: string })[],
 ) {
   const { id, format, contents, from, to, entries } = made
-  await db.run(sql`
-    INSERT INTO accounting_exports (nursery_id, id, format, contents, from_day, to_day, entries, created_by)
-    VALUES (${db.nursery_id}, ${id}, ${format}, ${contents}, ${from}, ${to}, ${entries}, ${userId})`)
-  await db.run(sql`
-    INSERT INTO accounting_export_files (nursery_id, export_id, position, name, records, total_amount, content)
-    SELECT ${db.nursery_id}, ${id}, file.position, name, records, total_amount, content
-    FROM jsonb_to_recordset(${JSON.stringify(files.map(({ name, records, total_amount, content }, position) => ({ position, name, records, total_amount, content })))}::jsonb)
-      AS file (position int, name text, records int, total_amount numeric, content text)
-    WHERE ${db.nursery_id}::uuid IS NOT NULL RETURNING 1`)
+  const row = { id, format, contents, from_day: from, to_day: to, entries, created_by: userId }
+  await db.run(insertRows(db, 'accounting_exports', [row]))
+  const rows = files.map(({ name, records, total_amount, content }, position) => ({
+    position,
+    name,
+    records,
+    total_amount,
+    content,
+  }))
+  await db.run(insertRows(db, 'accounting_export_files', rows, { export_id: id }))
 }
 
 /** Takes the marks off, so that the entries can be exported again; 0 if it was undone before. */

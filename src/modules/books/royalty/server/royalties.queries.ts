@@ -5,6 +5,7 @@ import { joinName } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import { DeclaredLine, RoyaltyDeclaration, RoyaltyFigures, RoyaltyTerms, SoldUnderTerms } from '../royalty.ts'
+import { insertRows } from '#server/rows.ts'
 
 /** Every term with its last day: the day before the next terms of its plant. */
 const dated = (db: Db) => sql`
@@ -32,10 +33,7 @@ interface NewTerms {
 }
 
 export const insertTerms = (db: Db, user_id: UserId, terms: NewTerms) =>
-  db.run(sql`
-    INSERT INTO royalty_terms (nursery_id, id, plant_type_id, vendor_id, basis, rate, valid_from, licence, created_by)
-    VALUES (${db.nursery_id}, ${terms.id}, ${terms.plant_type_id}, ${terms.vendor_id}, ${terms.basis}, ${terms.rate},
-      ${terms.valid_from}, ${terms.licence}, ${user_id})`)
+  db.run(insertRows(db, 'royalty_terms', [terms], { created_by: user_id }))
 
 export const removeTerms = (db: Db, id: string): Promise<number> =>
   db.run(sql`DELETE FROM royalty_terms WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
@@ -140,11 +138,8 @@ interface Declaring {
   readonly lines: readonly DeclaredLine[]
 }
 
-export const insertDeclaration = (db: Db, user_id: UserId, declared: Declaring) =>
-  db.run(sql`
-    INSERT INTO royalty_declarations (nursery_id, id, vendor_id, from_day, to_day, declared_on, reference, total_amount, lines, created_by)
-    VALUES (${db.nursery_id}, ${declared.id}, ${declared.vendor_id}, ${declared.from}, ${declared.to},
-      ${declared.declared_on}, ${declared.reference}, ${declared.total_amount}, ${JSON.stringify(declared.lines)}, ${user_id})`)
+export const insertDeclaration = (db: Db, user_id: UserId, { from, to, ...declared }: Declaring) =>
+  db.run(insertRows(db, 'royalty_declarations', [{ ...declared, from_day: from, to_day: to }], { created_by: user_id }))
 
 export const removeDeclaration = (db: Db, id: string) =>
   db.run(sql`DELETE FROM royalty_declarations WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)

@@ -11,6 +11,7 @@ import { states } from '../contract.ts'
 import { type NameMatches, repeatChoices } from '../import-context.ts'
 import { kindIds } from '../kinds/kinds.ts'
 import type { importSorts } from '../sorts.ts'
+import { insertRows } from '#server/rows.ts'
 
 const Options = z.object({
   date_order: z.enum(dateOrders),
@@ -151,11 +152,7 @@ export interface ImportRecord {
 }
 
 export const addRecords = (db: Db, id: string, records: readonly ImportRecord[]) =>
-  db.run(sql`
-    INSERT INTO import_records (nursery_id, import_id, record_table, record_id, before)
-    SELECT ${db.nursery_id}, ${id}, record_table, record_id, before
-    FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS record (record_table text, record_id uuid, before jsonb)
-    RETURNING 1`)
+  db.run(insertRows(db, 'import_records', records, { import_id: id }))
 
 const Recorded = z.object({ record_table: z.string(), record_id: Id, before: z.nullable(z.record(z.string(), z.unknown())) })
 

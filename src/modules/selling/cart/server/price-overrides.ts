@@ -5,8 +5,8 @@ import { formatFixed } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import type { CurrentUser } from '#server/current-user.ts'
-import { sql } from '#server/sql.ts'
 import { type LineReduction, overridesOf } from '../price-override.ts'
+import { insertRows } from '#server/rows.ts'
 
 interface Overriding {
   readonly of: { readonly sale_id: SaleId } | { readonly saved_cart_id: SavedCartId } | { readonly order_id: OrderId }
@@ -31,14 +31,14 @@ export function recordOverrides(
     reason,
   }))
   if (rows.length === 0) return []
-  const { sale_id, saved_cart_id, order_id } = { sale_id: null, saved_cart_id: null, order_id: null, ...of }
   return [
-    db.run(sql`
-      INSERT INTO price_overrides (nursery_id, id, sale_id, saved_cart_id, order_id, "position", overridden_on, user_id, approval_id, product, quantity,
-        list_total, line_total, reason)
-      SELECT ${db.nursery_id}, line.id, ${sale_id}::uuid, ${saved_cart_id}::uuid, ${order_id}::uuid, line."position", ${today}, ${who.user_id}, ${approval_id ?? null},
-        line.product, line.quantity, line.list_total, line.line_total, line.reason
-      FROM json_to_recordset(${JSON.stringify(rows)}::json) AS line (id uuid, "position" integer, product text, quantity numeric,
-        list_total numeric, line_total numeric, reason text) RETURNING 1`),
+    db.run(
+      insertRows(db, 'price_overrides', rows, {
+        ...of,
+        overridden_on: today,
+        user_id: who.user_id,
+        approval_id: approval_id ?? null,
+      }),
+    ),
   ]
 }

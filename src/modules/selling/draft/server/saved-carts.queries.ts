@@ -9,6 +9,7 @@ import { isForeignKeyViolation } from '#server/database-errors.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { type CartHeader, SavedLine, cartColumns, lineColumns, savedCart } from '../saved-cart.ts'
+import { insertRows } from '#server/rows.ts'
 
 /** The column of a saved cart's header, in a statement that reads `saved_carts AS saved`. */
 export const cartHeader = (db: Db) => sql`json_build_object(
@@ -102,12 +103,7 @@ export async function writeSavedCart(db: Db, { user_id, cart, ...given }: NewSav
     await Promise.all([
       db.run(sql`
         DELETE FROM saved_carts WHERE nursery_id = ${db.nursery_id} AND id = ${given.id} AND kind = 'parked' AND ${given.kind}::text = 'parked'`),
-      db.run(sql`
-        INSERT INTO saved_carts (nursery_id, id, kind, number, name, contact, customer_name, discount_percent, discount_amount, quote_id,
-          business_account_id, exemption_number, exemption_until, tax_place, tax_included, total_amount, valid_until, created_by)
-        SELECT ${db.nursery_id}, id, kind, number, name, contact, customer_name, discount_percent, discount_amount, quote_id,
-          business_account_id, exemption_number, exemption_until, tax_place, tax_included, total_amount, valid_until, ${user_id}
-        FROM jsonb_populate_record(NULL::saved_carts, ${JSON.stringify(row)}::jsonb) RETURNING 1`),
+      db.run(insertRows(db, 'saved_carts', [row], { created_by: user_id })),
       db.run(sql`
         INSERT INTO saved_cart_lines (nursery_id, saved_cart_id, position, plant_type_id, container_size, container_size_id, grade, grade_id, inventory_item_id, description,
           quantity, quantity_reserved, unit_price, discount_amount, price_confirmed, price_reason, unit_prices, quantity_quoted, tax_kind)

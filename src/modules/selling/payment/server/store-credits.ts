@@ -3,6 +3,7 @@ import { moneyText } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
 import { containing, none, sql } from '#server/sql.ts'
 import { type CreditUsed, StoreCredit } from '../store-credit.ts'
+import { insertRows } from '#server/rows.ts'
 
 const columns = sql`id, code, customer_name, issued_amount, balance, created_at AS issued_at`
 
@@ -35,11 +36,16 @@ export const lockCreditOf = (db: Db, creditNoteId: string) =>
 /** Issues it with its credit note. */
 export const issueCredit = (
   db: Db,
-  credit: { readonly id: string; readonly code: string; readonly customer_name: string; readonly amount: string },
+  {
+    id,
+    code,
+    customer_name,
+    amount,
+  }: { readonly id: string; readonly code: string; readonly customer_name: string; readonly amount: string },
 ) =>
-  db.run(sql`
-    INSERT INTO store_credits (nursery_id, id, credit_note_id, code, customer_name, issued_amount, balance)
-    VALUES (${db.nursery_id}, ${credit.id}, ${credit.id}, ${credit.code}, ${credit.customer_name}, ${credit.amount}, ${credit.amount})`)
+  db.run(
+    insertRows(db, 'store_credits', [{ id, credit_note_id: id, code, customer_name, issued_amount: amount, balance: amount }]),
+  )
 
 export const takeCredit = (db: Db, { id, amount }: CreditUsed) =>
   db.run(

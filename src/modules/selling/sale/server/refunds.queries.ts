@@ -9,6 +9,7 @@ import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/current-user.ts'
 import { sql } from '#server/sql.ts'
 import { CreditNote } from '../refund-calls.ts'
+import { insertRows } from '#server/rows.ts'
 
 const Refundable = z.object({
   id: Id,
@@ -110,16 +111,8 @@ interface Written {
 }
 
 export async function writeCreditNote(db: Db, who: CurrentUser, { items, ...note }: Written): Promise<void> {
-  await db.run(sql`
-    INSERT INTO credit_notes (nursery_id, id, credit_number, sale_id, exchange_sale_id, credit_date, reason, method, subtotal, tax_amount, total_amount,
-      created_by)
-    VALUES (${db.nursery_id}, ${note.id}, ${note.credit_number}, ${note.sale_id}, ${note.exchange_sale_id}, ${note.credit_date}, ${note.reason}, ${note.method},
-      ${note.subtotal}, ${note.tax_amount}, ${note.total_amount}, ${who.user_id})`)
-  await db.run(sql`
-    INSERT INTO credit_note_items (nursery_id, credit_note_id, sale_item_id, quantity, line_total, tax_amount, discount_amount, cost, restocked)
-    SELECT ${db.nursery_id}, ${note.id}, back.* FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS back (
-      sale_item_id uuid, quantity numeric, line_total numeric, tax_amount numeric, discount_amount numeric, cost numeric, restocked boolean)
-      RETURNING 1`)
+  await db.run(insertRows(db, 'credit_notes', [note], { created_by: who.user_id }))
+  await db.run(insertRows(db, 'credit_note_items', items, { credit_note_id: note.id }))
 }
 
 const TakenRow = z.object({
