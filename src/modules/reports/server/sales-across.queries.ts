@@ -10,17 +10,16 @@ import {
   factsIn,
   factsOnDays,
   notAllReversed,
-  soldLines,
 } from '#modules/figures/sums/server/sold-facts.ts'
 import { type SoldCell, figures } from '../sales-across.ts'
 import type { Dimension, Measure, SalesBy, Time } from '../sales-dimensions.ts'
 import { type SalesFilter, isTime } from '../sales-report.ts'
 import {
   conditions,
-  coveringLines,
   coveringSums,
   factsWanted,
   groupings,
+  linesBy,
   plantsOfCategory,
   withCategories,
   withCategoriesOfFacts,
@@ -176,7 +175,7 @@ async function cellsOfLines(
       parts.map((each) => sums[each]),
       ', ',
     )}
-    FROM ${await soldLines(db, range, coveringLines([by, across], filter))} AS lines${ofCategory ? withCategories(db) : none}
+    FROM ${await linesBy(db, [by, across], range, filter)} AS lines${ofCategory ? withCategories(db) : none}
     WHERE ${db.nursery_id}::uuid IS NOT NULL AND ${conditions(filter)}${plantsOfCategory(db, filter)}
     GROUP BY ${isTime(by) ? starts[by] : groupings[by].group}, ${isTime(across) ? starts[across] : groupings[across].group}
     HAVING ${notAllReversed}`,

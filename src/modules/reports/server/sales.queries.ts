@@ -126,7 +126,7 @@ export const plantsOfCategory = (db: Db, { category }: SalesFilter): Sql =>
 const ofGoods = ['plant', 'category', 'size'] as const
 
 /** The sums of lines that cover what a report is by and its filters; undefined where only the lines do. */
-export function coveringLines(by: readonly SalesBy[], filter: SalesFilter): SumsOfLines | undefined {
+function coveringLines(by: readonly SalesBy[], filter: SalesFilter): SumsOfLines | undefined {
   const used = new Set<SalesBy>([...by, ...dimensions.filter((dimension) => filter[dimension] !== undefined)])
   if (used.has('day') || used.has('week')) return undefined
   const grain = used.has('month') || used.has('season') ? 'month' : 'year'
@@ -135,6 +135,10 @@ export function coveringLines(by: readonly SalesBy[], filter: SalesFilter): Sums
     ? { covers: 'customers', grain }
     : undefined
 }
+
+/** The lines of these days, to be added up by these dimensions. */
+export const linesBy = (db: Db, by: readonly SalesBy[], range: DayRange, filter: SalesFilter): Promise<Sql> =>
+  soldLines(db, range, coveringLines(by, filter))
 
 /** Sales by one dimension: from the stored sums if one of them covers the filters, else line by line. */
 export function soldBy(db: Db, by: Dimension | 'day', range: DayRange, filter: SalesFilter) {
@@ -149,7 +153,7 @@ async function soldByLines(db: Db, by: Dimension | 'day', range: DayRange, filte
     sql`
     SELECT ${groupings[by].key} AS key, ${groupings[by].label} AS label, sum(quantity)::text AS quantity, sum(sales)::text AS sales,
       sum(tax)::text AS tax, sum(discount)::text AS discount, sum(cost)::text AS cost
-    FROM ${await soldLines(db, range, coveringLines([by], filter))} AS lines${ofCategory ? withCategories(db) : none}
+    FROM ${await linesBy(db, [by], range, filter)} AS lines${ofCategory ? withCategories(db) : none}
     WHERE ${db.nursery_id}::uuid IS NOT NULL AND ${conditions(filter)}${plantsOfCategory(db, filter)}
     GROUP BY ${groupings[by].group}
     HAVING ${notAllReversed}`,
