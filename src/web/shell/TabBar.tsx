@@ -67,11 +67,11 @@ export function TabBar({ user, tabs, entries, isThere }: TabBarProps) {
         aria-label="Everything"
         onClick={(event) => event.target === sheet.current && close()}
       >
-        <div className={styles['inside']}>
+        <div className={`grid ${styles['inside']}`}>
           {(wasOpen ? sections(entries, isThere) : []).map(({ label, links }) => (
             <section key={label} aria-label={label}>
               {label && <h2 className="muted text-s weight-600">{label}</h2>}
-              <div className={`grid gap-8 ${styles['links']}`}>
+              <div className={`grid gap-8 two-columns ${styles['links']}`}>
                 {links.map((link) => (
                   <Link
                     key={link.path}

@@ -35,7 +35,7 @@ export function CameraDialog({ onCode, onClose }: CameraDialogProps) {
             : 'Browsers only let the camera scan on an https address. Open Glasshouse at one, or type the code.'}
         </p>
       ) : (
-        <div className={styles['view']}>
+        <div className={`clip ${styles['view']}`}>
           <video ref={video} muted playsInline aria-label="What the camera sees" />
         </div>
       )}

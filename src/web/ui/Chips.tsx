@@ -12,7 +12,7 @@ interface ChipsProps<Value extends string> {
 
 export function Chips<Value extends string>({ label, options, value, onChange, joined }: ChipsProps<Value>) {
   return (
-    <div className={`flex gap-6 ${styles['chips']} strip`} data-joined={joined} role="group" aria-label={label}>
+    <div className={`flex gap-6 scroll-x ${styles['chips']} strip`} data-joined={joined} role="group" aria-label={label}>
       {options.map((option) => (
         <button
           className="no-shrink surface muted weight-500"

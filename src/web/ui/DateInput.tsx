@@ -61,7 +61,7 @@ export function DateInput({ value, onChange, onBlur, formats, disabled, ...names
       </button>
       <input
         ref={calendar}
-        className={styles['calendar']}
+        className={`pad-0 ${styles['calendar']}`}
         type="date"
         tabIndex={-1}
         aria-hidden

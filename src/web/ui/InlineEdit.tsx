@@ -114,7 +114,7 @@ function Editor({
   }
   return (
     <span
-      className={styles['edit']}
+      className={`block ${styles['edit']}`}
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
         event.stopPropagation()

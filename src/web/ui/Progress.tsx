@@ -14,7 +14,7 @@ interface ProgressProps {
 export function Progress({ label, value, max, text, tone = 'ok' }: ProgressProps) {
   const id = useId()
   return (
-    <div className={styles['progress']}>
+    <div className={`grid ${styles['progress']}`}>
       <label className="weight-550" htmlFor={id}>
         {label}
       </label>

@@ -9,7 +9,7 @@ interface RefusalProps {
 
 export const Refusal = ({ message, children }: RefusalProps) =>
   message ? (
-    <div ref={intoSight} className={`grid gap-8 rounded bad weight-500 ${styles['refusal']}`} role="alert">
+    <div ref={intoSight} className={`grid gap-8 rounded bad weight-500 justify-items-start ${styles['refusal']}`} role="alert">
       <p>{message}</p>
       {children}
     </div>

@@ -30,7 +30,13 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
   }
   return (
     <div className={`grid one-column gap-16 ${styles['parts']}`}>
-      <div ref={list} role="tablist" aria-label={label} className={`flex gap-4 ${styles['tabs']} strip`} onKeyDown={moveFocus}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className={`flex gap-4 scroll-x ${styles['tabs']} strip`}
+        onKeyDown={moveFocus}
+      >
         {tabs.map((tab) => (
           <button
             className="inline-row no-shrink gap-8 muted weight-550"

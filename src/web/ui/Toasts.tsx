@@ -25,7 +25,7 @@ export function Toasts() {
     return () => clearTimeout(timer)
   }, [toasts, dialog])
   return createPortal(
-    <div ref={place} popover="manual" className={`no-print ${styles['toasts']}`}>
+    <div ref={place} popover="manual" className={`no-print pad-0 ${styles['toasts']}`}>
       {toasts.map((each) => (
         <Shown key={each.id} toast={each} />
       ))}

@@ -14,7 +14,7 @@ export function ContactFields() {
   const { fields, append, remove } = useFieldArray({ control, name: 'contacts' })
   return (
     <fieldset className={`gap-12 ${styles['contacts']}`}>
-      <legend>More contacts</legend>
+      <legend className="weight-550">More contacts</legend>
       {fields.map((field, i) => (
         <div key={field.id} className={`grid items-start ${styles['pair']}`}>
           <TextField name={`contacts.${i}.name`} label={`Name of contact ${i + 1}`} required />

@@ -73,7 +73,7 @@ function Candidates({ kind }: MailingsProps & { readonly kind: MailingKind }) {
       submit={submit}
       refreshes={['/api/business-accounts', '/api/mails']}
     >
-      <fieldset className={styles['candidates']}>
+      <fieldset className={`gap-4 ${styles['candidates']}`}>
         <legend className="below-8 muted">
           {counted(possible.length, 'account')} of {candidates.data.length} can get{' '}
           {kind === 'reminder' ? 'a reminder' : 'a statement'}

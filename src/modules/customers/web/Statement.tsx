@@ -78,8 +78,8 @@ export function Statement({ accountId }: { readonly accountId: AccountId }) {
               Beside this, <b>{money(ledger.data.deposits, settings)}</b> is held as deposits on orders that are not invoiced yet.
             </p>
           )}
-          <div className={`panel ${styles['scroll']}`}>
-            <table className={styles['ledger']}>
+          <div className="panel scroll-x">
+            <table className={`num ${styles['ledger']}`}>
               <thead>
                 <tr>
                   <th className="surface-2 muted text-s weight-550">Day</th>

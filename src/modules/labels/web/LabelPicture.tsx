@@ -18,7 +18,11 @@ interface LabelPictureProps {
 
 export const LabelPicture = memo(function LabelPicture({ items, size: [width, height], bars, plain = false }: LabelPictureProps) {
   return (
-    <svg className={styles['label']} viewBox={`0 0 ${width} ${height}`} style={{ width: `${width}mm`, height: `${height}mm` }}>
+    <svg
+      className={`block ${styles['label']}`}
+      viewBox={`0 0 ${width} ${height}`}
+      style={{ width: `${width}mm`, height: `${height}mm` }}
+    >
       {items.map((item, i) => (
         <Item key={i} item={item} bars={bars} plain={plain} />
       ))}

@@ -45,7 +45,7 @@ export function PrintQueue({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Label printers" wide onClose={onClose}>
       <Printers />
-      <h3 className={styles['heading']}>Queue</h3>
+      <h3 className="above-16 text-l">Queue</h3>
       {jobs.isError && <ErrorBox error={jobs.error} retry={() => void jobs.refetch()} />}
       {jobs.data?.length === 0 && <p className="muted">Nothing was sent to a printer yet.</p>}
       <ul className={`grid ${styles['printers']}`} aria-label="Print jobs">

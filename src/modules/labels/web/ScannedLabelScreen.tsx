@@ -98,7 +98,7 @@ function PricesAndStock({ label }: { readonly label: ScannedLabel }) {
           </Card>
           <Card title="Care">
             <CareLines care={label.care} units={settings.unitSystem} />
-            {label.care.advice && <p className={styles['advice']}>{label.care.advice}</p>}
+            {label.care.advice && <p className="above-12 pre-line">{label.care.advice}</p>}
           </Card>
         </div>
       </div>

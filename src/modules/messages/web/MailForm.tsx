@@ -57,7 +57,7 @@ function SentBefore({ referenceId, formats }: { readonly referenceId: string; re
   const mails = rowsOf(sent.data)
   if (mails.length === 0) return null
   return (
-    <section className={styles['before']} aria-label="E-mailed before">
+    <section className={`line-top ${styles['before']}`} aria-label="E-mailed before">
       <h3>E-mailed before</h3>
       <ul className="divided">
         {mails.map((mail) => (

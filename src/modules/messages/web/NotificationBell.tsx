@@ -30,7 +30,7 @@ export function NotificationBell({ className }: { readonly className: string | u
         label={
           <span className="relative grid">
             <Bell size={19} aria-hidden />
-            {count > 0 && <span className={styles['badge']}>{badge}</span>}
+            {count > 0 && <span className={`text-center ${styles['badge']}`}>{badge}</span>}
           </span>
         }
       >

@@ -140,12 +140,12 @@ function OwnPin() {
 function ThemeChoice() {
   const chosen = useTheme()
   return (
-    <fieldset className={styles['themes']}>
+    <fieldset className={`gap-8 below-16 ${styles['themes']}`}>
       <legend className="sr">Theme</legend>
       {themes.map((theme) => (
         <label className="grid gap-6 ink weight-550" key={theme} data-theme={theme}>
           <input type="radio" name="theme" value={theme} checked={theme === chosen} onChange={() => setTheme(theme)} />
-          <span className={styles['swatch']} aria-hidden />
+          <span className={`rounded ${styles['swatch']}`} aria-hidden />
           {theme.charAt(0).toUpperCase() + theme.slice(1)}
         </label>
       ))}

@@ -14,7 +14,6 @@ import { useAction } from '#web/use-action.ts'
 import { useQuery } from '#web/use-query.ts'
 import { type SupportGrant, supportHours } from '../support-access.ts'
 import { getSupportAccess, grantSupportAccess, revokeSupportAccess } from '../support-calls.ts'
-import styles from './UsersTab.module.css'
 
 export function SupportAccessCard() {
   const grant = useQuery(query(getSupportAccess))
@@ -43,7 +42,7 @@ function Granted({ grant }: { readonly grant: SupportGrant }) {
     })
   const reads = grant.reads === 1 ? 'once' : `${grant.reads} times`
   return (
-    <div className={`grid gap-12 ${styles['support']}`}>
+    <div className="grid gap-12 justify-items-start">
       <p className="muted">
         <b>Support can read this nursery until {dayAndTime(grant.expires_at, settings)}.</b> {grant.granted_by_name} granted it.{' '}
         {grant.last_read_at === null
@@ -65,7 +64,7 @@ function NotGranted() {
   const { run, busy } = useAction(getSupportAccess.path)
   const grant = () => run(() => call(grantSupportAccess, { body: { hours } }))
   return (
-    <div className={`grid gap-12 ${styles['support']}`}>
+    <div className="grid gap-12 justify-items-start">
       <p className="muted">
         Support can’t see your data. If you ask for help, you can let support read this nursery for some hours. Support can change
         nothing, every access is listed in the history, and you can end it at any time.

@@ -88,7 +88,7 @@ export function CareDialog({ plant, care, onClose }: CareDialogProps) {
           <NumberField name="spread_cm" label="Spread (cm)" min={1} max={10_000} />
         </div>
         <fieldset className="gap-4">
-          <legend>Hazards</legend>
+          <legend className="weight-550">Hazards</legend>
           {hazards.map((hazard) => (
             <CheckboxField key={hazard} name={hazard} label={hazardChoices[hazard].name} />
           ))}

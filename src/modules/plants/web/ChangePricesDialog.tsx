@@ -83,7 +83,7 @@ function Preview({ rows, left, onToggle }: PreviewProps) {
   if (rows.length === 0) return null
   return (
     <fieldset className={`gap-2 scroll ${styles['preview']}`}>
-      <legend>Old and new price</legend>
+      <legend className="weight-550">Old and new price</legend>
       {rows.map(({ id, common_name, container_size, old_price, new_price }) => (
         <div key={id} className={`grid gap-12 items-center line-bottom num ${styles['price']}`}>
           <Checkbox

@@ -102,7 +102,7 @@ function Sending({ file, share }: { readonly file: File; readonly share: number 
   const percent = Math.round(share * 100)
   return (
     <>
-      {preview && <img className={styles['preview']} src={preview} alt="Photo being uploaded" />}
+      {preview && <img className={`full ${styles['preview']}`} src={preview} alt="Photo being uploaded" />}
       <Progress label="Uploading photo" value={share} max={1} text={share < 1 ? `${percent}%` : 'Resizing…'} />
     </>
   )

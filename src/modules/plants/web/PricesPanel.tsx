@@ -104,7 +104,7 @@ export function PricesPanel({ plantTypeId }: { readonly plantTypeId: PlantTypeId
       ) : prices.isError ? (
         <ErrorBox error={prices.error} retry={() => void prices.refetch()} />
       ) : prices.data.length === 0 ? (
-        <p className={styles['none']}>No prices yet. Add one to sell this plant at the till.</p>
+        <p className={`muted ${styles['none']}`}>No prices yet. Add one to sell this plant at the till.</p>
       ) : (
         <ul>
           {prices.data.map((price) => (
@@ -187,11 +187,11 @@ function PriceForm({ price, save, onCancel }: PriceFormProps) {
       <TextField name="container_size" label="Container size" required options={commonSizes} autoFocus={!price} />
       <TextField name="grade" label="Grade" hint="Leave empty to sell any grade at this price." options={useGrades()} />
       <AmountField name="price" kind="money" label="Price" required placeholder="12.50" />
-      <div className={`grid gap-12 items-start ${styles['two']}`}>
+      <div className="grid gap-12 items-start two-columns">
         <AmountField name="discount_percent" kind="percent" label="Discount %" />
         <AmountField name="discount_price" kind="money" label="or sale price" />
       </div>
-      <div className={`grid gap-12 items-start ${styles['two']}`}>
+      <div className="grid gap-12 items-start two-columns">
         <TextField name="order_multiple" label="Ordered in multiples of" hint={trayHint} />
         <TextField name="order_minimum" label="Plants at least" />
       </div>
@@ -206,7 +206,7 @@ function PriceForm({ price, save, onCancel }: PriceFormProps) {
           </div>
         ))}
       </fieldset>
-      <div className={`grid gap-12 items-start ${styles['two']}`}>
+      <div className="grid gap-12 items-start two-columns">
         <TextField name="sku" label="SKU" />
         <TextField name="color" label="Label colour" />
       </div>

@@ -158,7 +158,7 @@ function Steps({ figures, size, formats, onOpen }: StepsProps) {
               <button type="button" onClick={() => onOpen(step)}>
                 {step.label}
               </button>
-              <span className={styles['track']} aria-hidden>
+              <span className={`relative ${styles['track']}`} aria-hidden>
                 <span data-kind={low ? 'low' : step.id} style={{ left: `${from}%`, width: `${to - from}%` }} />
               </span>
               <b className="num weight-500 text-end">{money(step.amount, formats)}</b>
@@ -257,7 +257,7 @@ interface SliderProps {
 
 function Slider({ label, formattedValue, value, min, max, onChange }: SliderProps) {
   return (
-    <label className={styles['slider']}>
+    <label className={`grid ${styles['slider']}`}>
       <span>{label}</span>
       <b className="num weight-600">{formattedValue}</b>
       <input

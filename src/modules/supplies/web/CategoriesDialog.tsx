@@ -44,7 +44,7 @@ export function CategoriesDialog({ onClose }: { readonly onClose: () => void }) 
       ) : categories.isError ? (
         <ErrorBox error={categories.error} retry={() => void categories.refetch()} />
       ) : (
-        <ul className={styles['names']}>
+        <ul className={`below-16 ${styles['names']}`}>
           {categories.data.map((category) => (
             <li className="row gap-8 line-top" key={category.id}>
               <span className="grow">

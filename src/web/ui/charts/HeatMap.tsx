@@ -16,7 +16,7 @@ const deepest = 45
 export function HeatMap({ title, columns, rows, format, onOpen }: HeatMapProps) {
   const top = Math.max(1e-9, ...rows.flatMap(({ values }) => values))
   return (
-    <div className={`strip ${styles['scroller']}`} role="group" aria-label={title} tabIndex={0}>
+    <div className="strip scroll-x" role="group" aria-label={title} tabIndex={0}>
       <table className={`text-xs num ${styles['map']}`}>
         <caption className="sr">{title}</caption>
         <thead>

@@ -17,7 +17,7 @@ interface RankBarsProps {
 export function RankBars({ title, bars, onOpen }: RankBarsProps) {
   const top = Math.max(1e-9, ...bars.map(({ value }) => Math.abs(value)))
   return (
-    <ol className={styles['bars']} aria-label={title}>
+    <ol className={`grid ${styles['bars']}`} aria-label={title}>
       {bars.map(({ key, label, value, formattedValue }) => {
         const inside = (
           <>

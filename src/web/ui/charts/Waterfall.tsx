@@ -82,7 +82,12 @@ export function Waterfall({ title, steps, format, shortFormat = format }: Waterf
               <text x={left + x.bandwidth() / 2} y={top - 6} textAnchor="middle" className={`text-s weight-600 ${styles['sum']}`}>
                 {(x.step() < roomy ? shortFormat : format)(value)}
               </text>
-              <text x={left + x.bandwidth() / 2} y={height - margin.bottom + 17} textAnchor="middle" className={own['label']}>
+              <text
+                x={left + x.bandwidth() / 2}
+                y={height - margin.bottom + 17}
+                textAnchor="middle"
+                className={`text-s ${own['label']}`}
+              >
                 {label}
               </text>
             </g>

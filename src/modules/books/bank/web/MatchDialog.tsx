@@ -49,7 +49,7 @@ export function MatchDialog({ account, line, formats, onClose }: MatchDialogProp
         ) : !entries ? (
           <Skeleton rows={5} />
         ) : (
-          <div className={styles['entries']}>
+          <div className={`scroll ${styles['entries']}`}>
             <DataTable
               label="Entries"
               rows={likelyFirst(entries, cents(line.amount), (entry) => cents(entry.amount))}

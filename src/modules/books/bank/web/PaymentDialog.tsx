@@ -90,7 +90,7 @@ function Documents({ list, rows, isIn, chosen, onChoose, formats }: DocumentsPro
   if (list.error) return <ErrorBox error={list.error} retry={list.retry} />
   if (list.isPending) return <Skeleton rows={5} />
   return (
-    <div className={styles['entries']}>
+    <div className={`scroll ${styles['entries']}`}>
       <DataTable
         label={isIn ? 'Unpaid invoices' : 'Open bills'}
         rows={rows}

@@ -48,7 +48,7 @@ export function ExportsTab({ formats }: { readonly formats: Formats }) {
               { value: 'journal', label: 'Journal only' },
             ]}
           />
-          <p className={styles['hint']}>
+          <p className={`muted ${styles['hint']}`}>
             {contents === 'documents'
               ? 'Invoices on account, credit notes, bills and payments one by one; each till as one summary a day; stock and costs as a journal.'
               : 'Everything as one journal a day, for an accountant who keeps customers and vendors elsewhere.'}

@@ -35,7 +35,7 @@ export function Preview({ wanted, formats }: PreviewProps) {
           `${counted(earlier_entries, 'entry', 'entries')} of earlier days changed since they were exported.`}
       </p>
       {!agrees && (
-        <p className={styles['hint']}>
+        <p className={`muted ${styles['hint']}`}>
           An account that is used for something else since is the usual reason. Compare the columns before you import the files.
         </p>
       )}

@@ -17,7 +17,7 @@ export function TaxCodes({ format }: { readonly format: ExportFormat }) {
   if (codes.isError) return <ErrorBox error={codes.error} retry={() => void codes.refetch()} />
   return (
     <Card title={`Tax codes in ${formatNames[format]}`}>
-      <p className={styles['hint']}>
+      <p className={`muted ${styles['hint']}`}>
         Enter each as it is spelled there. {format === 'quickbooks' ? 'Names' : 'Codes'} of accounts are those under Accounts.
       </p>
       <div className={`above-12 ${styles['codes']}`}>

@@ -92,7 +92,7 @@ function Balance({ formats }: { readonly formats: Formats }) {
   const debits = sum(lines.map(({ debit }) => amountOf(debit)))
   const credits = sum(lines.map(({ credit }) => amountOf(credit)))
   return (
-    <p role="status" className={styles['balance']}>
+    <p role="status" className={`muted ${styles['balance']}`}>
       {`Debits ${money(moneyText(debits), formats)}, credits ${money(moneyText(credits), formats)}`}
       {debits === credits ? '' : `. ${money(moneyText(debits > credits ? debits - credits : credits - debits), formats)} to go`}
     </p>

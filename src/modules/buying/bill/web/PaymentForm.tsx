@@ -119,7 +119,7 @@ interface ChoiceProps {
 function Choice({ open, chosen, onChoose }: ChoiceProps) {
   const settings = useSettings()
   return (
-    <fieldset className={styles['choose']}>
+    <fieldset className={`block scroll ${styles['choose']}`}>
       <legend className="below-4 muted">
         {chosen.length === 0 ? 'Those due first are paid first; choose to pay others' : 'Paid in this order'}
       </legend>

@@ -151,7 +151,7 @@ function CountRow({ stocktakeId, line, blind, whole, onSaved, onKeyDown }: RowPr
         <b>{line.name}</b>
         <small>{hint}</small>
         {state === 'refused' || state === 'waiting' ? (
-          <small role="alert" data-bad>
+          <small className="bad weight-550" role="alert">
             {state === 'waiting' ? 'Saved on this device. It will sync when you’re back online.' : message}
           </small>
         ) : (

@@ -52,7 +52,7 @@ export function PurchaseLines({ lines, edit }: PurchaseLinesProps) {
             <li className="grid gap-8 items-center line-bottom" key={line.key}>
               <div className={`grid ${styles['name']}`}>
                 <b>{line.name}</b>
-                <small data-bad={fault !== undefined} role={fault ? 'alert' : undefined}>
+                <small className={fault ? 'bad' : undefined} role={fault ? 'alert' : undefined}>
                   {fault ?? line.unit}
                 </small>
                 {line.plant_type_id && (

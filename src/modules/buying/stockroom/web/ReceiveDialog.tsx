@@ -164,7 +164,7 @@ function ComingLine({ coming, path, onChange }: ComingProps) {
     <li>
       <div className={`grid ${styles['name']}`}>
         <b>{line.name}</b>
-        <small data-bad={fault !== undefined} role={fault ? 'alert' : undefined}>
+        <small className={fault ? 'bad' : undefined} role={fault ? 'alert' : undefined}>
           {fault ?? `${number(Number(line.quantity) - Number(line.quantity_received))} ${line.unit} to come`}
         </small>
       </div>

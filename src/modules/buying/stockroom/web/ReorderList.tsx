@@ -52,7 +52,7 @@ export function ReorderList() {
     <>
       {missing.length > 0 && (
         <div className={`row wrap ${styles['tools']}`}>
-          <p className={styles['says']}>
+          <p className={`muted ${styles['says']}`}>
             {number(missing.length)} {missing.length === 1 ? 'supply is' : 'supplies are'} at or below the reorder point, with
             what is on order and without what is promised.
           </p>

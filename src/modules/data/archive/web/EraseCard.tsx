@@ -12,7 +12,6 @@ import { dayAndTime } from '#web/ui/format.ts'
 import { useAction } from '#web/use-action.ts'
 import { type Erasure, cancelErasure, getNurseryData, requestErasure } from '../contract.ts'
 import { graceDays } from '../limits.ts'
-import styles from './NurseryDataScreen.module.css'
 
 export function EraseCard({ erasure }: { readonly erasure: Erasure | null }) {
   const settings = useSettings()
@@ -33,7 +32,7 @@ export function EraseCard({ erasure }: { readonly erasure: Erasure | null }) {
         </Banner>
       ) : (
         <>
-          <p className={styles['note']}>
+          <p className="below-12 muted">
             Everything is deleted {graceDays} days after your request: every record, photo and document, and your team’s accounts.
             Until then you can change your mind. Export first: tax law may require you to keep your books for years.
           </p>

@@ -12,7 +12,6 @@ import { counted } from '#web/ui/format.ts'
 import { useAction } from '#web/use-action.ts'
 import { type Import, beginImport, getNurseryData, startImport, uploadPart } from '../contract.ts'
 import { partBytes } from '../limits.ts'
-import styles from './NurseryDataScreen.module.css'
 
 interface ImportCardProps {
   readonly isEmpty: boolean
@@ -37,7 +36,7 @@ export function ImportCard({ isEmpty, last }: ImportCardProps) {
     })
   return (
     <Card title="Import">
-      <p className={styles['note']}>
+      <p className="below-12 muted">
         Move a nursery here: choose the ZIP from “Download everything”. You can import into an empty nursery only. If anything
         fails, nothing is imported. You will be the admin; other people sign in again with their e-mail address.
       </p>
@@ -87,7 +86,7 @@ function Next({ isEmpty, last, onFile }: ImportCardProps & { readonly onFile: (f
       />
     )
   if (last?.status === 'done') return null
-  return <p className={styles['note']}>This nursery already has data. Sign up for a new nursery and import there.</p>
+  return <p className="below-12 muted">This nursery already has data. Sign up for a new nursery and import there.</p>
 }
 
 const shareOf = (done: number, total: number) => (total === 0 ? 'Waiting…' : `${Math.round((done / total) * 100)}%`)

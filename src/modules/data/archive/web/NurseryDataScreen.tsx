@@ -43,7 +43,7 @@ function ExportCard() {
   const { save, busy } = useDownload()
   return (
     <Card title="Export">
-      <p className={styles['note']}>
+      <p className="below-12 muted">
         One ZIP with every table (as CSV for a spreadsheet, and as JSON for an import), every photo and document, and checksums.
         It includes your customers’ names, so store it safely. Each export is recorded in the history.
       </p>
@@ -69,10 +69,10 @@ const megabytes = (bytes: number) =>
 function StorageCard({ storage: { used, limit, kinds } }: { readonly storage: Storage }) {
   return (
     <Card title="Storage">
-      <p className={styles['note']}>
+      <p className="below-12 muted">
         Photos and documents use {megabytes(used)} of the {megabytes(limit)} in your plan.
       </p>
-      <dl className={styles['seal']}>
+      <dl className={`below-12 grid ${styles['seal']}`}>
         {kinds.map(({ kind, files, bytes }) => (
           <Fragment key={kind}>
             <dt className="muted">{kindNames[kind] ?? kind}</dt>
@@ -97,15 +97,15 @@ function SealCard({ seal }: SealCardProps) {
     saveFile(`seal-${found.number}.txt`, new Blob([`${found.number}:${found.hash}\n`], { type: 'text/plain' }))
   return (
     <Card title="Proof of history">
-      <p className={styles['note']}>
+      <p className="below-12 muted">
         The history of changes and the ledgers of stock and money are sealed every hour. Save a seal outside Glasshouse from time
         to time: with the seal and verify.mts from a later export, you can prove that earlier records were not changed.
       </p>
       {seal === null ? (
-        <p className={styles['note']}>No seal yet. The first one is made within an hour.</p>
+        <p className="below-12 muted">No seal yet. The first one is made within an hour.</p>
       ) : (
         <>
-          <dl className={styles['seal']}>
+          <dl className={`below-12 grid ${styles['seal']}`}>
             <dt className="muted">Latest seal</dt>
             <dd className="min-0 break-words">
               Number {seal.number}, {dayAndTime(seal.sealed_at, settings)}

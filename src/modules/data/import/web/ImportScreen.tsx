@@ -76,7 +76,7 @@ function Draft({ draft, title }: { readonly draft: Import; readonly title: strin
         </Button>
       }
     >
-      {draft.note && <p className={styles['text']}>{draft.note}</p>}
+      {draft.note && <p className={`below-12 ${styles['text']}`}>{draft.note}</p>}
       <Suspense fallback={<Skeleton rows={8} />}>
         <MatchColumns draft={draft} />
         <UnknownNames draft={draft} />
@@ -101,7 +101,9 @@ function Confirm({ draft }: { readonly draft: Import }) {
   const leave = () => leaveOut.run(() => call(leaveOutProblems, { params: { id: draft.id }, body: { version: draft.version } }))
   return (
     <Card title="Import">
-      <p className={styles['text']}>{question ?? leftToDo({ rows, rows_with_problems, rows_with_warnings, rows_left_out })}</p>
+      <p className={`below-12 ${styles['text']}`}>
+        {question ?? leftToDo({ rows, rows_with_problems, rows_with_warnings, rows_left_out })}
+      </p>
       <div className={`row wrap gap-8 ${styles['bar']}`}>
         <Button
           kind="primary"

@@ -57,7 +57,7 @@ export function MatchColumns({ draft }: { readonly draft: Import }) {
   const [shown, others] = [kind.columns.filter(isShown), kind.columns.filter((column) => !isShown(column))]
   return (
     <Card title="Columns">
-      <p className={styles['text']}>
+      <p className={`below-12 ${styles['text']}`}>
         {missing.length > 0
           ? `Choose which column of your file is ${missing.map(({ name }) => name).join(', ')}.`
           : 'We matched the columns by their titles and contents. Correct what is wrong: it is remembered for your next file.'}
@@ -73,7 +73,9 @@ export function MatchColumns({ draft }: { readonly draft: Import }) {
           </fieldset>
         </details>
       )}
-      {unused.length > 0 && <p className={styles['text']}>{`Not imported from your file: ${unused.join(', ')}.`}</p>}
+      {unused.length > 0 && (
+        <p className={`below-12 ${styles['text']}`}>{`Not imported from your file: ${unused.join(', ')}.`}</p>
+      )}
       <h3 className={`row wrap gap-8 ${styles['bar']}`}>How to read it</h3>
       <fieldset className={`items-start min-0 ${styles['columns']}`} disabled={busy}>
         <SheetChoice draft={draft} />

@@ -38,8 +38,8 @@ export function UnknownNames({ draft }: { readonly draft: Import }) {
         )
       }
     >
-      <p className={styles['text']}>Create a name, or choose which of yours it stands for.</p>
-      <ul className={`grid gap-8 ${styles['names']}`}>
+      <p className={`below-12 ${styles['text']}`}>Create a name, or choose which of yours it stands for.</p>
+      <ul className={`grid gap-8 below-12 ${styles['names']}`}>
         {[...open, ...all.filter(({ match }) => match !== 'open')].slice(0, most).map((each) => (
           <li key={`${each.list} ${each.value}`}>
             <span>

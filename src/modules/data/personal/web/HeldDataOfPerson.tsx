@@ -83,7 +83,7 @@ export function HeldDataOfPerson({ person, onErased }: Props) {
       >
         <Places held={data.held} />
         {person.kind === 'customer' && (
-          <p className={styles['note']}>
+          <p className="above-12 muted">
             We search by name, so two customers with the same name both appear here. Check the export before you erase.
           </p>
         )}

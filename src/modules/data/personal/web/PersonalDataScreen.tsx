@@ -84,7 +84,7 @@ function Found({ search }: { readonly search: string }) {
           </li>
         ))}
       </ul>
-      {found.data.length === 50 && <p className={styles['note']}>Showing the first 50. Type more of the name.</p>}
+      {found.data.length === 50 && <p className="above-12 muted">Showing the first 50. Type more of the name.</p>}
     </>
   )
 }

@@ -35,7 +35,7 @@ export function ReportTable({ section, formats, spends = false, onOpen, opensCel
   const shown = all ? sorted : sorted.slice(0, first)
   const turn = (at: number) => setSort(sort?.at !== at ? { at, down: columns[at]?.kind !== 'text' } : { at, down: !sort.down })
   return (
-    <div className={`strip panel ${styles['scroller']}`} role="group" aria-label={section.title} tabIndex={0}>
+    <div className={`strip panel scroll-x ${styles['scroller']}`} role="group" aria-label={section.title} tabIndex={0}>
       <table className={`num ${styles['table']}`}>
         <caption className="sr">{section.title}</caption>
         <thead>

@@ -298,7 +298,7 @@ export function MergeDialog({ batch, onClose }: OneProps) {
           submit={join}
           onCancel={onClose}
         >
-          <ul className={styles['choices']}>
+          <ul className={`below-16 ${styles['choices']}`}>
             {like.map((each) => (
               <li key={each.id}>
                 <label className="row gap-12 line-top">

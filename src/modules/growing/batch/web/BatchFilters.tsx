@@ -57,7 +57,7 @@ export function BatchFilters({ values, onChange }: BatchFiltersProps) {
         options={weeks}
         onChange={(ready) => onChange({ ready })}
       />
-      <span className={styles['plant']}>
+      <span className={`min-0 ${styles['plant']}`}>
         <Combobox
           aria-label="Plant"
           placeholder="All plants"

@@ -53,7 +53,7 @@ export function ScanBatchesDialog({ batches, onCode, onRemove, onClose, children
         </EmptyState>
       ) : (
         <>
-          <ul className={`framed divided ${styles['scanned']}`} aria-label="Scanned batches">
+          <ul className={`framed divided above-12 ${styles['scanned']}`} aria-label="Scanned batches">
             {batches.toReversed().map((batch) => (
               <li className="row gap-8 between" key={batch.id}>
                 <BatchHeading batch={batch} />

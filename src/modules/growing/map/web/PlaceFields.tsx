@@ -7,7 +7,6 @@ import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { number } from '#web/ui/format.ts'
 import { type EditedPlace, type Places, reshaped } from '../editing.ts'
 import { type Rectangle, areaOf } from '../geometry.ts'
-import styles from './Editor.module.css'
 
 interface PlaceFieldsProps {
   readonly place: EditedPlace
@@ -38,7 +37,7 @@ export function PlaceFields({ place, places, onChange, onCopy, onRemove }: Place
           </select>
         )}
       </Field>
-      <div className={`grid gap-12 ${styles['two']}`}>
+      <div className="grid gap-12 two-columns">
         <Metres label="Width (m)" value={place.width} least={0.05} onChange={(width) => reshape({ width })} />
         <Metres label="Length (m)" value={place.length} least={0.05} onChange={(length) => reshape({ length })} />
         <Metres label="From left (m)" value={place.x} onChange={(x) => reshape({ x })} />

@@ -13,7 +13,6 @@ import { Progress } from '#web/ui/Progress.tsx'
 import { Refusal } from '#web/ui/Refusal.tsx'
 import { addMapPicture, removeMapPicture } from '../contract.ts'
 import type { MapSite, UndrawnPlace } from '../map.ts'
-import styles from './Editor.module.css'
 import { Metres } from './PlaceFields.tsx'
 import type { SiteShape } from './use-drawing.ts'
 
@@ -39,7 +38,7 @@ export function SiteFields({ site, shape, undrawn, onChange, onPut, onPicture, o
     <>
       <section className="panel grid pad-16 gap-12" aria-label={site.name}>
         <h2>{site.name}</h2>
-        <div className={`grid gap-12 ${styles['two']}`}>
+        <div className="grid gap-12 two-columns">
           <Metres label="Width (m)" value={shape.width} least={0.05} onChange={(width) => set({ width })} />
           <Metres label="Length (m)" value={shape.length} least={0.05} onChange={(length) => set({ length })} />
           <Metres label="Start, from left (m)" value={shape.start_x} onChange={(start_x) => set({ start_x })} />
@@ -99,7 +98,7 @@ function PictureFields({ site, shape, onChange, onPicture, onMeasure }: PictureF
       {site.picture === null ? (
         <p className="muted text-s">A plan or an aerial photo to draw on: JPEG, PNG, WebP or AVIF, up to 25 MB.</p>
       ) : (
-        <div className={`grid gap-12 ${styles['two']}`}>
+        <div className="grid gap-12 two-columns">
           <Metres label="From left (m)" value={shape.picture_x} onChange={(picture_x) => onChange({ picture_x })} />
           <Metres label="From top (m)" value={shape.picture_y} onChange={(picture_y) => onChange({ picture_y })} />
           <Metres

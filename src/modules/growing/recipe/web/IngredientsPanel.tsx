@@ -120,7 +120,9 @@ export function IngredientsPanel({ recipe, onClose }: IngredientsPanelProps) {
               </tbody>
             </table>
             {Number(cost) > 0 && (
-              <p className={`muted ${styles['cost']}`}>About {money(cost, settings)} a plant, at what the supplies have cost.</p>
+              <p className={`muted text-s ${styles['cost']}`}>
+                About {money(cost, settings)} a plant, at what the supplies have cost.
+              </p>
             )}
           </div>
         )}
@@ -163,7 +165,7 @@ function SupplyFields({ supplies }: { readonly supplies: readonly SupplyChoice[]
           detail: [category, `in ${unit}`].filter(Boolean).join(', '),
         }))}
       />
-      <div className={`grid gap-12 items-start ${styles['two']}`}>
+      <div className="grid gap-12 items-start two-columns">
         <AmountField name="quantity" kind="quantity" label="Quantity" required placeholder="2.5" hint="Per plant" />
         <ComboboxField
           name="unit"

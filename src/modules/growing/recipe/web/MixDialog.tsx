@@ -85,7 +85,7 @@ export function MixDialog({ mix, onClose, onSaved }: MixDialogProps) {
           </Field>
         )}
         <fieldset className={`gap-8 min-0 ${styles['mix']}`}>
-          <legend>One {item?.unit ?? mix?.unit ?? 'unit'} of it takes</legend>
+          <legend className="weight-550">One {item?.unit ?? mix?.unit ?? 'unit'} of it takes</legend>
           {rows.map((row, i) => {
             const chosen = supplies.find(({ id }) => id === row.inventory_item_id)
             return (

@@ -186,7 +186,7 @@ function PhotoViewer({ batch, photos, at, onGo }: PhotoViewerProps) {
               </IconButton>
             </>
           )}
-          <span className={styles['by']}>{[photo.note, photo.by].filter(Boolean).join(' · ')}</span>
+          <span className={`muted ${styles['by']}`}>{[photo.note, photo.by].filter(Boolean).join(' · ')}</span>
           <Button kind="ghost" onClick={() => void remove()}>
             <Trash2 size={16} aria-hidden /> Remove
           </Button>

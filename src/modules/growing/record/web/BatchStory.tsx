@@ -27,9 +27,9 @@ export function BatchStory({ batch }: BatchStoryProps) {
   const settings = useSettings()
   const steps = useStory(batch, settings)
   const [, set] = useSearchParams(batchSearch)
-  if (!steps) return <div className={styles['story']} data-loading />
+  if (!steps) return <div className={`below-16 ${styles['story']}`} data-loading />
   return (
-    <figure className={styles['story']} aria-label="The life of this batch">
+    <figure className={`below-16 ${styles['story']}`} aria-label="The life of this batch">
       <ol>
         {steps.map((step, i) => (
           <li key={`${step.kind}-${i}`} data-coming={isComing(step)} data-now={isNow(steps, i)}>
@@ -152,7 +152,7 @@ const Panes = () => (
 )
 
 const House = () => (
-  <div className={styles['bay']}>
+  <div className={`relative ${styles['bay']}`}>
     <Panes />
   </div>
 )
@@ -161,7 +161,7 @@ function Bay({ step: { growth }, batch }: { readonly step: StoryStep; readonly b
   const bench = growth === 'bench' ? undefined : benches[growth]
   const rim = 178 - (bench?.pot?.height ?? 26)
   return (
-    <div className={styles['bay']} aria-hidden>
+    <div className={`relative ${styles['bay']}`} aria-hidden>
       <Panes />
       <svg className={styles['plants']} viewBox="0 0 160 180" preserveAspectRatio="xMidYMax">
         {bench?.places.map((x) => (

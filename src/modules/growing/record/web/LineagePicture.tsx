@@ -135,7 +135,7 @@ function Picture({ lineage, currentId, scale, onZoom }: PictureProps) {
     found?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
   return (
-    <div ref={scroller} className={styles['scroller']} tabIndex={-1}>
+    <div ref={scroller} className={`pad-8 ${styles['scroller']}`} tabIndex={-1}>
       <svg
         width={width * scale}
         height={height * scale}

@@ -48,7 +48,7 @@ function Choice({ proposal, formats, onUse }: SpaceProposalProps & { readonly pr
   return (
     <Card title={`From your books, ${dayRange(from, to, formats)}`}>
       <div className={`grid gap-24 ${styles['columns']}`}>
-        <fieldset className={styles['costs']}>
+        <fieldset className={`block ${styles['costs']}`}>
           <legend className="below-8 weight-600">Costs to spread over the space</legend>
           {costs.length === 0 && <p className={`muted text-s ${styles['hint']}`}>No costs are booked in these twelve months.</p>}
           {costs.map((cost) => (
@@ -77,7 +77,7 @@ function Choice({ proposal, formats, onUse }: SpaceProposalProps & { readonly pr
           <p className={`muted text-s ${styles['hint']}`}>
             <Link to="/production/map">Nursery map</Link>
           </p>
-          <p className={styles['sum']} role="status">
+          <p className={`rounded ${styles['sum']}`} role="status">
             {rate ? (
               <>
                 {money(expenses, formats)} ÷ {number(area)} m² ÷ 52 weeks ={' '}

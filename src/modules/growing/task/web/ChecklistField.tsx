@@ -31,7 +31,7 @@ export function ChecklistField({ name }: { readonly name: string }) {
   const wrong = fieldState.error !== undefined
   return (
     <fieldset className={`gap-6 ${styles['checklist']}`}>
-      <legend>Checklist</legend>
+      <legend className="weight-550">Checklist</legend>
       {steps.length > 0 && (
         <ol className="grid gap-6" ref={list}>
           {steps.map((step, i) => (

@@ -38,8 +38,8 @@ function Lanes({ lanes, ...props }: BoardProps & { readonly lanes: readonly { re
   const days = week(from)
   const find = (id: string) => tasks.find((task) => task.id === id)
   return (
-    <div className={`panel ${styles['scroller']}`}>
-      <div className={styles['week']}>
+    <div className="panel scroll-x">
+      <div className={`grid ${styles['week']}`}>
         <span />
         {days.map((day) => (
           <h2 key={day} data-today={day === today}>
@@ -66,7 +66,7 @@ function Lanes({ lanes, ...props }: BoardProps & { readonly lanes: readonly { re
                   .map((task) => (
                     <TaskCard key={task.id} task={task} today={today} actions={actions} onOpen={onOpen} />
                   ))}
-                <span className={styles['add']}>
+                <span className={`flex ${styles['add']}`}>
                   <IconButton label={`Add a task for ${lane.name} on ${shortDay(day)}`} onClick={() => onNew(day, lane.id)}>
                     <Plus size={16} aria-hidden />
                   </IconButton>

@@ -99,7 +99,7 @@ function Owed({ receivables: { owed, overdue, overdue_accounts } }: { readonly r
       {overdue_accounts === 0 ? (
         <span>Nothing is overdue.</span>
       ) : (
-        <Link to="/reports/business-accounts" search={{ show: 'overdue' }} className={styles['overdue']}>
+        <Link to="/reports/business-accounts" search={{ show: 'overdue' }} className={`muted ${styles['overdue']}`}>
           <b data-less>{money(overdue, settings)} overdue</b> from{' '}
           {overdue_accounts === 1 ? '1 account' : `${number(overdue_accounts)} accounts`}
         </Link>

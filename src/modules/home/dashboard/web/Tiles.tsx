@@ -33,7 +33,7 @@ export function Tiles({ figures }: { readonly figures: Dashboard['tiles'] }) {
             <span className={`row gap-8 muted weight-500 ${styles['label']}`}>
               <Icon size={18} strokeWidth={1.8} aria-hidden />
               {label}
-              {open && <ArrowUpRight className={styles['arrow']} size={18} aria-hidden />}
+              {open && <ArrowUpRight className={`push ${styles['arrow']}`} size={18} aria-hidden />}
             </span>
             <strong>{number(figures[figure])}</strong>
           </>

@@ -17,7 +17,7 @@ type TodayProps = Pick<Dashboard, 'today' | 'my_deliveries' | 'tasks_due' | 'ord
 export function Today({ today, my_deliveries, tasks_due, orders_due, low_supplies }: TodayProps) {
   return (
     <Card title="Today">
-      <div className={styles['parts']}>
+      <div className={`grid ${styles['parts']}`}>
         {my_deliveries.length > 0 && <MyDeliveries runs={my_deliveries} />}
         {tasks_due && (
           <Part

@@ -96,7 +96,7 @@ function Questions({ title, questions: all }: { readonly title: string; readonly
   return (
     <section className="grid gap-12 above-16" aria-label={title}>
       <h2 className="text-l">{title}</h2>
-      <ul className={styles['questions']}>
+      <ul className={`grid ${styles['questions']}`}>
         {all.map(({ question, article, heading }) => (
           <li key={question}>
             <Link to="/help" search={{ page: article }} {...(heading !== '' && { hash: anchorOf(heading) })}>

@@ -125,7 +125,7 @@ export function Palette({ entries, role, onClose }: PaletteProps) {
         ))}
       </ul>
       {places.length === 0 && (
-        <p className={styles['none']}>Nothing is called “{typed.trim()}”. Check the spelling, or try fewer letters.</p>
+        <p className={`muted ${styles['none']}`}>Nothing is called “{typed.trim()}”. Check the spelling, or try fewer letters.</p>
       )}
     </dialog>
   )

@@ -37,7 +37,7 @@ export function SignatureField({ value, onChange }: SignatureFieldProps) {
             id={id}
             role="img"
             aria-label={value.length > 0 ? 'Signed' : 'Not signed yet'}
-            className={styles['signature']}
+            className={`full ${styles['signature']}`}
             viewBox={`0 0 ${signatureWidth} ${signatureHeight}`}
             onPointerDown={begin}
             onPointerMove={draw}

@@ -24,7 +24,7 @@ export function PasteLines({ goods, onFound, onDone }: PasteProps) {
     if (unread.length === 0) onDone()
   }
   return (
-    <div className={`grid gap-8 below-16 ${styles['paste']}`}>
+    <div className={`grid gap-8 below-16 justify-items-start ${styles['paste']}`}>
       <Field
         label="Lines from a mail or a spreadsheet"
         hint="A number, a name and a size on each line: 10 Lavender 14 cm"

@@ -37,7 +37,7 @@ export function QuoteToOrder({ id }: { readonly id: string }) {
       note={`${customer_name || 'No name'} · prices valid until ${day(valid_until, settings)}`}
     >
       <Card>
-        <ul className={`grid gap-8 ${styles['quoted']}`}>
+        <ul className={`grid gap-8 below-16 ${styles['quoted']}`}>
           {cart.lines.map(({ good, quantity }) => (
             <li className="grid gap-12 num" key={good.id}>
               <b className="text-end">{amountText({ unit: isSupply(good) ? good.unit : null }, Number(quantity))}</b>
@@ -48,7 +48,7 @@ export function QuoteToOrder({ id }: { readonly id: string }) {
             </li>
           ))}
         </ul>
-        <p className={styles['comes']}>
+        <p className={`below-16 ${styles['comes']}`}>
           It comes to <b>{money(total_amount, settings)}</b>. As an order it can be confirmed, picked and delivered in parts; its
           prices stay as they were quoted.
         </p>

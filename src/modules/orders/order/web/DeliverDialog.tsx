@@ -56,7 +56,7 @@ export function DeliverDialog({ order, onClose }: { readonly order: WholeOrder; 
       submit={deliver}
       onClose={onClose}
     >
-      <ul className={`grid gap-8 ${styles['amounts']}`}>
+      <ul className={`grid gap-8 below-16 ${styles['amounts']}`}>
         {open.map((item) => (
           <li className="grid gap-12 items-center" key={item.id}>
             <span>

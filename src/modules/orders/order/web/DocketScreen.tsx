@@ -43,7 +43,7 @@ function Docket({ order, docketId, settings }: DocketProps) {
   if (!docket) return <p role="alert">This docket is not on order {order.order_number}.</p>
   const rows = docketLines(order, docket)
   return (
-    <main className={styles['paper']}>
+    <main className={`num ${styles['paper']}`}>
       <header className="flex wrap between gap-16">
         <div>
           <b>{settings.nurseryName}</b>
@@ -93,7 +93,7 @@ function Docket({ order, docketId, settings }: DocketProps) {
           </tr>
         </tfoot>
       </table>
-      {order.notes && <p className={styles['notes']}>{order.notes}</p>}
+      {order.notes && <p className={`pre-line ${styles['notes']}`}>{order.notes}</p>}
       <p className={styles['sign']}>Received in good order</p>
     </main>
   )

@@ -9,7 +9,6 @@ import { RankBars } from '#web/ui/charts/RankBars.tsx'
 import { money, number } from '#web/ui/format.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { useQuery } from '#web/use-query.ts'
-import styles from './PlantScreen.module.css'
 
 export function PlantMargin({ plant }: { readonly plant: PlantTypeRow }) {
   const settings = useSettings()
@@ -44,7 +43,7 @@ export function PlantMargin({ plant }: { readonly plant: PlantTypeRow }) {
                 formattedValue: money(amount, settings),
               }))}
           />
-          <p className={styles['more']}>
+          <p className="above-12 muted">
             Average of {number(Math.round(Number(figures.quantity)))} sold. {number(figures.lost)} of {number(figures.created)}{' '}
             started have died; the others carry their cost.
           </p>

@@ -36,7 +36,7 @@ export function PlantSales({ plant }: { readonly plant: PlantTypeRow }) {
     >
       {sold > 0 ? (
         <>
-          <dl className={`flex wrap ${styles['figures']}`}>
+          <dl className={`flex wrap below-12 ${styles['figures']}`}>
             <div className="grid">
               <dt className="muted text-s">Sold</dt>
               <dd>{number(sold)}</dd>

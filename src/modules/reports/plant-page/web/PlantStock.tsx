@@ -10,7 +10,6 @@ import { number, todayOf } from '#web/ui/format.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { useQuery } from '#web/use-query.ts'
 import { stockWeeks } from '../stock-weeks.ts'
-import styles from './PlantScreen.module.css'
 
 const StackedBars = lazyNamed(() => import('#web/ui/charts/StackedBars.tsx'), 'StackedBars')
 
@@ -32,7 +31,7 @@ export function PlantStock({ plant }: { readonly plant: PlantTypeRow }) {
           bars={weeks.map((week) => ({ label: `W${week.number}`, values: [week.for_sale, week.ready] }))}
         />
       </Suspense>
-      {(later > 0 || undated > 0) && <p className={styles['more']}>{more.filter(Boolean).join(', ')}.</p>}
+      {(later > 0 || undated > 0) && <p className="above-12 muted">{more.filter(Boolean).join(', ')}.</p>}
     </Card>
   )
 }

@@ -101,7 +101,7 @@ const HowToPay = ({ lines }: { readonly lines: readonly string[] }) =>
 
 function Logo({ id }: { readonly id: string }) {
   const { data } = useQuery(query(getLogo, { query: { logo: id } }))
-  return data?.image ? <img className={styles['logo']} src={data.image} alt="" /> : null
+  return data?.image ? <img className={`block ${styles['logo']}`} src={data.image} alt="" /> : null
 }
 
 const detailText = ({ detail, reason, discount }: InvoiceLine) =>

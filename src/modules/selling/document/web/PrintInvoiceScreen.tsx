@@ -22,7 +22,7 @@ export function PrintInvoiceScreen() {
   const settings = useQuery(query(getSettings))
   const failed = sale.error ?? settings.error
   if (failed) return <ErrorBox error={failed} retry={() => void Promise.all([sale.refetch(), settings.refetch()])} />
-  if (!sale.data || !settings.data) return <p className={styles['loading']}>Loading invoice...</p>
+  if (!sale.data || !settings.data) return <p className={`text-center ${styles['loading']}`}>Loading invoice...</p>
   return <Printing invoice={invoiceOf(sale.data, settings.data)} lacks={missingOn(sale.data, settings.data)} />
 }
 

@@ -14,7 +14,7 @@ interface RowProps {
 export function Row({ title, notes, total, pill, children, below }: RowProps) {
   return (
     <li>
-      <div className={`grid gap-4 ${styles['what']}`}>
+      <div className="grid gap-4 justify-items-start">
         <b className="weight-600 break-words">{title}</b>
         <span className="muted text-s">{notes.filter(Boolean).join(' · ')}</span>
         {pill}

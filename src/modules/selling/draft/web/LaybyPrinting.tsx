@@ -14,6 +14,6 @@ export function LaybyPrinting({ laybyId }: { readonly laybyId: SavedCartId }) {
   const settings = useQuery(query(getSettings))
   const failed = layby.error ?? settings.error
   if (failed) return <ErrorBox error={failed} retry={() => void Promise.all([layby.refetch(), settings.refetch()])} />
-  if (!layby.data || !settings.data) return <p className={styles['loading']}>Loading lay-by...</p>
+  if (!layby.data || !settings.data) return <p className={`text-center ${styles['loading']}`}>Loading lay-by...</p>
   return <Printing invoice={laybySlip(layby.data, settings.data).document} />
 }

@@ -14,6 +14,6 @@ export function QuotePrinting({ quoteId }: { readonly quoteId: SavedCartId }) {
   const settings = useQuery(query(getSettings))
   const failed = quote.error ?? settings.error
   if (failed) return <ErrorBox error={failed} retry={() => void Promise.all([quote.refetch(), settings.refetch()])} />
-  if (!quote.data || !settings.data) return <p className={styles['loading']}>Loading quote...</p>
+  if (!quote.data || !settings.data) return <p className={`text-center ${styles['loading']}`}>Loading quote...</p>
   return <Printing invoice={quoteSlip(quote.data, settings.data).document} />
 }

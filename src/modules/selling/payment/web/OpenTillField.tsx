@@ -36,7 +36,7 @@ export function OpenTillField({ label, till: { open, isKnown, chosen, pick } }: 
   if (open.length === 0) return <OpenTillHere />
   return (
     <div>
-      <p className={styles['label']} aria-hidden>
+      <p className={`weight-500 ${styles['label']}`} aria-hidden>
         {label}
       </p>
       <Chips
@@ -95,7 +95,7 @@ function OpenTillHere() {
   const float = useFloat()
   const { run, busy } = useAction()
   return (
-    <div className={`framed grid gap-10 pad-12 ${styles['none']}`} role="group" aria-label="Open a till">
+    <div className={`framed grid gap-10 pad-12 justify-items-start ${styles['none']}`} role="group" aria-label="Open a till">
       <p role="note">
         No till is open. Cash goes through an open till, so that it is in its count: open this one, or choose another way to pay.
       </p>

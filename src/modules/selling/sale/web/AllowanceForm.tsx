@@ -81,7 +81,7 @@ export function AllowanceForm({ sale, onDone }: AllowanceFormProps) {
         </Field>
       )}
       <div>
-        <p className={styles['question']} aria-hidden>
+        <p className={`weight-500 ${styles['question']}`} aria-hidden>
           Refund by
         </p>
         <Chips

@@ -78,7 +78,7 @@ export function ChangeBuyerForm({ sale, onDone }: ChangeBuyerFormProps) {
           <PaidOnFields paid={paid} />
         </>
       )}
-      <p className={styles['detail']}>{consequences(sale, settings)}</p>
+      <p className={`muted ${styles['detail']}`}>{consequences(sale, settings)}</p>
       <TypedField label="Reason" name="reason" required maxLength={200} value={reason} onChange={setReason} />
     </PlainForm>
   )

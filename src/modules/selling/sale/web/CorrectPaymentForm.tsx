@@ -96,7 +96,7 @@ export function CorrectPaymentForm({ payment, bookedFor, correct, onDone }: Corr
     <PlainForm action="Correct the payment" disabled={!typed.isReady} submit={submit} refreshes={refreshed} onCancel={onDone}>
       {bookedFor && <PaymentTarget typed={typed} />}
       <div>
-        <p className={styles['question']} aria-hidden>
+        <p className={`weight-500 ${styles['question']}`} aria-hidden>
           Paid by
         </p>
         <Chips label="Paid by" value={typed.method} onChange={typed.setMethod} options={methodOptions(paidMethods)} />

@@ -74,7 +74,7 @@ export function PayAccountDialog({ account, onClose }: PayAccountDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       {open.length > 0 && (
-        <fieldset className={styles['open']}>
+        <fieldset className={`block below-16 scroll ${styles['open']}`}>
           <legend className="below-4 muted">
             {chosen.length === 0 ? 'The oldest are settled first; choose to settle others' : 'Settled in this order'}
           </legend>

@@ -57,7 +57,7 @@ export function PayForm({ sale, owed, onDone }: PayFormProps) {
         onChange={setAmount}
       />
       <div>
-        <p className={styles['question']} aria-hidden>
+        <p className={`weight-500 ${styles['question']}`} aria-hidden>
           Paid by
         </p>
         <Chips label="Paid by" value={method} onChange={setMethod} options={methodOptions(paidMethods)} />

@@ -76,7 +76,7 @@ export function VoidForm({ sale, onDone }: VoidFormProps) {
       />
       {paid > 0n && (
         <div>
-          <p className={styles['question']} aria-hidden>
+          <p className={`weight-500 ${styles['question']}`} aria-hidden>
             What happens to the {money(paid, settings)} that was paid
           </p>
           <Chips
@@ -86,7 +86,7 @@ export function VoidForm({ sale, onDone }: VoidFormProps) {
             options={choices.map((value) => ({ value, label: choiceName(value) }))}
           />
           {choice === 'as_paid' && (
-            <p className={styles['detail']}>
+            <p className={`muted ${styles['detail']}`}>
               {parts.map(({ method, amount }) => `${methodName(method)} ${money(amount, settings)}`).join(' · ')}
             </p>
           )}
@@ -103,7 +103,7 @@ export function VoidForm({ sale, onDone }: VoidFormProps) {
         />
       )}
       {month !== undefined && (
-        <p className={styles['detail']} role="note">
+        <p className={`muted ${styles['detail']}`} role="note">
           This changes {month}: its sales, profit and {settings.taxLabel}, as if the sale had never been. To leave that month as
           it is, refund the sale instead: a credit note counts today.
         </p>
@@ -111,7 +111,7 @@ export function VoidForm({ sale, onDone }: VoidFormProps) {
       {sale.payments
         .filter(({ method }) => method === 'store_credit' || method === 'account_credit')
         .map(({ id, method, amount }) => (
-          <p key={id} className={styles['detail']}>
+          <p key={id} className={`muted ${styles['detail']}`}>
             {methodName(method)} {money(amount, settings)} can be used again.
           </p>
         ))}

@@ -10,7 +10,7 @@ export function Report({ session }: { readonly session: TillSession }) {
   const { report } = session
   const at = (instant: string) => dayAndTime(instant, settings)
   return (
-    <div className={`grid gap-12 ${styles['report']}`}>
+    <div className={`grid gap-12 scroll-x ${styles['report']}`}>
       <p className="muted">
         Opened {at(session.opened_at)} by {session.opened_by} with {money(session.opening_float, settings)}
         {session.closed_at && ` · closed ${at(session.closed_at)} by ${session.closed_by ?? ''}`}

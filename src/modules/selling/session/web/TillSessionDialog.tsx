@@ -158,7 +158,7 @@ function CountForm({ session, onBack, onDone }: CountProps) {
           {waiting + attention} sales of this device are not booked yet; their cash is in the drawer. Send them first.
         </p>
       )}
-      <div className={styles['coins']}>
+      <div className={`grid ${styles['coins']}`}>
         {denominations.map((value) => (
           <label className="grid items-center gap-8" key={value}>
             <span>{money(value, settings)}</span>

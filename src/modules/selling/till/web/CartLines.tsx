@@ -48,7 +48,7 @@ const nothing = { quantity: 0n, unit_price: 0n, discount: 0n }
 export function CartLines({ cart, priced, change, onDiscount }: CartLinesProps) {
   const keys = lineKeys(cart.lines)
   return (
-    <ul className={styles['lines']}>
+    <ul className={`scroll ${styles['lines']}`}>
       {cart.lines.map((line, i) => {
         const key = keys[i] ?? ''
         return (

@@ -64,7 +64,7 @@ export function GiveBackPanel({ back, cart, change, sell, onBack, onSold }: Give
         </p>
       </header>
       {back > 0n && (
-        <div className={`grid gap-8 ${styles['methods']}`} role="group" aria-label="Refund by">
+        <div className={`grid gap-8 two-columns ${styles['methods']}`} role="group" aria-label="Refund by">
           {methods.map((each) => (
             <button key={each} type="button" aria-pressed={each === method} onClick={() => setMethod(each)}>
               {methodName(each)}

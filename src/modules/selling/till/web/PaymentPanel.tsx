@@ -131,7 +131,7 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
         <Parts parts={parts} onChange={setParts} />
         {!step.covered && (
           <>
-            <div className={`grid gap-8 ${styles['methods']}`} role="group" aria-label="Payment method">
+            <div className={`grid gap-8 two-columns ${styles['methods']}`} role="group" aria-label="Payment method">
               {tillMethods.map((each) => (
                 <button
                   key={each}

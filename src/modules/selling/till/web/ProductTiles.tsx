@@ -93,7 +93,7 @@ export function ProductTiles({ goods = none, order, plantCategories, formats, on
         ]}
       />
       {goods === none ? (
-        <output className={styles['loading']} aria-label="Loading" />
+        <output className={`block ${styles['loading']}`} aria-label="Loading" />
       ) : shown.length === 0 ? (
         <Suspense>
           <NothingToSell ever={goods.length > 0} favourites={category === favouritesPage && searched.trim() === ''} />

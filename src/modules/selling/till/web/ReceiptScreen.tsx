@@ -36,7 +36,7 @@ export function ReceiptScreen() {
 function Receipt({ saleId }: { readonly saleId: SaleId }) {
   const settings = useSettings()
   const sales = useSalesOut()
-  if (!sales || settings.nurseryName === '') return <p className={styles['loading']}>Loading receipt...</p>
+  if (!sales || settings.nurseryName === '') return <p className={`text-center ${styles['loading']}`}>Loading receipt...</p>
   const sale = sales.find(({ id }) => id === saleId)
   if (!sale)
     return (

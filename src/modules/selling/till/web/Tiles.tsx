@@ -47,7 +47,7 @@ export function Tiles({ tiles, ...shared }: TilesProps) {
   const count = Math.ceil(tiles.length / across)
   const [from, to] = useVirtualRows(list, scroller, { count, height: rowHeight })
   return (
-    <div ref={scroller} className={styles['scroller']}>
+    <div ref={scroller} className={`scroll ${styles['scroller']}`}>
       <div ref={list} className="relative" style={{ height: count * rowHeight }}>
         {Array.from({ length: to - from }, (_, i) => from + i).map((row) => (
           <div

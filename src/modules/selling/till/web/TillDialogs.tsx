@@ -63,7 +63,7 @@ export function TillDialogs({ cart, change }: TillDialogsProps) {
           </Suspense>
         </span>
         <Button kind="ghost" aria-label={`Switch person: ${name}`} onClick={() => setOpen('person')}>
-          <CircleUser size={17} aria-hidden /> <span className={styles['person']}>{name}</span>
+          <CircleUser size={17} aria-hidden /> <span className={`clip ${styles['person']}`}>{name}</span>
         </Button>
         {data && (
           <Button kind="ghost" onClick={() => setOpen('day')}>

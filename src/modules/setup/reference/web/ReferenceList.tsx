@@ -43,7 +43,7 @@ export function ReferenceList({ kind, title, empty }: ReferenceListProps) {
       ) : list.isError ? (
         <ErrorBox error={new Problem('UNAVAILABLE', `Failed to load ${kinds[kind].many}`)} retry={() => void list.refetch()} />
       ) : entries.length === 0 ? (
-        <p className={styles['note']}>{empty}</p>
+        <p className={`muted ${styles['note']}`}>{empty}</p>
       ) : (
         <ol className={`grid gap-6 scroll ${styles['entries']}`}>
           {inOrder(entries).map(({ entry, depth }) => (

@@ -195,7 +195,9 @@ function YourData() {
         </Link>
       }
     >
-      <p className={styles['note']}>Export everything, import an export, prove that history was not changed, or leave.</p>
+      <p className={`muted ${styles['note']}`}>
+        Export everything, import an export, prove that history was not changed, or leave.
+      </p>
       <TextSetting
         name="sealEmail"
         label="Monthly seal to"
@@ -218,8 +220,8 @@ function CategoryVisibility() {
     change({ hiddenCategories: settings.plantCategories.filter((each) => (each === category ? !on : hidden.has(each))) })
   return (
     <Card title="Plant Category Visibility">
-      <p className={styles['note']}>Hidden categories aren’t offered for new plants.</p>
-      <div className={styles['switches']}>
+      <p className={`muted ${styles['note']}`}>Hidden categories aren’t offered for new plants.</p>
+      <div className={`grid ${styles['switches']}`}>
         {settings.plantCategories.map((category) => (
           <Switch key={category} label={category} checked={!hidden.has(category)} onChange={(on) => show(category, on)} />
         ))}

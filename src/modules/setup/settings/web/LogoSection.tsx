@@ -42,7 +42,7 @@ export function LogoSection() {
   }
   return (
     <Card title="Logo">
-      <p className={styles['note']}>
+      <p className={`muted ${styles['note']}`}>
         Printed on invoices, quotes, receipts, credit notes, statements and the availability list. JPEG, PNG, WebP, AVIF or GIF,
         up to 10 MB.
       </p>

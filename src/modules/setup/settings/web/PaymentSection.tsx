@@ -9,7 +9,7 @@ export function PaymentSection() {
   const codeName = bankCodeName(country)
   return (
     <Card title="Payment Details">
-      <p className={styles['note']}>
+      <p className={`muted ${styles['note']}`}>
         Printed on unpaid invoices, statements, quotes and order confirmations, and in their e-mails.
       </p>
       <TextSetting name="bankName" label="Bank" />

@@ -20,7 +20,7 @@ export function ReminderSection() {
   const last = levels.at(-1)
   return (
     <Card title="Payment Reminders">
-      <p className={styles['note']}>
+      <p className={`muted ${styles['note']}`}>
         Sent to overdue accounts under Business Accounts, one level at a time. Days are counted from the due date of the oldest
         unpaid invoice.
       </p>

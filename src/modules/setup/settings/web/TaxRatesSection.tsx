@@ -48,7 +48,7 @@ export function TaxRatesSection() {
         </Button>
       }
     >
-      <p className={styles['note']}>
+      <p className={`muted ${styles['note']}`}>
         Plants, supplies and open items have a kind of tax; the rate of that kind on the day of the sale is charged. Sales keep
         the rate they were made at.
       </p>
