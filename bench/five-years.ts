@@ -29,8 +29,8 @@ const statements = (lines: number): string[] => [
     SELECT :nursery, 'Plant ' || i,
       (SELECT id FROM plant_categories WHERE nursery_id = :nursery AND name = 'Category ' || i % 9), 'plant' FROM generate_series(1, 300) AS i`,
   `INSERT INTO container_sizes (nursery_id, name) SELECT :nursery, size FROM unnest(ARRAY['PB5', '1 L', '3 L', '5 L']) AS size`,
-  `INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, price)
-    SELECT :nursery, plant.id, size.name, size.id, 11.50 FROM plant_types AS plant, container_sizes AS size
+  `INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size_id, price)
+    SELECT :nursery, plant.id, size.id, 11.50 FROM plant_types AS plant, container_sizes AS size
     WHERE plant.nursery_id = :nursery AND size.nursery_id = :nursery`,
   `INSERT INTO business_accounts (nursery_id, name) SELECT :nursery, 'Account ' || i FROM generate_series(1, 300) AS i`,
   `INSERT INTO inventory_items (nursery_id, name, quantity_on_hand, average_cost, "forSale", price)
@@ -115,7 +115,7 @@ const statements = (lines: number): string[] => [
     SELECT :nursery, id, CASE WHEN i % 5 = 0 THEN 'purchase' ELSE 'use' END, CASE WHEN i % 5 = 0 THEN 500 ELSE -5 END, 2000, CASE WHEN i % 5 = 0 THEN 2500 ELSE 1995 END,
       0.5, now() - interval '9 days' * i, now() - interval '9 days' * i
     FROM inventory_items, generate_series(1, 200) AS i WHERE nursery_id = :nursery`,
-  `INSERT INTO recipes (nursery_id, name, container_size, container_size_id) SELECT :nursery, 'Mix for ' || name, name, id FROM container_sizes WHERE nursery_id = :nursery`,
+  `INSERT INTO recipes (nursery_id, name, container_size_id) SELECT :nursery, 'Mix for ' || name, id FROM container_sizes WHERE nursery_id = :nursery`,
   `INSERT INTO recipe_ingredients (nursery_id, recipe_id, inventory_item_id, quantity, unit)
     SELECT :nursery, recipes.id, item.id, 1, 'each' FROM recipes, (SELECT id FROM inventory_items WHERE nursery_id = :nursery ORDER BY id LIMIT 3) AS item
     WHERE nursery_id = :nursery`,

@@ -57,8 +57,8 @@ async function fillNursery(owner: pg.Pool, pool: pg.Pool, { plants = 2_000, sale
       SELECT ${nursery_id}, 'Plant ' || n, 'Planta numero ' || n, (SELECT id FROM plant_categories WHERE nursery_id = ${nursery_id} AND name = 'Perennials'), 'plant ' || n FROM generate_series(1, ${plants}::int) AS n RETURNING 1`)
     const { id: size } = await findOrCreate(db, 'container_sizes', containerSize)
     await db.run(sql`
-      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, price, barcode)
-      SELECT nursery_id, id, ${containerSize}, ${size}::uuid, 12.50, '21' || lpad((row_number() OVER ())::text, 11, '0') FROM plant_types WHERE nursery_id = ${nursery_id} RETURNING 1`)
+      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size_id, price, barcode)
+      SELECT nursery_id, id, ${size}::uuid, 12.50, '21' || lpad((row_number() OVER ())::text, 11, '0') FROM plant_types WHERE nursery_id = ${nursery_id} RETURNING 1`)
     await db.run(sql`
       INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on, cost)
       SELECT nursery_id, id, id || '-' || n, ${containerSize}, ${size}::uuid, 100000000, 'for_sale', '2026-01-01', 1000000

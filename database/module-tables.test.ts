@@ -26,7 +26,8 @@ test('a table is locked by the module that writes it', () => {
 const readDirectly: Readonly<Record<string, readonly [reason: string, ...tables: string[]]>> = {
   buying: ['what is promised and on hand of each supply, for what to order again', 'inventory_items', 'order_items', 'orders'],
   customers: [
-    'the names of plants beside the prices of a group, and how the plants of a size are taxed',
+    'the names of plants and sizes beside the prices of a group, and how the plants of a size are taxed',
+    'container_sizes',
     'plant_type_prices',
     'plant_types',
   ],

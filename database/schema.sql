@@ -276,7 +276,6 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON accounting_tax_codes TO glasshouse_web;
 CREATE TABLE adjusted_demands (
   id uuid DEFAULT new_id() NOT NULL,
   plant_type_id uuid NOT NULL,
-  container_size text NOT NULL,
   container_size_id uuid NOT NULL,
   quantity integer NOT NULL,
   reason text NOT NULL,
@@ -284,14 +283,14 @@ CREATE TABLE adjusted_demands (
   created_by uuid,
   nursery_id uuid NOT NULL,
   CONSTRAINT adjusted_demands_pkey PRIMARY KEY (nursery_id, id),
-  CONSTRAINT adjusted_demands_nursery_id_container_size_id_container_si_fkey FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes(nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT adjusted_demands_nursery_id_container_size_id_fkey FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes(nursery_id, id),
   CONSTRAINT adjusted_demands_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT adjusted_demands_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT adjusted_demands_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
   CONSTRAINT adjusted_demands_quantity_check CHECK ((quantity >= 0)),
   CONSTRAINT adjusted_demands_reason_check CHECK ((reason <> ''::text))
 );
-CREATE INDEX adjusted_demands_nursery_id_container_size_id_container_siz_idx ON public.adjusted_demands USING btree (nursery_id, container_size_id, container_size);
+CREATE INDEX adjusted_demands_nursery_id_container_size_id_idx ON public.adjusted_demands USING btree (nursery_id, container_size_id);
 CREATE INDEX adjusted_demands_nursery_id_plant_type_id_idx ON public.adjusted_demands USING btree (nursery_id, plant_type_id);
 ALTER TABLE adjusted_demands ENABLE ROW LEVEL SECURITY;
 ALTER TABLE adjusted_demands FORCE ROW LEVEL SECURITY;
@@ -549,35 +548,32 @@ CREATE TABLE batch_operations (
   created_by uuid,
   recipe_id uuid,
   potted_type_id uuid,
-  potted_into text,
   potted_into_id uuid,
   nursery_id uuid NOT NULL,
   CONSTRAINT batch_operations_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT batch_operations_nursery_id_corrects_fkey FOREIGN KEY (nursery_id, corrects) REFERENCES batch_operations(nursery_id, id) DEFERRABLE,
   CONSTRAINT batch_operations_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT batch_operations_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT batch_operations_nursery_id_potted_into_id_potted_into_fkey FOREIGN KEY (nursery_id, potted_into_id, potted_into) REFERENCES container_sizes(nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT batch_operations_nursery_id_potted_into_id_fkey FOREIGN KEY (nursery_id, potted_into_id) REFERENCES container_sizes(nursery_id, id),
   CONSTRAINT batch_operations_nursery_id_potted_type_id_fkey FOREIGN KEY (nursery_id, potted_type_id) REFERENCES plant_types(nursery_id, id),
   CONSTRAINT batch_operations_nursery_id_recipe_id_fkey FOREIGN KEY (nursery_id, recipe_id) REFERENCES recipes(nursery_id, id),
   CONSTRAINT batch_operations_nursery_id_reversed_by_fkey FOREIGN KEY (nursery_id, reversed_by) REFERENCES batch_operations(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT batch_operations_nursery_id_reverses_fkey FOREIGN KEY (nursery_id, reverses) REFERENCES batch_operations(nursery_id, id) DEFERRABLE,
-  CONSTRAINT batch_operations_check CHECK (((recipe_id IS NULL) OR ((potted_type_id IS NOT NULL) AND (potted_into IS NOT NULL)))),
+  CONSTRAINT batch_operations_check CHECK (((recipe_id IS NULL) OR ((potted_type_id IS NOT NULL) AND (potted_into_id IS NOT NULL)))),
   CONSTRAINT batch_operations_check1 CHECK (((corrects IS NOT NULL) = (kind = 'input_correction'::text))),
-  CONSTRAINT batch_operations_check2 CHECK (((potted_into IS NULL) = (potted_into_id IS NULL))),
   CONSTRAINT batch_operations_kind_check CHECK ((kind = ANY (ARRAY['propagation'::text, 'pot_up'::text, 'division'::text, 'loss'::text, 'movement'::text, 'merge'::text, 'split'::text, 'grade'::text, 'count'::text, 'state'::text, 'work'::text, 'cost'::text, 'correction'::text, 'input_correction'::text, 'reversal'::text])))
 );
 CREATE INDEX batch_operations_nursery_id_corrects_idx ON public.batch_operations USING btree (nursery_id, corrects) WHERE (corrects IS NOT NULL);
-CREATE INDEX batch_operations_nursery_id_potted_into_id_potted_into_idx ON public.batch_operations USING btree (nursery_id, potted_into_id, potted_into) WHERE (potted_into_id IS NOT NULL);
+CREATE INDEX batch_operations_nursery_id_potted_into_id_idx ON public.batch_operations USING btree (nursery_id, potted_into_id) WHERE (potted_into_id IS NOT NULL);
 CREATE INDEX batch_operations_nursery_id_potted_type_id_idx ON public.batch_operations USING btree (nursery_id, potted_type_id) WHERE (potted_type_id IS NOT NULL);
 CREATE INDEX batch_operations_nursery_id_recipe_id_idx ON public.batch_operations USING btree (nursery_id, recipe_id) WHERE (recipe_id IS NOT NULL);
 CREATE INDEX batch_operations_nursery_id_reversed_by_idx ON public.batch_operations USING btree (nursery_id, reversed_by) WHERE (reversed_by IS NOT NULL);
-CREATE INDEX batch_operations_recipe ON public.batch_operations USING btree (nursery_id, potted_into, potted_type_id, id) WHERE ((recipe_id IS NOT NULL) AND (reversed_by IS NULL));
+CREATE INDEX batch_operations_recipe ON public.batch_operations USING btree (nursery_id, potted_into_id, potted_type_id, id) WHERE ((recipe_id IS NOT NULL) AND (reversed_by IS NULL));
 CREATE UNIQUE INDEX batch_operations_reverses ON public.batch_operations USING btree (nursery_id, reverses) WHERE (reverses IS NOT NULL);
 ALTER TABLE batch_operations ENABLE ROW LEVEL SECURITY;
 ALTER TABLE batch_operations FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON batch_operations FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT UPDATE (before) ON batch_operations TO glasshouse_web;
-GRANT UPDATE (potted_into) ON batch_operations TO glasshouse_web;
 GRANT UPDATE (potted_into_id) ON batch_operations TO glasshouse_web;
 GRANT UPDATE (potted_type_id) ON batch_operations TO glasshouse_web;
 GRANT UPDATE (recipe_id) ON batch_operations TO glasshouse_web;
@@ -1618,7 +1614,6 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON locations TO glasshouse_web;
 CREATE TABLE lost_sales (
   id uuid DEFAULT new_id() NOT NULL,
   plant_type_id uuid,
-  container_size text DEFAULT ''::text NOT NULL,
   container_size_id uuid,
   name text NOT NULL,
   quantity integer NOT NULL,
@@ -2186,7 +2181,6 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON orders TO glasshouse_web;
 CREATE TABLE past_sales (
   id uuid DEFAULT new_id() NOT NULL,
   plant_type_id uuid NOT NULL,
-  container_size text NOT NULL,
   container_size_id uuid NOT NULL,
   week date NOT NULL,
   first_day date NOT NULL,
@@ -2195,16 +2189,16 @@ CREATE TABLE past_sales (
   import_id uuid NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT past_sales_pkey PRIMARY KEY (nursery_id, id),
-  CONSTRAINT past_sales_nursery_id_container_size_id_container_size_fkey FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes(nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT past_sales_nursery_id_container_size_id_fkey FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes(nursery_id, id),
   CONSTRAINT past_sales_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT past_sales_nursery_id_import_id_fkey FOREIGN KEY (nursery_id, import_id) REFERENCES imports(nursery_id, id),
   CONSTRAINT past_sales_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
   CONSTRAINT past_sales_check CHECK ((last_day >= first_day)),
   CONSTRAINT past_sales_quantity_check CHECK (((quantity)::numeric > (0)::numeric))
 );
-CREATE INDEX past_sales_nursery_id_container_size_id_container_size_idx ON public.past_sales USING btree (nursery_id, container_size_id, container_size);
+CREATE INDEX past_sales_nursery_id_container_size_id_idx ON public.past_sales USING btree (nursery_id, container_size_id);
 CREATE INDEX past_sales_nursery_id_import_id_idx ON public.past_sales USING btree (nursery_id, import_id);
-CREATE INDEX past_sales_nursery_id_plant_type_id_container_size_idx ON public.past_sales USING btree (nursery_id, plant_type_id, container_size);
+CREATE INDEX past_sales_nursery_id_plant_type_id_idx ON public.past_sales USING btree (nursery_id, plant_type_id);
 ALTER TABLE past_sales ENABLE ROW LEVEL SECURITY;
 ALTER TABLE past_sales FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON past_sales FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -2681,7 +2675,6 @@ CREATE TABLE price_rules (
   price_group_id uuid NOT NULL,
   "position" integer NOT NULL,
   plant_type_id uuid,
-  container_size text,
   container_size_id uuid,
   from_quantity integer DEFAULT 1 NOT NULL,
   percent percentage,
@@ -2689,17 +2682,16 @@ CREATE TABLE price_rules (
   price_includes_tax boolean,
   nursery_id uuid NOT NULL,
   CONSTRAINT price_rules_pkey PRIMARY KEY (nursery_id, id),
-  CONSTRAINT price_rules_nursery_id_container_size_id_container_size_fkey FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes(nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT price_rules_nursery_id_container_size_id_fkey FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes(nursery_id, id),
   CONSTRAINT price_rules_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT price_rules_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
   CONSTRAINT price_rules_nursery_id_price_group_id_fkey FOREIGN KEY (nursery_id, price_group_id) REFERENCES price_groups(nursery_id, id),
   CONSTRAINT price_rules_check CHECK (((percent IS NULL) <> (price IS NULL))),
-  CONSTRAINT price_rules_check1 CHECK (((container_size IS NULL) = (container_size_id IS NULL))),
   CONSTRAINT price_rules_from_quantity_check CHECK ((from_quantity >= 1)),
   CONSTRAINT price_rules_percent_check CHECK ((((percent)::numeric >= (0)::numeric) AND ((percent)::numeric <= (100)::numeric))),
   CONSTRAINT price_rules_price_check CHECK (((price)::numeric >= (0)::numeric))
 );
-CREATE INDEX price_rules_nursery_id_container_size_id_container_size_idx ON public.price_rules USING btree (nursery_id, container_size_id, container_size) WHERE (container_size_id IS NOT NULL);
+CREATE INDEX price_rules_nursery_id_container_size_id_idx ON public.price_rules USING btree (nursery_id, container_size_id) WHERE (container_size_id IS NOT NULL);
 CREATE INDEX price_rules_nursery_id_plant_type_id_idx ON public.price_rules USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
 CREATE INDEX price_rules_nursery_id_price_group_id_idx ON public.price_rules USING btree (nursery_id, price_group_id);
 ALTER TABLE price_rules ENABLE ROW LEVEL SECURITY;
@@ -2791,7 +2783,6 @@ CREATE TABLE purchase_order_lines (
   "position" integer NOT NULL,
   inventory_item_id uuid,
   plant_type_id uuid,
-  container_size text,
   container_size_id uuid,
   quantity quantity NOT NULL,
   unit_cost cost_amount DEFAULT 0 NOT NULL,
@@ -2805,9 +2796,8 @@ CREATE TABLE purchase_order_lines (
   CONSTRAINT purchase_order_lines_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
   CONSTRAINT purchase_order_lines_nursery_id_purchase_order_id_fkey FOREIGN KEY (nursery_id, purchase_order_id) REFERENCES purchase_orders(nursery_id, id),
   CONSTRAINT purchase_order_lines_check CHECK (((inventory_item_id IS NULL) <> (plant_type_id IS NULL))),
-  CONSTRAINT purchase_order_lines_check1 CHECK (((plant_type_id IS NULL) = (container_size IS NULL))),
+  CONSTRAINT purchase_order_lines_check1 CHECK (((plant_type_id IS NULL) = (container_size_id IS NULL))),
   CONSTRAINT purchase_order_lines_check2 CHECK (((plant_type_id IS NULL) OR ((quantity)::numeric = trunc((quantity)::numeric)))),
-  CONSTRAINT purchase_order_lines_check3 CHECK (((container_size IS NULL) = (container_size_id IS NULL))),
   CONSTRAINT purchase_order_lines_quantity_check CHECK (((quantity)::numeric > (0)::numeric)),
   CONSTRAINT purchase_order_lines_quantity_received_check CHECK (((quantity_received)::numeric >= (0)::numeric)),
   CONSTRAINT purchase_order_lines_unit_cost_check CHECK (((unit_cost)::numeric >= (0)::numeric))
@@ -2941,7 +2931,6 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON recipe_ingredients TO glasshouse_web;
 CREATE TABLE recipes (
   id uuid DEFAULT new_id() NOT NULL,
   name text NOT NULL,
-  container_size text NOT NULL,
   container_size_id uuid NOT NULL,
   description text DEFAULT ''::text NOT NULL,
   active boolean DEFAULT true NOT NULL,
@@ -2953,13 +2942,13 @@ CREATE TABLE recipes (
   version integer DEFAULT 1 NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT recipes_pkey PRIMARY KEY (nursery_id, id),
-  CONSTRAINT recipes_nursery_id_container_size_id_container_size_fkey FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes(nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT recipes_nursery_id_container_size_id_fkey FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes(nursery_id, id),
   CONSTRAINT recipes_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT recipes_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT recipes_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
   CONSTRAINT recipes_name_check CHECK ((name <> ''::text))
 );
-CREATE INDEX recipes_nursery_id_container_size_id_container_size_idx ON public.recipes USING btree (nursery_id, container_size_id, container_size);
+CREATE INDEX recipes_nursery_id_container_size_id_idx ON public.recipes USING btree (nursery_id, container_size_id);
 ALTER TABLE recipes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE recipes FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON recipes FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -3248,9 +3237,7 @@ CREATE TABLE saved_cart_lines (
   saved_cart_id uuid NOT NULL,
   "position" integer NOT NULL,
   plant_type_id uuid,
-  container_size text,
   container_size_id uuid,
-  grade text,
   grade_id uuid,
   inventory_item_id uuid,
   description text,
@@ -3273,7 +3260,7 @@ CREATE TABLE saved_cart_lines (
   CONSTRAINT saved_cart_lines_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
   CONSTRAINT saved_cart_lines_nursery_id_saved_cart_id_fkey FOREIGN KEY (nursery_id, saved_cart_id) REFERENCES saved_carts(nursery_id, id) ON DELETE CASCADE,
   CONSTRAINT saved_cart_lines_check CHECK ((num_nonnulls(plant_type_id, inventory_item_id, description) = 1)),
-  CONSTRAINT saved_cart_lines_check1 CHECK (((plant_type_id IS NULL) = (container_size IS NULL))),
+  CONSTRAINT saved_cart_lines_check1 CHECK (((plant_type_id IS NULL) = (container_size_id IS NULL))),
   CONSTRAINT saved_cart_lines_check2 CHECK ((((quantity_reserved)::numeric >= (0)::numeric) AND ((quantity_reserved)::numeric <= (quantity)::numeric))),
   CONSTRAINT saved_cart_lines_discount_amount_check CHECK (((discount_amount)::numeric >= (0)::numeric)),
   CONSTRAINT saved_cart_lines_quantity_check CHECK (((quantity)::numeric > (0)::numeric)),
@@ -3285,7 +3272,7 @@ CREATE INDEX saved_cart_lines_nursery_id_container_size_id_idx ON public.saved_c
 CREATE INDEX saved_cart_lines_nursery_id_grade_id_idx ON public.saved_cart_lines USING btree (nursery_id, grade_id) WHERE (grade_id IS NOT NULL);
 CREATE INDEX saved_cart_lines_nursery_id_inventory_item_id_idx ON public.saved_cart_lines USING btree (nursery_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
 CREATE INDEX saved_cart_lines_nursery_id_plant_type_id_idx ON public.saved_cart_lines USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
-CREATE INDEX saved_cart_lines_reserved_plants ON public.saved_cart_lines USING btree (nursery_id, plant_type_id, container_size) INCLUDE (grade, quantity_reserved) WHERE (((quantity_reserved)::numeric > (0)::numeric) AND (plant_type_id IS NOT NULL));
+CREATE INDEX saved_cart_lines_reserved_plants ON public.saved_cart_lines USING btree (nursery_id, plant_type_id, container_size_id) INCLUDE (grade_id, quantity_reserved) WHERE (((quantity_reserved)::numeric > (0)::numeric) AND (plant_type_id IS NOT NULL));
 CREATE INDEX saved_cart_lines_reserved_supplies ON public.saved_cart_lines USING btree (nursery_id, inventory_item_id) INCLUDE (quantity_reserved) WHERE (((quantity_reserved)::numeric > (0)::numeric) AND (inventory_item_id IS NOT NULL));
 ALTER TABLE saved_cart_lines ENABLE ROW LEVEL SECURITY;
 ALTER TABLE saved_cart_lines FORCE ROW LEVEL SECURITY;
@@ -3568,29 +3555,25 @@ CREATE TABLE standing_order_items (
   standing_order_id uuid NOT NULL,
   "position" integer NOT NULL,
   plant_type_id uuid,
-  container_size text,
   container_size_id uuid,
-  grade text,
   grade_id uuid,
   inventory_item_id uuid,
   quantity quantity NOT NULL,
   unit_price money_amount,
   nursery_id uuid NOT NULL,
   CONSTRAINT standing_order_items_pkey PRIMARY KEY (nursery_id, id),
-  CONSTRAINT standing_order_items_nursery_id_container_size_id_containe_fkey FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes(nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT standing_order_items_nursery_id_container_size_id_fkey FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes(nursery_id, id),
   CONSTRAINT standing_order_items_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT standing_order_items_nursery_id_grade_id_grade_fkey FOREIGN KEY (nursery_id, grade_id, grade) REFERENCES grades(nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT standing_order_items_nursery_id_grade_id_fkey FOREIGN KEY (nursery_id, grade_id) REFERENCES grades(nursery_id, id),
   CONSTRAINT standing_order_items_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
   CONSTRAINT standing_order_items_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
   CONSTRAINT standing_order_items_nursery_id_standing_order_id_fkey FOREIGN KEY (nursery_id, standing_order_id) REFERENCES standing_orders(nursery_id, id),
   CONSTRAINT standing_order_items_check CHECK (((inventory_item_id IS NOT NULL) OR ((quantity)::numeric = trunc((quantity)::numeric)))),
-  CONSTRAINT standing_order_items_check1 CHECK (((container_size IS NULL) = (container_size_id IS NULL))),
-  CONSTRAINT standing_order_items_check2 CHECK (((grade IS NULL) = (grade_id IS NULL))),
   CONSTRAINT standing_order_items_quantity_check CHECK (((quantity)::numeric > (0)::numeric)),
   CONSTRAINT standing_order_items_unit_price_check CHECK (((unit_price)::numeric >= (0)::numeric))
 );
-CREATE INDEX standing_order_items_nursery_id_container_size_id_container_idx ON public.standing_order_items USING btree (nursery_id, container_size_id, container_size) WHERE (container_size_id IS NOT NULL);
-CREATE INDEX standing_order_items_nursery_id_grade_id_grade_idx ON public.standing_order_items USING btree (nursery_id, grade_id, grade) WHERE (grade_id IS NOT NULL);
+CREATE INDEX standing_order_items_nursery_id_container_size_id_idx ON public.standing_order_items USING btree (nursery_id, container_size_id) WHERE (container_size_id IS NOT NULL);
+CREATE INDEX standing_order_items_nursery_id_grade_id_idx ON public.standing_order_items USING btree (nursery_id, grade_id) WHERE (grade_id IS NOT NULL);
 CREATE INDEX standing_order_items_nursery_id_inventory_item_id_idx ON public.standing_order_items USING btree (nursery_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
 CREATE INDEX standing_order_items_nursery_id_plant_type_id_idx ON public.standing_order_items USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
 CREATE INDEX standing_order_items_nursery_id_standing_order_id_idx ON public.standing_order_items USING btree (nursery_id, standing_order_id);
@@ -3999,11 +3982,11 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON welcome_mails TO glasshouse_web;
 CREATE VIEW committed_plants WITH (security_invoker=true) AS
  SELECT nursery_id,
     plant_type_id,
-    container_size,
+    container_size_id,
     (sum(quantity))::integer AS committed
    FROM ( SELECT order_items.nursery_id,
             order_items.plant_type_id,
-            order_items.container_size,
+            order_items.container_size_id,
             ((order_items.quantity_reserved)::numeric - (LEAST(order_items.quantity_delivered, order_items.quantity_reserved))::numeric) AS quantity
            FROM (order_items
              JOIN orders ON (((orders.nursery_id = order_items.nursery_id) AND (orders.id = order_items.order_id))))
@@ -4011,11 +3994,11 @@ CREATE VIEW committed_plants WITH (security_invoker=true) AS
         UNION ALL
          SELECT saved_cart_lines.nursery_id,
             saved_cart_lines.plant_type_id,
-            saved_cart_lines.container_size,
+            saved_cart_lines.container_size_id,
             saved_cart_lines.quantity_reserved
            FROM saved_cart_lines
           WHERE (((saved_cart_lines.quantity_reserved)::numeric > (0)::numeric) AND (saved_cart_lines.plant_type_id IS NOT NULL))) promised
-  GROUP BY nursery_id, plant_type_id, container_size;
+  GROUP BY nursery_id, plant_type_id, container_size_id;
 GRANT SELECT ON committed_plants TO glasshouse_web;
 
 CREATE VIEW corrected_costs WITH (security_invoker=true) AS

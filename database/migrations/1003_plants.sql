@@ -165,10 +165,8 @@ CREATE INDEX ON plant_types (nursery_id, common_name, id);
 CREATE TABLE plant_type_prices (
   id uuid NOT NULL DEFAULT new_id(),
   plant_type_id uuid NOT NULL,
-  container_size text NOT NULL,
   container_size_id uuid NOT NULL,
   -- For plants of this grade; null: of any grade.
-  grade text,
   grade_id uuid,
   price money_amount NOT NULL CHECK (price >= 0),
   -- In what steps it is ordered: so many plants at least, and then whole multiples; null: any number.
@@ -198,11 +196,10 @@ CREATE TABLE plant_type_prices (
 SELECT belongs_to_nursery('plant_type_prices', 'rows');
 ALTER TABLE plant_type_prices ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE plant_type_prices ADD FOREIGN KEY (nursery_id, updated_by) REFERENCES users (nursery_id, id);
-ALTER TABLE plant_type_prices ADD FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
-CREATE INDEX ON plant_type_prices (nursery_id, container_size_id, container_size);
-ALTER TABLE plant_type_prices ADD CHECK ((grade IS NULL) = (grade_id IS NULL));
-ALTER TABLE plant_type_prices ADD FOREIGN KEY (nursery_id, grade_id, grade) REFERENCES grades (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
-CREATE INDEX ON plant_type_prices (nursery_id, grade_id, grade) WHERE grade_id IS NOT NULL;
+ALTER TABLE plant_type_prices ADD FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes (nursery_id, id);
+CREATE INDEX ON plant_type_prices (nursery_id, container_size_id);
+ALTER TABLE plant_type_prices ADD FOREIGN KEY (nursery_id, grade_id) REFERENCES grades (nursery_id, id);
+CREATE INDEX ON plant_type_prices (nursery_id, grade_id) WHERE grade_id IS NOT NULL;
 ALTER TABLE plant_type_prices ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
 CREATE INDEX ON plant_type_prices (nursery_id, barcode) WHERE barcode IS NOT NULL;
 CREATE INDEX ON plant_type_prices (nursery_id, tray_barcode) WHERE tray_barcode IS NOT NULL;
@@ -240,4 +237,4 @@ SELECT belongs_to_nursery('price_change_items', 'rows', 'price_change_id, price_
 ALTER TABLE price_change_items ADD FOREIGN KEY (nursery_id, price_change_id) REFERENCES price_changes (nursery_id, id);
 ALTER TABLE price_change_items ADD FOREIGN KEY (nursery_id, price_id) REFERENCES plant_type_prices (nursery_id, id);
 CREATE INDEX ON price_change_items (nursery_id, price_id);
-CREATE UNIQUE INDEX plant_type_prices_size ON plant_type_prices (nursery_id, plant_type_id, container_size, grade) NULLS NOT DISTINCT WHERE archived_at IS NULL;
+CREATE UNIQUE INDEX plant_type_prices_size ON plant_type_prices (nursery_id, plant_type_id, container_size_id, grade_id) NULLS NOT DISTINCT WHERE archived_at IS NULL;

@@ -20,7 +20,6 @@ CREATE TABLE price_rules (
   price_group_id uuid NOT NULL,
   "position" integer NOT NULL,
   plant_type_id uuid,
-  container_size text,
   container_size_id uuid,
   from_quantity integer NOT NULL DEFAULT 1 CHECK (from_quantity >= 1),
   -- Off the list, or instead of it.
@@ -31,9 +30,8 @@ CREATE TABLE price_rules (
   CHECK ((percent IS NULL) <> (price IS NULL))
 );
 SELECT belongs_to_nursery('price_rules', 'rows');
-ALTER TABLE price_rules ADD CHECK ((container_size IS NULL) = (container_size_id IS NULL));
-ALTER TABLE price_rules ADD FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
-CREATE INDEX ON price_rules (nursery_id, container_size_id, container_size) WHERE container_size_id IS NOT NULL;
+ALTER TABLE price_rules ADD FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes (nursery_id, id);
+CREATE INDEX ON price_rules (nursery_id, container_size_id) WHERE container_size_id IS NOT NULL;
 ALTER TABLE price_rules ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
 ALTER TABLE price_rules ADD FOREIGN KEY (nursery_id, price_group_id) REFERENCES price_groups (nursery_id, id);
 CREATE INDEX ON price_rules (nursery_id, price_group_id);

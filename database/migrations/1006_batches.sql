@@ -100,17 +100,15 @@ CREATE TABLE batch_operations (
   -- By which recipe plants of a type were potted into a container: the next potting of that plant into that container starts from it.
   recipe_id uuid,
   potted_type_id uuid,
-  potted_into text,
   potted_into_id uuid,
-  CHECK (recipe_id IS NULL OR (potted_type_id IS NOT NULL AND potted_into IS NOT NULL)),
+  CHECK (recipe_id IS NULL OR (potted_type_id IS NOT NULL AND potted_into_id IS NOT NULL)),
   CHECK ((corrects IS NOT NULL) = (kind = 'input_correction'))
 );
 SELECT belongs_to_nursery('batch_operations', 'ledger');
 ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
-ALTER TABLE batch_operations ADD CHECK ((potted_into IS NULL) = (potted_into_id IS NULL));
-ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, potted_into_id, potted_into) REFERENCES container_sizes (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
-CREATE INDEX ON batch_operations (nursery_id, potted_into_id, potted_into) WHERE potted_into_id IS NOT NULL;
-SELECT grant_to_app('UPDATE (before, reversed_by, recipe_id, potted_type_id, potted_into, potted_into_id) ON batch_operations');
+ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, potted_into_id) REFERENCES container_sizes (nursery_id, id);
+CREATE INDEX ON batch_operations (nursery_id, potted_into_id) WHERE potted_into_id IS NOT NULL;
+SELECT grant_to_app('UPDATE (before, reversed_by, recipe_id, potted_type_id, potted_into_id) ON batch_operations');
 ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, reversed_by) REFERENCES batch_operations (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, reverses) REFERENCES batch_operations (nursery_id, id);
 ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, corrects) REFERENCES batch_operations (nursery_id, id);
@@ -119,7 +117,7 @@ CREATE INDEX ON batch_operations (nursery_id, potted_type_id) WHERE potted_type_
 CREATE INDEX ON batch_operations (nursery_id, recipe_id) WHERE recipe_id IS NOT NULL;
 CREATE INDEX ON batch_operations (nursery_id, corrects) WHERE corrects IS NOT NULL;
 CREATE INDEX ON batch_operations (nursery_id, reversed_by) WHERE reversed_by IS NOT NULL;
-CREATE INDEX batch_operations_recipe ON batch_operations (nursery_id, potted_into, potted_type_id, id) WHERE recipe_id IS NOT NULL AND reversed_by IS NULL;
+CREATE INDEX batch_operations_recipe ON batch_operations (nursery_id, potted_into_id, potted_type_id, id) WHERE recipe_id IS NOT NULL AND reversed_by IS NULL;
 -- An operation is reversed once.
 CREATE UNIQUE INDEX batch_operations_reverses ON batch_operations (nursery_id, reverses) WHERE reverses IS NOT NULL;
 

@@ -3,7 +3,6 @@
 CREATE TABLE recipes (
   id uuid NOT NULL DEFAULT new_id(),
   name text NOT NULL CHECK (name <> ''),
-  container_size text NOT NULL,
   container_size_id uuid NOT NULL,
   description text NOT NULL DEFAULT '',
   active boolean NOT NULL DEFAULT true,
@@ -17,8 +16,8 @@ CREATE TABLE recipes (
 SELECT belongs_to_nursery('recipes', 'rows');
 ALTER TABLE recipes ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE recipes ADD FOREIGN KEY (nursery_id, updated_by) REFERENCES users (nursery_id, id);
-ALTER TABLE recipes ADD FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
-CREATE INDEX ON recipes (nursery_id, container_size_id, container_size);
+ALTER TABLE recipes ADD FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes (nursery_id, id);
+CREATE INDEX ON recipes (nursery_id, container_size_id);
 
 ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, recipe_id) REFERENCES recipes (nursery_id, id);
 

@@ -354,10 +354,8 @@ CREATE TABLE saved_cart_lines (
   saved_cart_id uuid NOT NULL,
   "position" integer NOT NULL,
   plant_type_id uuid,
-  container_size text,
   container_size_id uuid,
   -- Of a plant; null: of any grade.
-  grade text,
   grade_id uuid,
   inventory_item_id uuid,
   description text,
@@ -375,7 +373,7 @@ CREATE TABLE saved_cart_lines (
   quantity_quoted quantity,
   tax_kind text NOT NULL DEFAULT 'standard' CHECK (tax_kind IN ('standard', 'reduced', 'zero', 'exempt', 'out_of_scope')),
   CHECK (num_nonnulls(plant_type_id, inventory_item_id, description) = 1),
-  CHECK ((plant_type_id IS NULL) = (container_size IS NULL)),
+  CHECK ((plant_type_id IS NULL) = (container_size_id IS NULL)),
   CHECK (quantity_reserved >= 0 AND quantity_reserved <= quantity)
 );
 SELECT belongs_to_nursery('saved_cart_lines', 'rows');
@@ -390,7 +388,7 @@ ALTER TABLE saved_cart_lines ADD FOREIGN KEY (nursery_id, inventory_item_id) REF
 CREATE INDEX ON saved_cart_lines (nursery_id, plant_type_id) WHERE plant_type_id IS NOT NULL;
 CREATE INDEX ON saved_cart_lines (nursery_id, inventory_item_id) WHERE inventory_item_id IS NOT NULL;
 -- Every sale reads the reservations of its products.
-CREATE INDEX saved_cart_lines_reserved_plants ON saved_cart_lines (nursery_id, plant_type_id, container_size) INCLUDE (grade, quantity_reserved)
+CREATE INDEX saved_cart_lines_reserved_plants ON saved_cart_lines (nursery_id, plant_type_id, container_size_id) INCLUDE (grade_id, quantity_reserved)
   WHERE quantity_reserved > 0 AND plant_type_id IS NOT NULL;
 CREATE INDEX saved_cart_lines_reserved_supplies ON saved_cart_lines (nursery_id, inventory_item_id) INCLUDE (quantity_reserved)
   WHERE quantity_reserved > 0 AND inventory_item_id IS NOT NULL;
@@ -503,8 +501,6 @@ CREATE TABLE lost_sales (
   id uuid NOT NULL DEFAULT new_id(),
   -- In the price list, or named.
   plant_type_id uuid,
-  container_size text NOT NULL DEFAULT '',
-  -- The entry that it names, where there is one; the name is as it was written.
   container_size_id uuid,
   name text NOT NULL CHECK (name <> ''),
   quantity integer NOT NULL CHECK (quantity > 0),
@@ -540,7 +536,6 @@ ALTER TABLE till_favourites ADD FOREIGN KEY (nursery_id, created_by) REFERENCES 
 CREATE TABLE adjusted_demands (
   id uuid NOT NULL DEFAULT new_id(),
   plant_type_id uuid NOT NULL,
-  container_size text NOT NULL,
   container_size_id uuid NOT NULL,
   quantity integer NOT NULL CHECK (quantity >= 0),
   reason text NOT NULL CHECK (reason <> ''),
@@ -550,6 +545,6 @@ CREATE TABLE adjusted_demands (
 SELECT belongs_to_nursery('adjusted_demands', 'rows');
 ALTER TABLE adjusted_demands ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE adjusted_demands ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
-ALTER TABLE adjusted_demands ADD FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE adjusted_demands ADD FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes (nursery_id, id);
 CREATE INDEX ON adjusted_demands (nursery_id, plant_type_id);
-CREATE INDEX ON adjusted_demands (nursery_id, container_size_id, container_size);
+CREATE INDEX ON adjusted_demands (nursery_id, container_size_id);

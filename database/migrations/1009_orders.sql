@@ -208,9 +208,7 @@ CREATE TABLE standing_order_items (
   standing_order_id uuid NOT NULL,
   "position" integer NOT NULL,
   plant_type_id uuid,
-  container_size text,
   container_size_id uuid,
-  grade text,
   grade_id uuid,
   inventory_item_id uuid,
   quantity quantity NOT NULL CHECK (quantity > 0),
@@ -219,12 +217,10 @@ CREATE TABLE standing_order_items (
   CHECK (inventory_item_id IS NOT NULL OR (quantity = trunc(quantity)))
 );
 SELECT belongs_to_nursery('standing_order_items', 'rows');
-ALTER TABLE standing_order_items ADD CHECK ((container_size IS NULL) = (container_size_id IS NULL));
-ALTER TABLE standing_order_items ADD FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
-CREATE INDEX ON standing_order_items (nursery_id, container_size_id, container_size) WHERE container_size_id IS NOT NULL;
-ALTER TABLE standing_order_items ADD CHECK ((grade IS NULL) = (grade_id IS NULL));
-ALTER TABLE standing_order_items ADD FOREIGN KEY (nursery_id, grade_id, grade) REFERENCES grades (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
-CREATE INDEX ON standing_order_items (nursery_id, grade_id, grade) WHERE grade_id IS NOT NULL;
+ALTER TABLE standing_order_items ADD FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes (nursery_id, id);
+CREATE INDEX ON standing_order_items (nursery_id, container_size_id) WHERE container_size_id IS NOT NULL;
+ALTER TABLE standing_order_items ADD FOREIGN KEY (nursery_id, grade_id) REFERENCES grades (nursery_id, id);
+CREATE INDEX ON standing_order_items (nursery_id, grade_id) WHERE grade_id IS NOT NULL;
 ALTER TABLE standing_order_items ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);
 ALTER TABLE standing_order_items ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
 ALTER TABLE standing_order_items ADD FOREIGN KEY (nursery_id, standing_order_id) REFERENCES standing_orders (nursery_id, id);
@@ -255,14 +251,14 @@ ALTER TABLE orders ADD FOREIGN KEY (nursery_id, availability_link_id) REFERENCES
 
 -- Reservations by kind: by open orders and not delivered yet, or by lay-bys.
 CREATE VIEW committed_plants WITH (security_invoker = true) AS
-  SELECT nursery_id, plant_type_id, container_size, sum(quantity)::integer AS committed
+  SELECT nursery_id, plant_type_id, container_size_id, sum(quantity)::integer AS committed
   FROM (
-    SELECT order_items.nursery_id, plant_type_id, container_size, quantity_reserved - least(quantity_delivered, quantity_reserved) AS quantity
+    SELECT order_items.nursery_id, plant_type_id, container_size_id, quantity_reserved - least(quantity_delivered, quantity_reserved) AS quantity
     FROM order_items JOIN orders ON orders.nursery_id = order_items.nursery_id AND orders.id = order_id
     WHERE status IN ('confirmed', 'picking', 'ready', 'delivered') AND plant_type_id IS NOT NULL
     UNION ALL
-    SELECT nursery_id, plant_type_id, container_size, quantity_reserved FROM saved_cart_lines
+    SELECT nursery_id, plant_type_id, container_size_id, quantity_reserved FROM saved_cart_lines
     WHERE quantity_reserved > 0 AND plant_type_id IS NOT NULL
   ) AS promised
-  GROUP BY nursery_id, plant_type_id, container_size;
+  GROUP BY nursery_id, plant_type_id, container_size_id;
 SELECT grant_to_app('SELECT ON committed_plants');

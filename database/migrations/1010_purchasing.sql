@@ -31,7 +31,6 @@ CREATE TABLE purchase_order_lines (
   "position" integer NOT NULL,
   inventory_item_id uuid,
   plant_type_id uuid,
-  container_size text,
   container_size_id uuid,
   quantity quantity NOT NULL CHECK (quantity > 0),
   unit_cost cost_amount NOT NULL DEFAULT 0 CHECK (unit_cost >= 0),
@@ -39,11 +38,10 @@ CREATE TABLE purchase_order_lines (
   -- Vendors may deliver more than was ordered.
   quantity_received quantity NOT NULL DEFAULT 0 CHECK (quantity_received >= 0),
   CHECK ((inventory_item_id IS NULL) <> (plant_type_id IS NULL)),
-  CHECK ((plant_type_id IS NULL) = (container_size IS NULL)),
+  CHECK ((plant_type_id IS NULL) = (container_size_id IS NULL)),
   CHECK (plant_type_id IS NULL OR (quantity = trunc(quantity)))
 );
 SELECT belongs_to_nursery('purchase_order_lines', 'rows');
-ALTER TABLE purchase_order_lines ADD CHECK ((container_size IS NULL) = (container_size_id IS NULL));
 ALTER TABLE purchase_order_lines ADD FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes (nursery_id, id);
 CREATE INDEX ON purchase_order_lines (nursery_id, container_size_id) WHERE container_size_id IS NOT NULL;
 ALTER TABLE purchase_order_lines ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);

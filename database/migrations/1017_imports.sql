@@ -89,7 +89,6 @@ SELECT belongs_to_nursery('import_layouts', 'rows', 'kind');
 CREATE TABLE past_sales (
   id uuid NOT NULL DEFAULT new_id(),
   plant_type_id uuid NOT NULL,
-  container_size text NOT NULL,
   container_size_id uuid NOT NULL,
   -- The Monday of the week.
   week date NOT NULL,
@@ -102,8 +101,8 @@ CREATE TABLE past_sales (
 );
 SELECT belongs_to_nursery('past_sales', 'rows');
 ALTER TABLE past_sales ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
-ALTER TABLE past_sales ADD FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE past_sales ADD FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes (nursery_id, id);
 ALTER TABLE past_sales ADD FOREIGN KEY (nursery_id, import_id) REFERENCES imports (nursery_id, id);
-CREATE INDEX ON past_sales (nursery_id, plant_type_id, container_size);
-CREATE INDEX ON past_sales (nursery_id, container_size_id, container_size);
+CREATE INDEX ON past_sales (nursery_id, plant_type_id);
+CREATE INDEX ON past_sales (nursery_id, container_size_id);
 CREATE INDEX ON past_sales (nursery_id, import_id);

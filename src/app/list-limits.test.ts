@@ -132,8 +132,8 @@ test('an analysis has every reason of a loss and every missed plant, and its sha
       INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, occurred_on, reason)
       SELECT ${db.nursery_id}, ${batch}, 'loss', -2, 500, (now() AT TIME ZONE 'Pacific/Auckland')::date - 1, 'Reason ' || i FROM generate_series(1, 25) AS i RETURNING 1`)
     await db.run(sql`
-      INSERT INTO lost_sales (nursery_id, name, container_size, quantity, noted_on)
-      SELECT ${db.nursery_id}, 'Rose ' || i, '', 1, (now() AT TIME ZONE 'Pacific/Auckland')::date - 1 FROM generate_series(1, 130) AS i RETURNING 1`)
+      INSERT INTO lost_sales (nursery_id, name, quantity, noted_on)
+      SELECT ${db.nursery_id}, 'Rose ' || i, 1, (now() AT TIME ZONE 'Pacific/Auckland')::date - 1 FROM generate_series(1, 130) AS i RETURNING 1`)
   })
   const section = async (view: 'losses' | 'stock_outs', id: string) => {
     const { data } = await nursery.as('manager').calls(getAnalytics, { query: { view } })

@@ -76,8 +76,8 @@ const limits: Readonly<Record<string, Limit>> = {
   recipes: {
     most: mostRecipes,
     fill: (db, each) => sql`
-      INSERT INTO recipes (nursery_id, id, name, container_size, container_size_id)
-      SELECT ${db.nursery_id}, new_id(), 'Recipe ' || i, 'PB5', ${referenceIdOf(db, 'container_sizes', sql`'PB5'`)} FROM ${each} RETURNING 1`,
+      INSERT INTO recipes (nursery_id, id, name, container_size_id)
+      SELECT ${db.nursery_id}, new_id(), 'Recipe ' || i, ${referenceIdOf(db, 'container_sizes', sql`'PB5'`)} FROM ${each} RETURNING 1`,
     add: (nursery) =>
       nursery.as('production').calls(createRecipe, { body: { name: 'One more', container_size: 'PB5' }, key: randomUUID() }),
     detail: 'There are 1,000 recipes, the most there can be. Delete one that is no longer used first.',

@@ -26,7 +26,7 @@ export async function aShed() {
       VALUES (${nursery_id}, ${bag}, 'Planter bag PB5', 'each', 1000, 0.18), (${nursery_id}, ${mix}, 'Potting mix', 'm3', 3, 95),
         (${nursery_id}, ${oldPot}, 'Pot 9 cm', 'each', 10, 0.1)`)
     await db.run(
-      sql`INSERT INTO recipes (nursery_id, id, name, container_size, container_size_id) VALUES (${nursery_id}, ${recipe}, 'PB5', 'PB5', ${await referenceId(db, 'container_sizes', 'PB5')})`,
+      sql`INSERT INTO recipes (nursery_id, id, name, container_size_id) VALUES (${nursery_id}, ${recipe}, 'PB5', ${await referenceId(db, 'container_sizes', 'PB5')})`,
     )
     await db.run(sql`
       INSERT INTO recipe_ingredients (nursery_id, recipe_id, inventory_item_id, quantity, unit)

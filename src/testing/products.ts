@@ -32,8 +32,8 @@ export async function forSale(db: Db, chosen: Partial<typeof lavender> = {}) {
   const [plant, price_id, batch] = [await aPlant(db, name, botanical, category), newId(), newId()]
   const size = await referenceId(db, 'container_sizes', container_size)
   await db.run(sql`
-    INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, container_size_id, price)
-    VALUES (${db.nursery_id}, ${price_id}, ${plant}, ${container_size}, ${size}, ${price})`)
+    INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size_id, price)
+    VALUES (${db.nursery_id}, ${price_id}, ${plant}, ${size}, ${price})`)
   await db.run(sql`
     INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on, cost, location_id)
     VALUES (${db.nursery_id}, ${batch}, ${plant}, ${code ?? batch}, ${container_size}, ${size}, ${quantity},

@@ -38,8 +38,8 @@ export async function aWorkingNursery(plantName = 'Lavender') {
       INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category_id, search_text)
       VALUES (${nursery_id}, ${plant}, ${plantName}, 'Lavandula', ${await referenceId(db, 'plant_categories', 'Perennials')}, 'lavender')`)
     await db.run(sql`
-      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, price, barcode)
-      VALUES (${nursery_id}, ${plant}, '14 cm', ${await referenceId(db, 'container_sizes', '14 cm')}, 10, '9417990000015')`)
+      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size_id, price, barcode)
+      VALUES (${nursery_id}, ${plant}, ${await referenceId(db, 'container_sizes', '14 cm')}, 10, '9417990000015')`)
     await db.run(sql`
       INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on, location_id)
       VALUES (${nursery_id}, ${batch}, ${plant}, 'L-1', '14 cm', ${await referenceId(db, 'container_sizes', '14 cm')}, 500, 'for_sale', '2026-01-01', ${await referenceId(db, 'locations', 'Bed 4')})`)

@@ -153,8 +153,8 @@ test('has supplies on hand equal to the sum of their transactions, some of them 
 
 test('has the stock of the price list, except what is sold out', async () => {
   const forSale = sql`
-    SELECT plant_type_id, container_size, sum(quantity_current) AS quantity FROM ${of('plant_batches')} AND state = 'for_sale'
-    GROUP BY plant_type_id, container_size`
+    SELECT plant_type_id, container_size_id, sum(quantity_current) AS quantity FROM ${of('plant_batches')} AND state = 'for_sale'
+    GROUP BY plant_type_id, container_size_id`
   const list = new Map(readPriceList(chance('any'), '2026-01-01T00:00:00Z').kinds.map((kind) => [kind.barcode, kind]))
   const stocks = await withTenantTransaction(
     pool,
@@ -163,7 +163,7 @@ test('has the stock of the price list, except what is sold out', async () => {
       db.many(
         z.object({ barcode: z.string(), quantity: z.int() }),
         sql`
-        SELECT barcode, coalesce(quantity, 0)::int AS quantity FROM plant_type_prices LEFT JOIN (${forSale}) AS standing USING (plant_type_id, container_size)
+        SELECT barcode, coalesce(quantity, 0)::int AS quantity FROM plant_type_prices LEFT JOIN (${forSale}) AS standing USING (plant_type_id, container_size_id)
         WHERE nursery_id = ${nursery} AND barcode IS NOT NULL`,
       ),
     'read',

@@ -37,14 +37,15 @@ async function gradeTrees(db: Db, user_id: UserId, today: string): Promise<void>
   const batches = await db.many(
     Graded,
     sql`
-    SELECT DISTINCT ON (batch.plant_type_id, batch.container_size) batch.id, batch.plant_type_id, batch.container_size, quantity_current AS quantity, price.price
+    SELECT DISTINCT ON (batch.plant_type_id, size.name) batch.id, batch.plant_type_id, size.name AS container_size, quantity_current AS quantity, price.price
     FROM plant_batches AS batch
+    JOIN container_sizes AS size ON size.nursery_id = batch.nursery_id AND size.id = batch.container_size_id
     JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = batch.plant_type_id
       AND ${nameOf(db, 'plant_categories', sql`category_id`)} IN ('Trees', 'Shrubs')
     JOIN plant_type_prices AS price ON price.nursery_id = batch.nursery_id AND price.plant_type_id = batch.plant_type_id
-      AND price.container_size = batch.container_size AND price.archived_at IS NULL
+      AND price.container_size_id = batch.container_size_id AND price.archived_at IS NULL
     WHERE batch.nursery_id = ${db.nursery_id} AND state = 'for_sale' AND quantity_current >= 40
-    ORDER BY batch.plant_type_id, batch.container_size, quantity_current DESC, batch.id LIMIT 6`,
+    ORDER BY batch.plant_type_id, size.name, quantity_current DESC, batch.id LIMIT 6`,
   )
   if (batches.length === 0) return
   await gradeBatches(db, user_id, {

@@ -27,19 +27,19 @@ const stored: Named = {
   order_items: { location: 'locations' },
   sprays: { location: 'locations' },
   plant_batches: { vendor: 'vendors', location: 'locations', growth_stage: 'growth_stages' },
+  recipes: { container_size: 'container_sizes' },
+  price_rules: { container_size: 'container_sizes' },
+  batch_operations: { potted_into: 'container_sizes' },
+  standing_order_items: { container_size: 'container_sizes' },
+  saved_cart_lines: { container_size: 'container_sizes', grade: 'grades' },
+  lost_sales: { container_size: 'container_sizes' },
+  purchase_order_lines: { container_size: 'container_sizes' },
+  plant_type_prices: { container_size: 'container_sizes' },
 }
 
 /** Those whose table has the name beside the id. */
 const storedWithName: Named = {
-  plant_type_prices: { container_size: 'container_sizes' },
-  recipes: { container_size: 'container_sizes' },
-  price_rules: { container_size: 'container_sizes' },
-  standing_order_items: { container_size: 'container_sizes' },
   sale_items: { container_size: 'container_sizes' },
-  saved_cart_lines: { container_size: 'container_sizes' },
-  lost_sales: { container_size: 'container_sizes' },
-  purchase_order_lines: { container_size: 'container_sizes' },
-  batch_operations: { potted_into: 'container_sizes' },
   plant_batches: { container_size: 'container_sizes' },
   order_items: { container_size: 'container_sizes' },
 }

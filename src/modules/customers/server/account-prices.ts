@@ -14,9 +14,10 @@ import { AccountPrices, PriceRule } from '../price-group.ts'
 
 /** The rules of a row of price_groups as one value, with the given columns in each. */
 export const rulesColumn = (db: Db, besides: Sql = none) => sql`(
-  SELECT coalesce(json_agg(json_build_object('plant_type_id', plant_type_id, 'container_size', container_size, 'from_quantity', from_quantity,
+  SELECT coalesce(json_agg(json_build_object('plant_type_id', plant_type_id, 'container_size', size.name, 'from_quantity', from_quantity,
     'percent', percent::text, 'price', rule.price::text, 'price_includes_tax', price_includes_tax, 'tax_kind', coalesce(plant.tax_kind, 'standard')${besides}) ORDER BY rule.position), '[]')
   FROM price_rules AS rule LEFT JOIN plant_types AS plant ON plant.nursery_id = rule.nursery_id AND plant.id = plant_type_id
+  LEFT JOIN container_sizes AS size ON size.nursery_id = rule.nursery_id AND size.id = container_size_id
   WHERE rule.nursery_id = ${db.nursery_id} AND price_group_id = price_groups.id)`
 
 /** Prices of the account `alias`, as one JSON column. */
@@ -87,10 +88,11 @@ const plantsOfSizes = (db: Db, sizes: readonly string[]) =>
   db.many(
     PlantsOfSize,
     sql`
-    SELECT container_size, tax_kind, array_agg(DISTINCT plant.id) AS plant_type_ids
+    SELECT size.name AS container_size, tax_kind, array_agg(DISTINCT plant.id) AS plant_type_ids
     FROM plant_type_prices AS price JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = plant_type_id
-    WHERE price.nursery_id = ${db.nursery_id} AND container_size = ANY(${[...sizes]}::text[]) AND price.archived_at IS NULL
-    GROUP BY container_size, tax_kind`,
+    JOIN container_sizes AS size ON size.nursery_id = price.nursery_id AND size.id = price.container_size_id
+    WHERE price.nursery_id = ${db.nursery_id} AND size.name = ANY(${[...sizes]}::text[]) AND price.archived_at IS NULL
+    GROUP BY size.name, tax_kind`,
   )
 
 /** Prices by account id; unknown accounts are left out. */

@@ -86,8 +86,8 @@ export async function addRules(db: Db, rules: readonly ImportedRule[]): Promise<
     rules.map(({ container_size }) => container_size),
   )
   await db.run(sql`
-    INSERT INTO price_rules (nursery_id, price_group_id, position, plant_type_id, container_size, container_size_id, from_quantity, percent, price, price_includes_tax)
-    SELECT ${db.nursery_id}, price_group_id, position, plant_type_id, size.name, size.id, from_quantity, percent, price,
+    INSERT INTO price_rules (nursery_id, price_group_id, position, plant_type_id, container_size_id, from_quantity, percent, price, price_includes_tax)
+    SELECT ${db.nursery_id}, price_group_id, position, plant_type_id, size.id, from_quantity, percent, price,
       CASE WHEN price IS NOT NULL THEN ${retailTaxIncluded}::boolean END
     FROM jsonb_to_recordset(${JSON.stringify(rules)}::jsonb)
       AS rule (price_group_id uuid, position int, plant_type_id uuid, container_size text, from_quantity int, percent numeric, price numeric)

@@ -66,8 +66,8 @@ export async function writeRules(db: Db, groupId: string, sent: PriceGroupChange
     wanted.map(({ container_size }) => container_size),
   )
   await db.run(sql`
-    INSERT INTO price_rules (nursery_id, price_group_id, position, plant_type_id, container_size, container_size_id, from_quantity, percent, price, price_includes_tax)
-    SELECT ${db.nursery_id}, ${groupId}, position, plant_type_id, size.name, size.id, from_quantity, percent, price, price_includes_tax FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    INSERT INTO price_rules (nursery_id, price_group_id, position, plant_type_id, container_size_id, from_quantity, percent, price, price_includes_tax)
+    SELECT ${db.nursery_id}, ${groupId}, position, plant_type_id, size.id, from_quantity, percent, price, price_includes_tax FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS rule (position int, plant_type_id uuid, container_size text, from_quantity int, percent numeric, price numeric, price_includes_tax boolean)
     ${joinEntry(db, 'container_sizes', sql`rule.container_size`, sql`size`)} RETURNING 1`)
 }

@@ -49,8 +49,8 @@ const ofBatch = (db: Db, labelKey: string, code: string) =>
     JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = batch.plant_type_id
     LEFT JOIN LATERAL (
       SELECT price, discount_price, discount_percent FROM plant_type_prices AS own
-      WHERE own.nursery_id = ${db.nursery_id} AND own.plant_type_id = batch.plant_type_id AND own.container_size = batch.container_size
-        AND own.archived_at IS NULL AND (own.grade IS NULL OR own.grade = batch.grade) ORDER BY own.grade NULLS LAST LIMIT 1
+      WHERE own.nursery_id = ${db.nursery_id} AND own.plant_type_id = batch.plant_type_id AND own.container_size_id = batch.container_size_id
+        AND own.archived_at IS NULL AND (own.grade_id IS NULL OR own.grade_id = batch.grade_id) ORDER BY own.grade_id NULLS LAST LIMIT 1
     ) AS price ON true
     WHERE batch.nursery_id = ${db.nursery_id} AND batch.batch_code = ${code} AND batch.label_key = ${labelKey}`,
   )
@@ -62,8 +62,9 @@ const ofPlant = (db: Db, labelKey: string) =>
     SELECT ${columns(db)}, price.container_size
     FROM plant_types AS plant
     LEFT JOIN LATERAL (
-      SELECT min(container_size) AS container_size, min(price) AS price, min(discount_price) AS discount_price, min(discount_percent) AS discount_percent
-      FROM plant_type_prices WHERE nursery_id = ${db.nursery_id} AND plant_type_id = plant.id AND archived_at IS NULL
+      SELECT min(size.name) AS container_size, min(price) AS price, min(discount_price) AS discount_price, min(discount_percent) AS discount_percent
+      FROM plant_type_prices AS own JOIN container_sizes AS size ON size.nursery_id = own.nursery_id AND size.id = own.container_size_id
+      WHERE own.nursery_id = ${db.nursery_id} AND plant_type_id = plant.id AND own.archived_at IS NULL
       HAVING count(*) = 1) AS price ON true
     WHERE plant.nursery_id = ${db.nursery_id} AND plant.label_key = ${labelKey}`,
   )

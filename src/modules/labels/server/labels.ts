@@ -70,8 +70,8 @@ const ofBatches = (db: Db, ids: readonly string[]) =>
     JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = batch.plant_type_id
     LEFT JOIN LATERAL (
       SELECT price, discount_price, discount_percent, barcode FROM plant_type_prices AS own
-      WHERE own.nursery_id = ${db.nursery_id} AND own.plant_type_id = batch.plant_type_id AND own.container_size = batch.container_size
-        AND own.archived_at IS NULL AND (own.grade IS NULL OR own.grade = batch.grade) ORDER BY own.grade NULLS LAST LIMIT 1
+      WHERE own.nursery_id = ${db.nursery_id} AND own.plant_type_id = batch.plant_type_id AND own.container_size_id = batch.container_size_id
+        AND own.archived_at IS NULL AND (own.grade_id IS NULL OR own.grade_id = batch.grade_id) ORDER BY own.grade_id NULLS LAST LIMIT 1
     ) AS price ON true
     WHERE batch.nursery_id = ${db.nursery_id} AND batch.id = ANY(${ids}::uuid[])`,
   )
@@ -107,7 +107,7 @@ const readPrices = (db: Db, ids: readonly string[]) =>
   db.many(
     PriceRow,
     sql`
-    SELECT price.id, plant.common_name, plant.botanical_name, price.container_size, price.grade, '' AS batch_code, NULL::int AS quantity,
+    SELECT price.id, plant.common_name, plant.botanical_name, size.name AS container_size, ${nameOf(db, 'grades', sql`price.grade_id`)} AS grade, '' AS batch_code, NULL::int AS quantity,
       NULL AS location, NULL::date AS potted_on, price.price, price.discount_price, price.discount_percent, price.barcode,
       plant.label_key, plant.care, NULL AS vendor_lot, tray_price, shelf_price, trolley_price, tray_barcode, shelf_barcode, trolley_barcode,
       cells, trays_per_shelf, shelves

@@ -70,7 +70,9 @@ export const soldInWeeks = async (db: Db, since: string) =>
     FROM (
       SELECT member_key AS kind, day AS week, quantity FROM (${await variantsInWeeks(db, { from: since, to: always.to })}) AS facts
       UNION ALL
-      SELECT plant_type_id || ' ' || container_size, week, quantity FROM past_sales WHERE nursery_id = ${db.nursery_id} AND week >= ${since}::date
+      SELECT plant_type_id || ' ' || size.name, week, quantity
+      FROM past_sales AS past JOIN container_sizes AS size ON size.nursery_id = past.nursery_id AND size.id = container_size_id
+      WHERE past.nursery_id = ${db.nursery_id} AND week >= ${since}::date
     ) AS sold
     GROUP BY kind ORDER BY kind`,
   )
@@ -82,8 +84,9 @@ export const lostInWeeks = (db: Db, since: string) =>
     sql`
     SELECT kind, string_agg(to_char(week, 'YYYY-MM-DD') || ' ' || quantity, ',' ORDER BY week) AS weeks
     FROM (
-      SELECT plant_type_id || ' ' || container_size AS kind, date_trunc('week', noted_on)::date AS week, sum(quantity)::int AS quantity
-      FROM lost_sales WHERE nursery_id = ${db.nursery_id} AND noted_on >= ${since} AND plant_type_id IS NOT NULL AND container_size <> ''
+      SELECT plant_type_id || ' ' || size.name AS kind, date_trunc('week', noted_on)::date AS week, sum(quantity)::int AS quantity
+      FROM lost_sales AS lost JOIN container_sizes AS size ON size.nursery_id = lost.nursery_id AND size.id = container_size_id
+      WHERE lost.nursery_id = ${db.nursery_id} AND noted_on >= ${since} AND plant_type_id IS NOT NULL
       GROUP BY 1, 2
     ) AS in_weeks
     GROUP BY kind`,
@@ -173,18 +176,19 @@ export const kindsForSale = (db: Db) =>
   db.json(
     KindForSale,
     sql`
-    SELECT DISTINCT ON (plant_types.id, plant_type_prices.container_size) plant_types.id AS plant_type_id, common_name AS plant, category,
-      plant_type_prices.container_size, price::text AS price,
+    SELECT DISTINCT ON (plant_types.id, size.name) plant_types.id AS plant_type_id, common_name AS plant, category,
+      size.name AS container_size, price::text AS price,
       coalesce(ready_stock.quantity, 0)::int AS for_sale
-    FROM plant_type_prices
+    FROM plant_type_prices JOIN container_sizes AS size ON size.nursery_id = plant_type_prices.nursery_id AND size.id = plant_type_prices.container_size_id
+    LEFT JOIN grades AS graded ON graded.nursery_id = plant_type_prices.nursery_id AND graded.id = plant_type_prices.grade_id
     JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id AND plant_types.archived_at IS NULL
     ${joinName(db, 'plant_categories', sql`plant_types.category_id`)}
     LEFT JOIN (
-      SELECT plant_type_id, container_size, sum(quantity_current) AS quantity FROM plant_batches
+      SELECT plant_type_id, container_size_id, sum(quantity_current) AS quantity FROM plant_batches
       WHERE nursery_id = ${db.nursery_id} AND state = 'for_sale' GROUP BY 1, 2
-    ) AS ready_stock ON ready_stock.plant_type_id = plant_types.id AND ready_stock.container_size = plant_type_prices.container_size
+    ) AS ready_stock ON ready_stock.plant_type_id = plant_types.id AND ready_stock.container_size_id = plant_type_prices.container_size_id
     WHERE plant_type_prices.nursery_id = ${db.nursery_id} AND plant_type_prices.archived_at IS NULL
-    ORDER BY plant_types.id, plant_type_prices.container_size, plant_type_prices.grade NULLS FIRST`,
+    ORDER BY plant_types.id, size.name, graded.name NULLS FIRST`,
   )
 
 /** Reservations of open orders, and their dates. */
@@ -221,11 +225,12 @@ export const recipesInUse = (db: Db) =>
   db.json(
     PerPlant,
     sql`
-    SELECT recipe.id AS recipe_id, recipe.container_size, inventory_items.id AS inventory_item_id, inventory_items.name, inventory_items.unit,
+    SELECT recipe.id AS recipe_id, size.name AS container_size, inventory_items.id AS inventory_item_id, inventory_items.name, inventory_items.unit,
       recipe_ingredients.quantity::text AS per_plant, recipe_ingredients.unit AS recipe_unit, quantity_on_hand::text AS on_hand, average_cost::text AS average_cost, pack_quantity::text AS pack_quantity,
       minimum_order::text AS minimum_order, vendor,
       coalesce(coming.quantity, 0)::text AS on_order, delivered.lead_days
     FROM recipes AS recipe
+    JOIN container_sizes AS size ON size.nursery_id = recipe.nursery_id AND size.id = recipe.container_size_id
     JOIN recipe_ingredients ON recipe_ingredients.nursery_id = ${db.nursery_id} AND recipe_id = recipe.id
     JOIN inventory_items ON inventory_items.nursery_id = ${db.nursery_id} AND inventory_items.id = inventory_item_id
     ${joinName(db, 'vendors', sql`inventory_items.vendor_id`)}
@@ -245,10 +250,10 @@ export const lastRecipes = (db: Db) =>
   db.json(
     LastRecipe,
     sql`
-    SELECT DISTINCT ON (potted_into, potted_type_id) potted_type_id AS plant_type_id, potted_into AS container_size, recipe_id
-    FROM batch_operations
-    WHERE nursery_id = ${db.nursery_id} AND potted_into IS NOT NULL AND potted_type_id IS NOT NULL AND recipe_id IS NOT NULL AND reversed_by IS NULL
-    ORDER BY potted_into, potted_type_id, id DESC`,
+    SELECT DISTINCT ON (potted_into_id, potted_type_id) potted_type_id AS plant_type_id, size.name AS container_size, recipe_id
+    FROM batch_operations AS potting JOIN container_sizes AS size ON size.nursery_id = potting.nursery_id AND size.id = potted_into_id
+    WHERE potting.nursery_id = ${db.nursery_id} AND potted_type_id IS NOT NULL AND recipe_id IS NOT NULL AND reversed_by IS NULL
+    ORDER BY potted_into_id, potted_type_id, potting.id DESC`,
   )
 
 /** Unit cost of each young plant in its last purchase order. */

@@ -24,8 +24,8 @@ export const gradesOfKinds = (db: Db, since: string) =>
       WHERE batch.nursery_id = ${db.nursery_id} AND grade IS NOT NULL
     ) AS counted
     WHERE kind IN (
-      SELECT plant_type_id || ' ' || container_size FROM plant_type_prices
-      WHERE nursery_id = ${db.nursery_id} AND grade IS NOT NULL AND archived_at IS NULL
+      SELECT plant_type_id || ' ' || size.name FROM plant_type_prices AS price JOIN container_sizes AS size ON size.nursery_id = price.nursery_id AND size.id = price.container_size_id
+      WHERE price.nursery_id = ${db.nursery_id} AND grade_id IS NOT NULL AND price.archived_at IS NULL
     )
     GROUP BY kind, grade ORDER BY kind, grade`,
   )

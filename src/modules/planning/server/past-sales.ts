@@ -22,8 +22,8 @@ export async function addPastSales(db: Db, import_id: string, sales: readonly Pa
     sales.map(({ container_size }) => container_size),
   )
   await db.run(sql`
-    INSERT INTO past_sales (nursery_id, plant_type_id, container_size, container_size_id, week, first_day, last_day, quantity, import_id)
-    SELECT ${db.nursery_id}, plant_type_id, size.name, size.id, week, first_day, last_day, quantity, ${import_id}
+    INSERT INTO past_sales (nursery_id, plant_type_id, container_size_id, week, first_day, last_day, quantity, import_id)
+    SELECT ${db.nursery_id}, plant_type_id, size.id, week, first_day, last_day, quantity, ${import_id}
     FROM jsonb_to_recordset(${JSON.stringify(sales)}::jsonb) AS sold (plant_type_id uuid, container_size text, week date, first_day date, last_day date,
       quantity numeric)
     ${joinEntry(db, 'container_sizes', sql`sold.container_size`, sql`size`)} RETURNING 1`)

@@ -208,9 +208,9 @@ test('gives a new nursery work for its first order, and no limits or look back t
       INSERT INTO order_items (nursery_id, order_id, position, plant_type_id, container_size, container_size_id, description, quantity, unit_price, line_total, promised_date)
       VALUES (${db.nursery_id}, ${order?.id}, 1, ${plant?.id}, '1 L', ${container}, 'Five hundred', 500, 10, 5000, ${addDays(today, 133)})`)
     await db.run(sql`
-      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, price, barcode)
-      SELECT ${db.nursery_id}, ${plant?.id}, '1 L', ${container}, 10, '2000000000008' WHERE NOT EXISTS (
-        SELECT FROM plant_type_prices WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ${plant?.id} AND container_size = '1 L') RETURNING 1`)
+      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size_id, price, barcode)
+      SELECT ${db.nursery_id}, ${plant?.id}, ${container}, 10, '2000000000008' WHERE NOT EXISTS (
+        SELECT FROM plant_type_prices WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ${plant?.id} AND container_size_id = ${container}) RETURNING 1`)
   })
   const { data: plan } = await fresh.as('admin').calls(getPlan, { query: { weeks: '26' } })
   expect(plan.work.find(({ operation }) => operation === 'pot')).toMatchObject({ ordered: 500, late: false })

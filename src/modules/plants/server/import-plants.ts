@@ -44,8 +44,8 @@ export async function addPrices(db: Db, userId: UserId, prices: readonly Importe
     prices.map(({ container_size }) => container_size),
   )
   return db.run(sql`
-    INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, container_size_id, price, tray_price, shelf_price, trolley_price, barcode, created_by, updated_by)
-    SELECT ${db.nursery_id}, price.id, plant_type_id, size.name, size.id, price, tray_price, shelf_price, trolley_price, barcode, ${userId}, ${userId}
+    INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size_id, price, tray_price, shelf_price, trolley_price, barcode, created_by, updated_by)
+    SELECT ${db.nursery_id}, price.id, plant_type_id, size.id, price, tray_price, shelf_price, trolley_price, barcode, ${userId}, ${userId}
     FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS price (id uuid, plant_type_id uuid, container_size text, price numeric, tray_price numeric, shelf_price numeric,
       trolley_price numeric, barcode text)
     ${joinEntry(db, 'container_sizes', sql`price.container_size`, sql`size`)} RETURNING 1`)

@@ -19,12 +19,12 @@ export const twicePriced = (db: Db, { from, into }: Pair) =>
   db.many(
     TwicePriced,
     sql`
-    SELECT price.container_size, price.container_size_id, price.price AS stays, other.price AS archived
-    FROM plant_type_prices AS price
+    SELECT size.name AS container_size, price.container_size_id, price.price AS stays, other.price AS archived
+    FROM plant_type_prices AS price JOIN container_sizes AS size ON size.nursery_id = price.nursery_id AND size.id = price.container_size_id
     JOIN plant_type_prices AS other ON other.nursery_id = ${db.nursery_id} AND other.plant_type_id = ${from}
       AND other.container_size_id = price.container_size_id AND other.grade_id IS NOT DISTINCT FROM price.grade_id AND other.archived_at IS NULL
     WHERE price.nursery_id = ${db.nursery_id} AND price.plant_type_id = ${into} AND price.archived_at IS NULL
-    ORDER BY sort_key(price.container_size)`,
+    ORDER BY sort_key(size.name)`,
   )
 
 /** The price that stays takes the barcode, the SKU and the colour of the other where it has none; the other is archived. */

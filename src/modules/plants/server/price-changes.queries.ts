@@ -1,6 +1,7 @@
 /** The SQL of price changes. */
 import type { UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { PlantUnitName } from '#modules/setup/reference/plant-units.ts'
 import { joinName } from '#modules/setup/reference/server/entry-names.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'
@@ -31,7 +32,7 @@ export const listedPrices = (db: Db) =>
   db.many(
     Listed,
     sql`
-    SELECT price.id, common_name, botanical_name, synonyms, category, container_size, grade, price.price, tray_price, shelf_price, trolley_price, barcode, care
+    SELECT price.id, common_name, botanical_name, synonyms, category, ${nameOf(db, 'container_sizes', sql`price.container_size_id`)} AS container_size, ${nameOf(db, 'grades', sql`price.grade_id`)} AS grade, price.price, tray_price, shelf_price, trolley_price, barcode, care
     FROM plant_type_prices AS price JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = plant_type_id
     ${joinName(db, 'plant_categories', sql`plant.category_id`)}
     WHERE price.nursery_id = ${db.nursery_id} AND price.archived_at IS NULL AND plant.archived_at IS NULL

@@ -1,7 +1,7 @@
 /** The SQL of prices. */
 import type { PlantTypeId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { joinName } from '#modules/setup/reference/server/entry-names.ts'
+import { joinName, nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Named } from '#modules/setup/reference/server/find-or-create.ts'
 import { handlingFields } from '#modules/setup/reference/handling-fields.ts'
 import { unitBarcodeColumns, unitBarcodesOf } from '#modules/setup/reference/unit-barcode.ts'
@@ -13,14 +13,15 @@ import { type Sql, none, sql } from '#server/sql.ts'
 import { type GoodRow, GoodRow as Good, type NewPrice, Price } from '../plant-type.ts'
 import { reducedPrice } from '../price.ts'
 
-const columns = sql`id, plant_type_id, container_size, container_size_id, grade, grade_id, order_minimum, order_multiple, price, tray_price, shelf_price, trolley_price, discount_price,
+const columns = (db: Db) => sql`id, plant_type_id, ${nameOf(db, 'container_sizes', sql`container_size_id`)} AS container_size, container_size_id,
+  ${nameOf(db, 'grades', sql`grade_id`)} AS grade, grade_id, order_minimum, order_multiple, price, tray_price, shelf_price, trolley_price, discount_price,
   discount_percent, barcode, tray_barcode, shelf_barcode, trolley_barcode, sku, color, version`
 
 export const pricesOf = (db: Db, plantTypeId: PlantTypeId, archived?: 'true') =>
   db.many(
     Price,
     sql`
-    SELECT ${columns} FROM plant_type_prices
+    SELECT ${columns(db)} FROM plant_type_prices
     WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ${plantTypeId} AND ${
       archived
         ? sql`archived_at IS NOT NULL ORDER BY archived_at DESC, container_size, grade`
@@ -32,7 +33,7 @@ export const lockPrice = (db: Db, plantTypeId: PlantTypeId, id: string) =>
   db.one(
     Price,
     sql`
-    SELECT ${columns} FROM plant_type_prices
+    SELECT ${columns(db)} FROM plant_type_prices
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND plant_type_id = ${plantTypeId} AND archived_at IS NULL FOR NO KEY UPDATE`,
   )
 
@@ -46,12 +47,12 @@ export const insertPrice = (db: Db, userId: UserId, plantTypeId: PlantTypeId, { 
   db.one(
     Price,
     sql`
-    INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, grade, grade_id, order_minimum, order_multiple, price, tray_price, shelf_price, trolley_price, discount_price,
+    INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size_id, grade_id, order_minimum, order_multiple, price, tray_price, shelf_price, trolley_price, discount_price,
       discount_percent, barcode, tray_barcode, shelf_barcode, trolley_barcode, sku, color, created_by, updated_by)
-    VALUES (${db.nursery_id}, ${plantTypeId}, ${size.name}, ${size.id}, ${grade.name}, ${grade.id}, ${price.order_minimum ?? null}, ${price.order_multiple ?? null}, ${price.price},
+    VALUES (${db.nursery_id}, ${plantTypeId}, ${size.id}, ${grade.id}, ${price.order_minimum ?? null}, ${price.order_multiple ?? null}, ${price.price},
       ${price.tray_price ?? null}, ${price.shelf_price ?? null}, ${price.trolley_price ?? null}, ${price.discount_price ?? null}, ${price.discount_percent ?? null}, ${price.barcode || null},
       ${price.tray_barcode || null}, ${price.shelf_barcode || null}, ${price.trolley_barcode || null}, ${price.sku || null}, ${price.color || null}, ${userId}, ${userId})
-    RETURNING ${columns}`,
+    RETURNING ${columns(db)}`,
   )
 
 /** `size` and `grade` are the entries that the price names. */
@@ -59,13 +60,13 @@ export const updatePrice = (db: Db, userId: UserId, id: string, { size, grade }:
   db.one(
     Price,
     sql`
-    UPDATE plant_type_prices SET container_size = ${size.name}, container_size_id = ${size.id}, grade = ${grade.name}, grade_id = ${grade.id},
+    UPDATE plant_type_prices SET container_size_id = ${size.id}, grade_id = ${grade.id},
       order_minimum = ${price.order_minimum ?? null}, order_multiple = ${price.order_multiple ?? null}, price = ${price.price},
       tray_price = ${price.tray_price ?? null}, shelf_price = ${price.shelf_price ?? null}, trolley_price = ${price.trolley_price ?? null}, discount_price = ${price.discount_price ?? null},
       discount_percent = ${price.discount_percent ?? null}, barcode = ${price.barcode || null}, tray_barcode = ${price.tray_barcode || null},
       shelf_barcode = ${price.shelf_barcode || null}, trolley_barcode = ${price.trolley_barcode || null}, sku = ${price.sku || null}, color = ${price.color || null},
       version = version + 1, updated_at = now(), updated_by = ${userId}
-    WHERE nursery_id = ${db.nursery_id} AND id = ${id} RETURNING ${columns}`,
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} RETURNING ${columns(db)}`,
   )
 
 export const archivePrice = (db: Db, userId: UserId, id: string) =>
@@ -79,7 +80,7 @@ export const restorePrice = (db: Db, userId: UserId, plantTypeId: PlantTypeId, i
     sql`
     UPDATE plant_type_prices SET archived_at = NULL, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND plant_type_id = ${plantTypeId} AND archived_at IS NOT NULL
-    RETURNING ${columns}`,
+    RETURNING ${columns(db)}`,
   )
 
 const Raw = z.extend(z.omit(Good, { price: true, unit_prices: true, unit_barcodes: true }), {
@@ -94,17 +95,17 @@ async function goods(db: Db, which: Sql): Promise<GoodRow[]> {
   const rows = await db.many(
     Raw,
     sql`
-    SELECT price.id, price.plant_type_id, price.container_size, price.container_size_id, price.grade, price.grade_id, plant.common_name, plant.botanical_name, plant.synonyms, category, price.price,
+    SELECT price.id, price.plant_type_id, size.name AS container_size, price.container_size_id, ${nameOf(db, 'grades', sql`price.grade_id`)} AS grade, price.grade_id, plant.common_name, plant.botanical_name, plant.synonyms, category, price.price,
       tray_price, shelf_price, trolley_price, cells, trays_per_shelf, shelves, price.discount_price, price.discount_percent, plant.tax_kind, price.barcode, tray_barcode, shelf_barcode, trolley_barcode, price.sku, price.color, plant.photo,
       greatest(0, (SELECT coalesce(sum(quantity_current), 0)::int FROM plant_batches
-        WHERE nursery_id = ${db.nursery_id} AND plant_type_id = price.plant_type_id AND container_size = price.container_size
-          AND (price.grade IS NULL OR grade = price.grade) AND state = 'for_sale')
+        WHERE nursery_id = ${db.nursery_id} AND plant_type_id = price.plant_type_id AND container_size_id = price.container_size_id
+          AND (price.grade_id IS NULL OR grade_id = price.grade_id) AND state = 'for_sale')
         - (SELECT coalesce(sum(quantity_reserved), 0)::int FROM saved_cart_lines
-        WHERE nursery_id = ${db.nursery_id} AND quantity_reserved > 0 AND plant_type_id = price.plant_type_id AND container_size = price.container_size
-          AND (price.grade IS NULL OR grade = price.grade))) AS available,
+        WHERE nursery_id = ${db.nursery_id} AND quantity_reserved > 0 AND plant_type_id = price.plant_type_id AND container_size_id = price.container_size_id
+          AND (price.grade_id IS NULL OR grade_id = price.grade_id))) AS available,
       EXISTS (SELECT FROM plant_batches
-        WHERE nursery_id = ${db.nursery_id} AND plant_type_id = price.plant_type_id AND container_size = price.container_size
-          AND (price.grade IS NULL OR grade = price.grade) AND (state <> 'growing' OR sold_before)) AS stocked,
+        WHERE nursery_id = ${db.nursery_id} AND plant_type_id = price.plant_type_id AND container_size_id = price.container_size_id
+          AND (price.grade_id IS NULL OR grade_id = price.grade_id) AND (state <> 'growing' OR sold_before)) AS stocked,
       sprayed.sale_from, coalesce(sprayed.sprayed_with, '') AS sprayed_with,
       coalesce(reserved.quantity, 0)::int AS reserved
     FROM plant_type_prices AS price
@@ -112,17 +113,17 @@ async function goods(db: Db, which: Sql): Promise<GoodRow[]> {
     JOIN container_sizes AS size ON size.nursery_id = price.nursery_id AND size.id = price.container_size_id
     ${joinName(db, 'plant_categories', sql`plant.category_id`)}
     LEFT JOIN (
-      SELECT plant_type_id, container_size, grade, grouping(grade) = 1 AS any_grade, sum(quantity_reserved - quantity_delivered) AS quantity
+      SELECT plant_type_id, container_size_id, grade_id, grouping(grade_id) = 1 AS any_grade, sum(quantity_reserved - quantity_delivered) AS quantity
       FROM order_items AS item
       JOIN orders ON orders.nursery_id = ${db.nursery_id} AND orders.id = order_id AND status IN ('confirmed', 'picking', 'ready')
       WHERE item.nursery_id = ${db.nursery_id} AND quantity_reserved > quantity_delivered AND plant_type_id IS NOT NULL
-      GROUP BY GROUPING SETS ((plant_type_id, container_size), (plant_type_id, container_size, grade))
-    ) AS reserved ON reserved.plant_type_id = price.plant_type_id AND reserved.container_size = price.container_size
-      AND reserved.any_grade = (price.grade IS NULL) AND reserved.grade IS NOT DISTINCT FROM price.grade
+      GROUP BY GROUPING SETS ((plant_type_id, container_size_id), (plant_type_id, container_size_id, grade_id))
+    ) AS reserved ON reserved.plant_type_id = price.plant_type_id AND reserved.container_size_id = price.container_size_id
+      AND reserved.any_grade = (price.grade_id IS NULL) AND reserved.grade_id IS NOT DISTINCT FROM price.grade_id
     LEFT JOIN LATERAL (
       SELECT sale_from, sprayed_with FROM plant_batches
-      WHERE nursery_id = ${db.nursery_id} AND sale_from IS NOT NULL AND sold_before AND plant_type_id = price.plant_type_id AND container_size = price.container_size
-        AND (price.grade IS NULL OR grade = price.grade) AND quantity_current > 0
+      WHERE nursery_id = ${db.nursery_id} AND sale_from IS NOT NULL AND sold_before AND plant_type_id = price.plant_type_id AND container_size_id = price.container_size_id
+        AND (price.grade_id IS NULL OR grade_id = price.grade_id) AND quantity_current > 0
       ORDER BY sale_from LIMIT 1
     ) AS sprayed ON true
     WHERE price.nursery_id = ${db.nursery_id} AND price.archived_at IS NULL${which}
@@ -163,7 +164,7 @@ export const goodsWithLabel = (db: Db, label: { readonly label_key: string } | {
       ? sql` AND plant.label_key = ${label.label_key}`
       : sql` AND EXISTS (SELECT 1 FROM plant_batches AS batch
           WHERE batch.nursery_id = ${db.nursery_id} AND upper(batch_code) = upper(${label.batch_code}) AND batch.plant_type_id = price.plant_type_id
-            AND batch.container_size = price.container_size AND (price.grade IS NULL OR price.grade = batch.grade))`,
+            AND batch.container_size_id = price.container_size_id AND (price.grade_id IS NULL OR price.grade_id = batch.grade_id))`,
   )
 
 /** The next number of the nursery's own barcodes: after all that were given out, and after those on labels, archived ones too. */

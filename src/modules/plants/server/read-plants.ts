@@ -3,6 +3,7 @@ import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { goodsTaxKinds } from '#modules/setup/settings/tax-kind.ts'
 import { Id } from '#kernel/wire.ts'
+import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 
@@ -35,7 +36,7 @@ export const readPricedPlant = (db: Db, priceId: string) =>
   db.maybe(
     PriceRead,
     sql`
-    SELECT price.id, common_name, container_size, grade FROM plant_type_prices AS price
+    SELECT price.id, common_name, ${nameOf(db, 'container_sizes', sql`price.container_size_id`)} AS container_size, ${nameOf(db, 'grades', sql`price.grade_id`)} AS grade FROM plant_type_prices AS price
     JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = plant_type_id AND plant.archived_at IS NULL
     WHERE price.nursery_id = ${db.nursery_id} AND price.id = ${priceId} AND price.archived_at IS NULL`,
   )

@@ -96,10 +96,11 @@ const lossLines = (db: Db, which: Sql) => sql`
 /** Lost sales one by one, with who recorded them. */
 const lostSaleLines = (db: Db, { from, to }: DayRange, { plant, size, name }: Drill<'lost_sales'>) => sql`
   SELECT missed.id, noted_on AS day, 'missed' AS document, missed.id AS document_id, missed.name AS number,
-    coalesce(trim(first_name || ' ' || last_name), '') AS name, container_size AS detail, quantity::text AS quantity, '0.00' AS amount, '0.00' AS tax
+    coalesce(trim(first_name || ' ' || last_name), '') AS name, coalesce(size.name, '') AS detail, quantity::text AS quantity, '0.00' AS amount, '0.00' AS tax
   FROM lost_sales AS missed
+  LEFT JOIN container_sizes AS size ON size.nursery_id = missed.nursery_id AND size.id = missed.container_size_id
   LEFT JOIN users ON users.nursery_id = ${db.nursery_id} AND users.id = missed.created_by
-  WHERE missed.nursery_id = ${db.nursery_id} AND noted_on BETWEEN ${from} AND ${to} AND container_size = ${size}
+  WHERE missed.nursery_id = ${db.nursery_id} AND noted_on BETWEEN ${from} AND ${to} AND coalesce(size.name, '') = ${size}
     AND CASE WHEN ${plant} = '' THEN plant_type_id IS NULL AND missed.name = ${name} ELSE plant_type_id::text = ${plant} END`
 
 /** Costs of a plant's batches from outside, by component: the rows that the margin adds up. */

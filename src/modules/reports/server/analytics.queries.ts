@@ -130,10 +130,11 @@ export const lostSalesIn = async (db: Db, range: DayRange) =>
     sql`
     SELECT missed.*, coalesce(sold.quantity, 0)::int AS sold, coalesce(ready.quantity, 0)::int AS for_sale
     FROM (
-      SELECT plant_type_id, coalesce(common_name, name) AS name, container_size, count(*)::int AS times, sum(quantity)::int AS quantity,
-        max(noted_on)::text AS last
+      SELECT plant_type_id, coalesce(common_name, lost.name) AS name, coalesce(size.name, '') AS container_size, count(*)::int AS times,
+        sum(quantity)::int AS quantity, max(noted_on)::text AS last
       FROM lost_sales AS lost
       LEFT JOIN plant_types AS plant ON plant.nursery_id = ${db.nursery_id} AND plant.id = plant_type_id
+      LEFT JOIN container_sizes AS size ON size.nursery_id = lost.nursery_id AND size.id = lost.container_size_id
       WHERE lost.nursery_id = ${db.nursery_id} AND noted_on BETWEEN ${range.from} AND ${range.to}
       GROUP BY 1, 2, 3
     ) AS missed

@@ -226,7 +226,8 @@ export const salesChoices = (db: Db) =>
     SELECT 'plant' AS dimension, id::text AS key, common_name AS label FROM plant_types WHERE nursery_id = ${db.nursery_id}
     UNION ALL SELECT 'category', name, name FROM plant_categories AS category WHERE nursery_id = ${db.nursery_id}
       AND EXISTS (SELECT FROM plant_types WHERE nursery_id = ${db.nursery_id} AND category_id = category.id)
-    UNION ALL SELECT 'size', container_size, container_size FROM plant_type_prices WHERE nursery_id = ${db.nursery_id} GROUP BY container_size
+    UNION ALL SELECT 'size', name, name FROM container_sizes AS size WHERE nursery_id = ${db.nursery_id}
+      AND EXISTS (SELECT FROM plant_type_prices AS price WHERE price.nursery_id = ${db.nursery_id} AND container_size_id = size.id)
     UNION ALL SELECT 'staff', id::text, trim(first_name || ' ' || last_name) FROM users WHERE nursery_id = ${db.nursery_id}
     UNION ALL SELECT 'customer', id::text, name FROM business_accounts WHERE nursery_id = ${db.nursery_id}
     ORDER BY 1, 3`,

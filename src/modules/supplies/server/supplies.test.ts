@@ -138,7 +138,7 @@ test('an item leaves the lists and comes back; not while a recipe takes of it', 
   await has(async (db) => {
     const recipe = randomUUID()
     await db.run(
-      sql`INSERT INTO recipes (nursery_id, id, name, container_size, container_size_id) VALUES (${nursery_id}, ${recipe}, 'Natives', 'PB5', ${await referenceId(db, 'container_sizes', 'PB5')})`,
+      sql`INSERT INTO recipes (nursery_id, id, name, container_size_id) VALUES (${nursery_id}, ${recipe}, 'Natives', ${await referenceId(db, 'container_sizes', 'PB5')})`,
     )
     await db.run(sql`
       INSERT INTO recipe_ingredients (nursery_id, recipe_id, inventory_item_id, quantity, unit) VALUES (${nursery_id}, ${recipe}, ${item.id}, 1, 'each')`)

@@ -54,8 +54,8 @@ test('a breeder gets an amount or percent of the price without tax for each plan
   await shed.hand.calls(setBatchState, { body: { batch_ids: [batch.id], state: 'for_sale', date: today }, ...keyed() })
   await shed.has((db) =>
     db.run(sql`
-    INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, price)
-    SELECT nursery_id, ${shed.plant}, name, id, 23 FROM container_sizes WHERE nursery_id = ${db.nursery_id} AND name = '9 cm' RETURNING 1`),
+    INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size_id, price)
+    SELECT nursery_id, ${shed.plant}, id, 23 FROM container_sizes WHERE nursery_id = ${db.nursery_id} AND name = '9 cm' RETURNING 1`),
   )
   const line = { item_type: 'plant' as const, plant_type_id: shed.plant, container_size: '9 cm', quantity: '10' }
   const sold = await shed.as('sales').calls(ringUpSale, { body: { items: [line], payment_method: 'eftpos' }, ...keyed() })

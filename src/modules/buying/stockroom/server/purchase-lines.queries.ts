@@ -1,6 +1,6 @@
 import { PurchaseOrderId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { joinName } from '#modules/setup/reference/server/entry-names.ts'
+import { joinName, nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import { createMissing, joinEntry } from '#modules/setup/reference/server/find-or-create.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
@@ -48,13 +48,15 @@ export const insertBillLines = (db: Db, expenseId: string, lines: readonly Bille
     RETURNING 1`)
 }
 
-export const nameAndUnit = sql`coalesce(item.name, common_name || ', ' || container_size) AS name, coalesce(item.unit, 'plants') AS unit`
+const sizeName = (db: Db) => nameOf(db, 'container_sizes', sql`line.container_size_id`)
+/** Of a row of `purchase_order_lines AS line`. */
+export const nameAndUnit = (db: Db) => sql`coalesce(item.name, common_name || ', ' || ${sizeName(db)}) AS name, coalesce(item.unit, 'plants') AS unit`
 
 export const linesOf = (db: Db, purchaseId: PurchaseOrderId) =>
   db.many(
     PurchaseLine,
     sql`
-    SELECT line.id, inventory_item_id, plant_type_id, container_size, container_size_id, ${nameAndUnit}, quantity, unit_cost,
+    SELECT line.id, inventory_item_id, plant_type_id, ${sizeName(db)} AS container_size, container_size_id, ${nameAndUnit(db)}, quantity, unit_cost,
       ${lineCost}::text AS line_total, expected_on, quantity_received, ${receivedCost(db)} AS received_cost,
       billed.quantity_billed, billed.billed_cost
     FROM purchase_order_lines AS line
@@ -103,9 +105,9 @@ export const insertLines = async (
     unit_cost: line.unit_cost ?? usualCost(known[i] ?? { last_cost: null, average_cost: null }),
   }))
   return db.run(sql`
-    INSERT INTO purchase_order_lines (nursery_id, id, purchase_order_id, position, inventory_item_id, plant_type_id, container_size, container_size_id, quantity,
+    INSERT INTO purchase_order_lines (nursery_id, id, purchase_order_id, position, inventory_item_id, plant_type_id, container_size_id, quantity,
       unit_cost, expected_on)
-    SELECT ${db.nursery_id}, coalesce(line.id, new_id()), purchase_order_id, position, inventory_item_id, plant_type_id, size.name, size.id, quantity, unit_cost, expected_on
+    SELECT ${db.nursery_id}, coalesce(line.id, new_id()), purchase_order_id, position, inventory_item_id, plant_type_id, size.id, quantity, unit_cost, expected_on
     FROM ${asRows(costed)}
     ${joinEntry(db, 'container_sizes', sql`line.container_size`, sql`size`)} RETURNING 1`)
 }

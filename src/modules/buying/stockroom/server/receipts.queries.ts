@@ -28,7 +28,7 @@ export async function receiptsOf(db: Db, purchaseId: PurchaseOrderId): Promise<R
     db.many(
       ReceiptLineRow,
       sql`
-      SELECT came.id, came.receipt_id, line_id, ${nameAndUnit}, came.quantity, net, came.freight, came.vendor_lot, batch_id, batch_code
+      SELECT came.id, came.receipt_id, line_id, ${nameAndUnit(db)}, came.quantity, net, came.freight, came.vendor_lot, batch_id, batch_code
       FROM purchase_receipt_lines AS came
       JOIN purchase_receipts AS receipt ON receipt.nursery_id = came.nursery_id AND receipt.id = came.receipt_id
       JOIN purchase_order_lines AS line ON line.nursery_id = came.nursery_id AND line.id = line_id

@@ -1,6 +1,7 @@
 /** The SQL that follows lots through deliveries, mixes, pottings and sales. */
 import { InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import { Id } from '#kernel/wire.ts'
 import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
@@ -168,7 +169,8 @@ export const originsOf = (db: Db, batches: readonly string[]) =>
   db.many(
     Origin,
     sql`
-    SELECT 'plants' AS kind, common_name || ', ' || coalesce(line.container_size, batch.container_size) AS name, coalesce(${nameOf(db, 'vendors', sql`batch.vendor_id`)}, '') AS vendor,
+    SELECT 'plants' AS kind, common_name || ', ' || coalesce(${nameOf(db, 'container_sizes', sql`line.container_size_id`)}, batch.container_size) AS name,
+      coalesce(${nameOf(db, 'vendors', sql`batch.vendor_id`)}, '') AS vendor,
       coalesce(batch.vendor_lot, '') AS vendor_lot, started_on AS day, came_in.quantity::text AS quantity, 'plants' AS unit, batch.id AS batch_id,
       batch_code, purchase.id AS purchase_order_id, order_number
     FROM plant_batches AS batch

@@ -209,7 +209,7 @@ test('a recalled lot is on hold: no till sells it, what returns or is potted of 
   const other = await pot(await receive(liners, '100', 'L-78'), 5, null)
   await has(async (db) =>
     db.run(sql`
-      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, price) VALUES (${db.nursery_id}, ${plant}, 'PB5', ${await referenceId(db, 'container_sizes', 'PB5')}, 20)`),
+      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size_id, price) VALUES (${db.nursery_id}, ${plant}, ${await referenceId(db, 'container_sizes', 'PB5')}, 20)`),
   )
   const offer = (ids: string[]) =>
     hand.calls(setBatchState, { body: { batch_ids: ids, state: 'for_sale', date: today }, ...keyed() })

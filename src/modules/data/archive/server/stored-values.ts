@@ -76,7 +76,7 @@ export const storedValues: Readonly<Record<string, Readonly<Record<string, z.Zod
   opening_views: { list: SavedView.shape.list },
   payments: { taxed: z.array(StoredPart) },
   plant_types: { common_name: name, botanical_name: name, care: Care, photo: z.uuid() },
-  plant_type_prices: { grade: name, price: Money, barcode: code },
+  plant_type_prices: { price: Money, barcode: code },
   price_groups: { name },
   price_rules: { percent: Percent, price: Money },
   posting_accounts: { purpose: z.enum(purposes) },
@@ -94,8 +94,6 @@ export const storedValues: Readonly<Record<string, Readonly<Record<string, z.Zod
   },
   sales: { customer_name: name, discount_reason: name, customer_order_number: name, soldBy: name, tax_rules: TaxRulesOnSale },
   saved_cart_lines: {
-    container_size: name,
-    grade: name,
     description: name,
     quantity: Quantity,
     quantity_quoted: Quantity,

@@ -45,9 +45,9 @@ const prices = (db: Db) =>
   db.json(
     Price,
     sql`
-    SELECT id, plant_type_id, container_size, price::text AS price, tray_price::text AS tray_price, shelf_price::text AS shelf_price,
+    SELECT id, plant_type_id, ${nameOf(db, 'container_sizes', sql`plant_type_prices.container_size_id`)} AS container_size, price::text AS price, tray_price::text AS tray_price, shelf_price::text AS shelf_price,
       trolley_price::text AS trolley_price, barcode, archived_at IS NOT NULL AS archived FROM plant_type_prices
-    WHERE nursery_id = ${db.nursery_id} AND grade IS NULL ORDER BY archived_at, id`,
+    WHERE nursery_id = ${db.nursery_id} AND grade_id IS NULL ORDER BY archived_at, id`,
   )
 
 const Account = z.object({
@@ -113,11 +113,12 @@ const importedSales = (db: Db) =>
   db.json(
     Sale,
     sql`
-    SELECT plant_type_id, container_size, week::text AS week, quantity::text AS quantity, first_day::text AS first_day, last_day::text AS last_day,
+    SELECT plant_type_id, size.name AS container_size, week::text AS week, quantity::text AS quantity, first_day::text AS first_day, last_day::text AS last_day,
       count(*) FILTER (WHERE first_day = last_day) OVER by_file > 0
         AND min(extract(isodow FROM first_day)) FILTER (WHERE first_day = last_day) OVER by_file
           < max(extract(isodow FROM first_day)) FILTER (WHERE first_day = last_day) OVER by_file AS by_day
-    FROM past_sales WHERE nursery_id = ${db.nursery_id} WINDOW by_file AS (PARTITION BY import_id)`,
+    FROM past_sales AS past JOIN container_sizes AS size ON size.nursery_id = past.nursery_id AND size.id = container_size_id
+    WHERE past.nursery_id = ${db.nursery_id} WINDOW by_file AS (PARTITION BY import_id)`,
   )
 
 const Supply = z.object({ id: Id, name: z.string(), unit: z.string() })

@@ -11,6 +11,7 @@ import { type ByGrade, byGrade, freePlants, gradeSatisfies } from '#modules/setu
 import { joinName } from '#modules/setup/reference/server/entry-names.ts'
 import { specificationFields } from '#modules/setup/reference/specification-fields.ts'
 import { type Specification, measurementsText, widen } from '#modules/setup/reference/specification.ts'
+import { kindsByIds, nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import { todayOf } from '#modules/setup/settings/server/read-settings.ts'
 import { Day, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -72,7 +73,7 @@ const pricedKinds = (db: Db) =>
   db.many(
     Row,
     sql`
-    SELECT price.plant_type_id, price.container_size, price.grade, common_name, botanical_name, synonyms, category, photo, care, price.price, tray_price, shelf_price, trolley_price, discount_price, discount_percent,
+    SELECT price.plant_type_id, size.name AS container_size, ${nameOf(db, 'grades', sql`price.grade_id`)} AS grade, common_name, botanical_name, synonyms, category, photo, care, price.price, tray_price, shelf_price, trolley_price, discount_price, discount_percent,
       order_minimum, coalesce(order_multiple, CASE WHEN size.system = 'tray' THEN size.cells END) AS order_multiple, cells, trays_per_shelf, shelves
     FROM plant_type_prices AS price
     JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = price.plant_type_id
@@ -139,8 +140,7 @@ export async function freeOf(
   kinds: readonly { readonly plant_type_id: PlantTypeId; readonly container_size: string }[],
   exceptOrders: readonly string[],
 ): Promise<Map<string, { readonly stock: ByGrade; readonly reserved: ByGrade }>> {
-  const ofKinds = sql` AND (plant_type_id, container_size) IN (
-    SELECT * FROM unnest(${kinds.map((kind) => kind.plant_type_id)}::uuid[], ${kinds.map((kind) => kind.container_size)}::text[]))`
+  const ofKinds = sql` AND (plant_type_id, container_size_id) IN (${kindsByIds(db, kinds)})`
   const rows = await stockByGrade(db, ofKinds, exceptOrders)
   return new Map([...Map.groupBy(rows, kindOf)].map(([kind, ofKind]) => [kind, countsOf(ofKind)]))
 }
@@ -150,23 +150,26 @@ const stockByGrade = (db: Db, ofKinds: Sql, exceptOrders: readonly string[] = []
   db.many(
     GradedStock,
     sql`
-    SELECT plant_type_id, container_size, grade, sum(on_hand)::int AS on_hand, sum(reserved)::int AS reserved,
+    SELECT plant_type_id, size.name AS container_size, graded.name AS grade, sum(on_hand)::int AS on_hand, sum(reserved)::int AS reserved,
       CASE WHEN bool_and(height_from_cm IS NOT NULL) FILTER (WHERE on_hand > 0) THEN min(height_from_cm) END AS height_from_cm,
       CASE WHEN bool_and(height_to_cm IS NOT NULL) FILTER (WHERE on_hand > 0) THEN max(height_to_cm) END AS height_to_cm,
       CASE WHEN bool_and(caliper_from_mm IS NOT NULL) FILTER (WHERE on_hand > 0) THEN min(caliper_from_mm) END AS caliper_from_mm,
       CASE WHEN bool_and(caliper_to_mm IS NOT NULL) FILTER (WHERE on_hand > 0) THEN max(caliper_to_mm) END AS caliper_to_mm
     FROM (
-      SELECT plant_type_id, container_size, grade, quantity_current AS on_hand, 0 AS reserved, height_from_cm, height_to_cm, caliper_from_mm, caliper_to_mm
+      SELECT plant_type_id, container_size_id, grade_id, quantity_current AS on_hand, 0 AS reserved, height_from_cm, height_to_cm, caliper_from_mm, caliper_to_mm
       FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND state = 'for_sale'${ofKinds}
       UNION ALL
-      SELECT plant_type_id, container_size, grade, 0, quantity_reserved - least(quantity_delivered, quantity_reserved), NULL, NULL, NULL, NULL
+      SELECT plant_type_id, container_size_id, grade_id, 0, quantity_reserved - least(quantity_delivered, quantity_reserved), NULL, NULL, NULL, NULL
       FROM order_items AS item JOIN orders ON orders.nursery_id = ${db.nursery_id} AND orders.id = order_id
       WHERE item.nursery_id = ${db.nursery_id} AND status IN ('confirmed', 'picking', 'ready', 'delivered') AND order_id <> ALL (${[...exceptOrders]}::uuid[])
-        AND plant_type_id IS NOT NULL AND container_size IS NOT NULL${ofKinds}
+        AND plant_type_id IS NOT NULL${ofKinds}
       UNION ALL
-      SELECT plant_type_id, container_size, grade, 0, quantity_reserved, NULL, NULL, NULL, NULL
+      SELECT plant_type_id, container_size_id, grade_id, 0, quantity_reserved, NULL, NULL, NULL, NULL
       FROM saved_cart_lines WHERE nursery_id = ${db.nursery_id} AND quantity_reserved > 0 AND plant_type_id IS NOT NULL${ofKinds}
-    ) AS counts GROUP BY plant_type_id, container_size, grade`,
+    ) AS counts
+    JOIN container_sizes AS size ON size.nursery_id = ${db.nursery_id} AND size.id = container_size_id
+    LEFT JOIN grades AS graded ON graded.nursery_id = ${db.nursery_id} AND graded.id = grade_id
+    GROUP BY 1, 2, 3`,
   )
 
 const kindOf = ({ plant_type_id, container_size }: Pick<GradedStock, 'plant_type_id' | 'container_size'>) =>

@@ -146,7 +146,7 @@ export const stock = (db: Db) =>
     sql`
     SELECT standing.*, coalesce(committed, 0) AS committed
     FROM (
-      SELECT plant_type_id, common_name, botanical_name, synonyms, category, photo, container_size, coalesce(location, '') AS location,
+      SELECT plant_type_id, common_name, botanical_name, synonyms, category, photo, container_size, container_size_id, coalesce(location, '') AS location,
         coalesce(growth_stage, '') AS growth_stage,
         sum(quantity_current)::int AS on_hand,
         coalesce(sum(quantity_current) FILTER (WHERE state = 'growing'), 0)::int AS growing,
@@ -155,11 +155,11 @@ export const stock = (db: Db) =>
       FROM ${from} ${joinName(db, 'plant_categories', sql`category_id`)}
         ${joinName(db, 'locations', sql`location_id`)} ${joinName(db, 'growth_stages', sql`growth_stage_id`)}
       WHERE batch.nursery_id = ${db.nursery_id} AND quantity_current > 0
-      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9
+      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
     ) AS standing
     LEFT JOIN committed_plants AS promised
       ON promised.nursery_id = ${db.nursery_id} AND promised.plant_type_id = standing.plant_type_id
-        AND promised.container_size = standing.container_size
+        AND promised.container_size_id = standing.container_size_id
     ORDER BY common_name, container_size, location, growth_stage`,
   )
 
@@ -184,7 +184,7 @@ const Past = z.object({
   first_event: z.nullable(Day),
 })
 /** Events since the start of a batch that may contradict a correction. */
-export const pastOfBatch = (db: Db, { id, plant_type_id, container_size }: PlantBatch) =>
+export const pastOfBatch = (db: Db, { id, plant_type_id, container_size_id }: PlantBatch) =>
   db.one(
     Past,
     sql`
@@ -196,7 +196,7 @@ export const pastOfBatch = (db: Db, { id, plant_type_id, container_size }: Plant
       coalesce(bool_or(kind IN ('sale', 'delivery')), false) AS sold,
       (-coalesce(sum(delta) FILTER (WHERE kind IN ('sale', 'delivery', 'refund')), 0))::int AS left,
       coalesce((SELECT committed FROM committed_plants AS promised WHERE promised.nursery_id = ${db.nursery_id}
-        AND promised.plant_type_id = ${plant_type_id} AND promised.container_size = ${container_size}), 0)::int AS reserved,
+        AND promised.plant_type_id = ${plant_type_id} AND promised.container_size_id = ${container_size_id}), 0)::int AS reserved,
       min(occurred_on) FILTER (WHERE kind NOT IN ('created', 'cost')) AS first_event
     FROM batch_history WHERE nursery_id = ${db.nursery_id} AND batch_id = ${id}`,
   )

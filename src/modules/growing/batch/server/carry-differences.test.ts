@@ -109,8 +109,8 @@ test('plants that were sold take their share into the cost of the sale, its marg
   await has(async (db) => {
     const size = await referenceId(db, 'container_sizes', 'PB5')
     await db.run(sql`
-      INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, container_size_id, price)
-      VALUES (${db.nursery_id}, gen_random_uuid(), ${plant}, 'PB5', ${size}, 10)`)
+      INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size_id, price)
+      VALUES (${db.nursery_id}, gen_random_uuid(), ${plant}, ${size}, 10)`)
   })
   await hand.calls(calls.setBatchState, { body: { batch_ids: [potted.id], state: 'for_sale', date: today }, ...keyed() })
   const items = [{ item_type: 'plant' as const, plant_type_id: plant, container_size: 'PB5', quantity: '20' }]
@@ -169,8 +169,8 @@ async function aSeason(paper: 'hand' | 'expense' | 'bill' | 'delivery', unit: st
   await has(async (db) => {
     const size = await referenceId(db, 'container_sizes', 'PB5')
     await db.run(sql`
-      INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, container_size_id, price)
-      VALUES (${nursery_id}, gen_random_uuid(), ${plant}, 'PB5', ${size}, 10)`)
+      INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size_id, price)
+      VALUES (${nursery_id}, gen_random_uuid(), ${plant}, ${size}, 10)`)
   })
   const expense_date = addDays(began, -30)
   const of = (each: string) => ({

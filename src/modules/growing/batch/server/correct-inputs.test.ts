@@ -30,8 +30,8 @@ async function aWrongPotting({ sold = 10 } = {}) {
   await has(async (db) => {
     const size = await referenceId(db, 'container_sizes', 'PB5')
     await db.run(sql`
-      INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, container_size_id, price)
-      VALUES (${db.nursery_id}, gen_random_uuid(), ${plant}, 'PB5', ${size}, 10)`)
+      INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size_id, price)
+      VALUES (${db.nursery_id}, gen_random_uuid(), ${plant}, ${size}, 10)`)
   })
   const begun = await propagate(100, '0.00')
   const { data: potted, answer } = await hand.calls(calls.potUp, {
@@ -173,7 +173,7 @@ test('another mix and another recipe: what was wrong comes back, and the next po
       sql`INSERT INTO inventory_items (nursery_id, id, name, unit, quantity_on_hand, average_cost) VALUES (${nursery_id}, ${fern}, 'Fern mix', 'm3', 1, 200)`,
     )
     await db.run(
-      sql`INSERT INTO recipes (nursery_id, id, name, container_size, container_size_id) VALUES (${nursery_id}, ${recipe}, 'Fern PB5', 'PB5', ${await referenceId(db, 'container_sizes', 'PB5')})`,
+      sql`INSERT INTO recipes (nursery_id, id, name, container_size_id) VALUES (${nursery_id}, ${recipe}, 'Fern PB5', ${await referenceId(db, 'container_sizes', 'PB5')})`,
     )
   })
   const uses = [

@@ -22,8 +22,8 @@ async function aFeeding() {
   await has(async (db) => {
     const size = await referenceId(db, 'container_sizes', 'PB5')
     await db.run(sql`
-      INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, container_size_id, price)
-      VALUES (${db.nursery_id}, gen_random_uuid(), ${plant}, 'PB5', ${size}, 10)`)
+      INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size_id, price)
+      VALUES (${db.nursery_id}, gen_random_uuid(), ${plant}, ${size}, 10)`)
   })
   const first = await propagate(100, '0.00')
   const { data: batch } = await hand.calls(calls.potUp, { params: { id: first.id }, body: potting(100), ...keyed() })
@@ -134,8 +134,8 @@ async function aSeason(minutes: number) {
   await has(async (db) => {
     const size = await referenceId(db, 'container_sizes', 'PB5')
     await db.run(sql`
-      INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, container_size_id, price)
-      VALUES (${nursery_id}, gen_random_uuid(), ${plant}, 'PB5', ${size}, 10)`)
+      INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size_id, price)
+      VALUES (${nursery_id}, gen_random_uuid(), ${plant}, ${size}, 10)`)
   })
   const ago = (days: number) => addDays(today, -days)
   const { id } = await propagate(100, '100.00')

@@ -1,6 +1,7 @@
 import { InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
+import { entryIdOf } from '#modules/setup/reference/server/find-or-create.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import type { BatchSnapshot } from '#modules/growing/ledger/batch-snapshot.ts'
@@ -56,7 +57,7 @@ export const potsByName = (db: Db, batches: readonly Batch[]) =>
       AS batch (batch_id uuid, size text) CROSS JOIN LATERAL (
       SELECT item.id AS inventory_item_id, item.name FROM inventory_items AS item
       LEFT JOIN recipe_ingredients AS used ON used.nursery_id = item.nursery_id AND used.inventory_item_id = item.id
-      LEFT JOIN recipes ON recipes.nursery_id = used.nursery_id AND recipes.id = used.recipe_id AND recipes.container_size = size
+      LEFT JOIN recipes ON recipes.nursery_id = used.nursery_id AND recipes.id = used.recipe_id AND recipes.container_size_id = ${entryIdOf(db, 'container_sizes', sql`size`)}
       WHERE item.nursery_id = ${db.nursery_id} AND item.archived_at IS NULL AND item.name ~* '\\m(pots?|planter|bags?|trays?|tubes?|containers?|PB ?\\d)'
         AND (recipes.id IS NOT NULL OR strpos(lower(item.name || ' '), lower(size) || ' ') > 0)
       ORDER BY recipes.id NULLS LAST, item.id LIMIT 1

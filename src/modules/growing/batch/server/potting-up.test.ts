@@ -114,8 +114,8 @@ test('old pots go back into the supply that they came out of, also of plants tha
       sql`INSERT INTO inventory_items (nursery_id, id, name, unit, quantity_on_hand, average_cost) VALUES (${nursery_id}, ${pot}, 'Pot S9', 'each', 1000, 0.05)`,
     )
     await db.run(sql`
-      INSERT INTO recipes (nursery_id, id, name, container_size, container_size_id)
-      VALUES (${nursery_id}, ${older}, '9', '9 cm', ${size}), (${nursery_id}, ${newer}, '9 S', '9 cm', ${size})`)
+      INSERT INTO recipes (nursery_id, id, name, container_size_id)
+      VALUES (${nursery_id}, ${older}, '9', ${size}), (${nursery_id}, ${newer}, '9 S', ${size})`)
     await db.run(sql`
       INSERT INTO recipe_ingredients (nursery_id, recipe_id, inventory_item_id, quantity, unit)
       VALUES (${nursery_id}, ${older}, ${oldPot}, 1, 'each'), (${nursery_id}, ${newer}, ${pot}, 1, 'each')`)

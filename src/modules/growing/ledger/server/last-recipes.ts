@@ -1,6 +1,7 @@
 /** The recipe that plants were last potted by. */
 import { PlantTypeId, RecipeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { entryIdOf } from '#modules/setup/reference/server/find-or-create.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 
@@ -20,7 +21,7 @@ export async function lastRecipes(
     FROM unnest(${[...new Set(plantTypeIds)]}::uuid[]) AS plant (id)
     CROSS JOIN LATERAL (
       SELECT recipe_id FROM batch_operations
-      WHERE nursery_id = ${db.nursery_id} AND potted_into = ${container_size} AND potted_type_id = plant.id
+      WHERE nursery_id = ${db.nursery_id} AND potted_into_id = ${entryIdOf(db, 'container_sizes', container_size)} AND potted_type_id = plant.id
         AND recipe_id IS NOT NULL AND reversed_by IS NULL
       ORDER BY id DESC LIMIT 1) AS latest`,
   )

@@ -116,7 +116,7 @@ interface PottedBy {
 export function correctRecipe(db: Db, operationId: string, potted: PottedBy): Promise<number> {
   const size = joinEntry(db, 'container_sizes', sql`potted.called`, sql`size`)
   return db.run(sql`
-    UPDATE batch_operations SET recipe_id = ${potted.recipe_id}::uuid, potted_type_id = ${potted.plant_type_id}::uuid, potted_into = size.name, potted_into_id = size.id
+    UPDATE batch_operations SET recipe_id = ${potted.recipe_id}::uuid, potted_type_id = ${potted.plant_type_id}::uuid, potted_into_id = size.id
     FROM unnest(${[potted.container_size]}::text[]) AS potted (called) ${size}
     WHERE batch_operations.nursery_id = ${db.nursery_id} AND batch_operations.id = ${operationId}::uuid AND size.id IS NOT NULL`)
 }

@@ -171,8 +171,8 @@ const daysOf = ({ occurred_on, plan }: Operation) => [
 
 const insertOperations = (db: Db, user_id: UserId, operations: readonly object[]) =>
   db.run(sql`
-    INSERT INTO batch_operations (nursery_id, id, kind, occurred_on, details, before, reverses, corrects, recipe_id, potted_type_id, potted_into, potted_into_id, created_by)
-    SELECT ${db.nursery_id}, operation.id, kind, occurred_on, details, before, reverses, corrects, recipe_id, plant_type_id, size.name, size.id, ${user_id}::uuid
+    INSERT INTO batch_operations (nursery_id, id, kind, occurred_on, details, before, reverses, corrects, recipe_id, potted_type_id, potted_into_id, created_by)
+    SELECT ${db.nursery_id}, operation.id, kind, occurred_on, details, before, reverses, corrects, recipe_id, plant_type_id, size.id, ${user_id}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(operations)}::jsonb) AS operation (id uuid, kind text, occurred_on date, details jsonb, before jsonb, reverses uuid, corrects uuid,
       recipe_id uuid, plant_type_id uuid, container_size text)
     ${joinEntry(db, 'container_sizes', sql`operation.container_size`, sql`size`)} RETURNING 1`)

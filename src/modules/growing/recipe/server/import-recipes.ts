@@ -24,8 +24,8 @@ export async function addRecipes(db: Db, userId: UserId, recipes: readonly Impor
     recipes.map(({ container_size }) => container_size),
   )
   await db.run(sql`
-    INSERT INTO recipes (nursery_id, id, name, container_size, container_size_id, created_by, updated_by)
-    SELECT ${db.nursery_id}, recipe.id, recipe.name, size.name, size.id, ${userId}, ${userId}
+    INSERT INTO recipes (nursery_id, id, name, container_size_id, created_by, updated_by)
+    SELECT ${db.nursery_id}, recipe.id, recipe.name, size.id, ${userId}, ${userId}
     FROM jsonb_to_recordset(${JSON.stringify(recipes)}::jsonb) AS recipe (id uuid, name text, container_size text)
     ${joinEntry(db, 'container_sizes', sql`recipe.container_size`, sql`size`)} RETURNING 1`)
 }

@@ -19,7 +19,7 @@ async function aShedWithTwoRecipes() {
       INSERT INTO inventory_items (nursery_id, id, name, unit, quantity_on_hand, average_cost)
       VALUES (${nursery_id}, ${fernMix}, 'Fern mix', 'm3', 3, 120)`)
     await db.run(
-      sql`INSERT INTO recipes (nursery_id, id, name, container_size, container_size_id) VALUES (${nursery_id}, ${fern}, 'PB5 fern', 'PB5', ${await referenceId(db, 'container_sizes', 'PB5')})`,
+      sql`INSERT INTO recipes (nursery_id, id, name, container_size_id) VALUES (${nursery_id}, ${fern}, 'PB5 fern', ${await referenceId(db, 'container_sizes', 'PB5')})`,
     )
     await db.run(sql`
       INSERT INTO recipe_ingredients (nursery_id, recipe_id, inventory_item_id, quantity, unit)

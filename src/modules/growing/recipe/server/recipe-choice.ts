@@ -5,6 +5,7 @@ import { Problem, invalid } from '#kernel/problem.ts'
 import { DecimalText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
+import { entryIdOf } from '#modules/setup/reference/server/find-or-create.ts'
 import { lastRecipes } from '#modules/growing/ledger/server/last-recipes.ts'
 import { chooseForAll, chooseRecipe } from '../choose-recipe.ts'
 import { RecipeChoice, type RecipeChoices } from '../recipe.ts'
@@ -30,12 +31,13 @@ export async function recipesFor(
   potted: readonly Potted[],
 ): Promise<{ readonly choices: RecipeChoice[]; readonly chosen: Chosen[] }> {
   const named = [...new Set(potted.flatMap(({ recipe_id }) => recipe_id ?? []))]
+  const isForSize = sql`container_size_id = ${entryIdOf(db, 'container_sizes', container_size)}`
   const found = await db.many(
     Candidate,
     sql`
-    SELECT id, name, active AND container_size = ${container_size} AS offered FROM recipes
+    SELECT id, name, active AND ${isForSize} AS offered FROM recipes
     WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL
-      AND ((active AND container_size = ${container_size}) OR id = ANY(${named}::uuid[]))
+      AND ((active AND ${isForSize}) OR id = ANY(${named}::uuid[]))
     ORDER BY name, id`,
   )
   const choices = found.filter(({ offered }) => offered).map(({ id, name }) => ({ id, name }))

@@ -13,13 +13,13 @@ export const ingredientAsJson = sql`
     'name', item.name, 'item_unit', item.unit, 'quantity_on_hand', item.quantity_on_hand::text, 'average_cost', item.average_cost::text)`
 
 const recipes = (db: Db, which: Sql) => sql`
-  SELECT recipe.id, recipe.name, recipe.container_size, recipe.container_size_id, recipe.description, recipe.active, recipe.archived_at IS NOT NULL AS archived, recipe.version,
+  SELECT recipe.id, recipe.name, size.name AS container_size, recipe.container_size_id, recipe.description, recipe.active, recipe.archived_at IS NOT NULL AS archived, recipe.version,
     coalesce((
       SELECT jsonb_agg(${ingredientAsJson} ORDER BY item.name, used.id)
       FROM recipe_ingredients AS used
       JOIN inventory_items AS item ON item.nursery_id = used.nursery_id AND item.id = used.inventory_item_id
       WHERE used.nursery_id = ${db.nursery_id} AND used.recipe_id = recipe.id), '[]') AS ingredients
-  FROM recipes AS recipe
+  FROM recipes AS recipe JOIN container_sizes AS size ON size.nursery_id = recipe.nursery_id AND size.id = recipe.container_size_id
   WHERE recipe.nursery_id = ${db.nursery_id} AND ${which}
   ORDER BY recipe.name, recipe.id`
 
@@ -70,15 +70,15 @@ export const insertRecipe = async (db: Db, userId: UserId, size: Named, { name, 
     await db.one(
       Inserted,
       sql`
-      INSERT INTO recipes (nursery_id, name, container_size, container_size_id, description, active, created_by, updated_by)
-      VALUES (${db.nursery_id}, ${name}, ${size.name}, ${size.id}, ${description ?? ''}, ${active ?? true}, ${userId}, ${userId}) RETURNING id`,
+      INSERT INTO recipes (nursery_id, name, container_size_id, description, active, created_by, updated_by)
+      VALUES (${db.nursery_id}, ${name}, ${size.id}, ${description ?? ''}, ${active ?? true}, ${userId}, ${userId}) RETURNING id`,
     )
   ).id
 
 /** `size` is the entry that the recipe names. */
 export const updateRecipe = (db: Db, userId: UserId, id: RecipeId, size: Named, { name, description, active }: NewRecipe) =>
   db.run(sql`
-    UPDATE recipes SET name = ${name}, container_size = ${size.name}, container_size_id = ${size.id}, description = ${description ?? ''},
+    UPDATE recipes SET name = ${name}, container_size_id = ${size.id}, description = ${description ?? ''},
       active = coalesce(${active ?? null}, active), version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 

@@ -19,7 +19,7 @@ async function aPlant(db: Db) {
   await db.run(sql`
     INSERT INTO plant_types (nursery_id, id, common_name, category_id, search_text) VALUES (${db.nursery_id}, ${id}, 'Hebe', ${await referenceId(db, 'plant_categories', 'Shrubs')}, 'hebe')`)
   await db.run(sql`
-    INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, price) VALUES (${db.nursery_id}, ${id}, '14 cm', ${await referenceId(db, 'container_sizes', '14 cm')}, 9)`)
+    INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size_id, price) VALUES (${db.nursery_id}, ${id}, ${await referenceId(db, 'container_sizes', '14 cm')}, 9)`)
   return id
 }
 

@@ -66,8 +66,9 @@ export function findRecords(db: Db, typed: string, kinds: readonly Findable[]): 
       SELECT 'task', id::text, title, to_char(scheduled_date, 'FMDD Mon YYYY') FROM production_tasks
       WHERE nursery_id = ${nurseryId} AND status IN ('pending', 'in_progress') AND title ILIKE ${inside} ORDER BY scheduled_date, id LIMIT ${ofEach}`,
     recipe: sql`
-      SELECT 'recipe', id::text, name, container_size FROM recipes
-      WHERE nursery_id = ${nurseryId} AND archived_at IS NULL AND name ILIKE ${inside} ORDER BY name LIMIT ${ofEach}`,
+      SELECT 'recipe', recipe.id::text, recipe.name, size.name
+      FROM recipes AS recipe JOIN container_sizes AS size ON size.nursery_id = recipe.nursery_id AND size.id = container_size_id
+      WHERE recipe.nursery_id = ${nurseryId} AND recipe.archived_at IS NULL AND recipe.name ILIKE ${inside} ORDER BY recipe.name LIMIT ${ofEach}`,
   }
   const all = kinds.map((kind) => sql`(${of[kind]})`).reduce((before, piece) => sql`${before} UNION ALL ${piece}`)
   return db.many(Found, all)

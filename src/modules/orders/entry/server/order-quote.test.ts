@@ -23,7 +23,7 @@ async function aQuote() {
       INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category_id, search_text)
       VALUES (${db.nursery_id}, ${plant}, 'Rimu', 'Dacrydium cupressinum', ${await referenceId(db, 'plant_categories', 'Trees')}, 'rimu')`)
     await db.run(sql`
-      INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, container_size_id, price) VALUES (${db.nursery_id}, ${price}, ${plant}, 'PB3', ${await referenceId(db, 'container_sizes', 'PB3')}, 16.90)`)
+      INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size_id, price) VALUES (${db.nursery_id}, ${price}, ${plant}, ${await referenceId(db, 'container_sizes', 'PB3')}, 16.90)`)
     await db.run(sql`
       INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on)
       VALUES (${db.nursery_id}, ${plant}, 'R-1', 'PB3', ${await referenceId(db, 'container_sizes', 'PB3')}, 50, 'for_sale', '2026-01-01')`)

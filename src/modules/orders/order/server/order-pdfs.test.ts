@@ -26,8 +26,8 @@ async function anOrder() {
       VALUES (${db.nursery_id}, ${plant}, 'Kōwhai', 'Sophora microphylla', ${await referenceId(db, 'plant_categories', 'Trees')}, 'kowhai'),
         (${db.nursery_id}, ${other}, 'Lavender', 'Lavandula angustifolia', ${await referenceId(db, 'plant_categories', 'Perennials')}, 'lavender')`)
     await db.run(sql`
-      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, price)
-      VALUES (${db.nursery_id}, ${plant}, 'PB3', ${await referenceId(db, 'container_sizes', 'PB3')}, 10), (${db.nursery_id}, ${other}, '14 cm', ${await referenceId(db, 'container_sizes', '14 cm')}, 7)`)
+      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size_id, price)
+      VALUES (${db.nursery_id}, ${plant}, ${await referenceId(db, 'container_sizes', 'PB3')}, 10), (${db.nursery_id}, ${other}, ${await referenceId(db, 'container_sizes', '14 cm')}, 7)`)
     await db.run(sql`
       INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on, location_id)
       VALUES (${db.nursery_id}, ${plant}, 'K-1', 'PB3', ${await referenceId(db, 'container_sizes', 'PB3')}, 30, 'for_sale', '2026-01-01', ${await referenceId(db, 'locations', 'Bed 4')}),

@@ -5,6 +5,7 @@ import { entryIdOf, wordsUnlessEntry } from '#modules/setup/reference/server/fin
 import * as z from 'zod/mini'
 import { type GoodsTaxKind, goodsTaxKinds } from '#modules/setup/settings/tax-kind.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
+import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import type { OrderOrigin } from '../order.ts'
@@ -167,10 +168,10 @@ export const goodsFor = (db: Db, plantTypeIds: readonly PlantTypeId[], supplyIds
   db.many(
     Priced,
     sql`
-    SELECT plant_type_id, NULL::uuid AS inventory_item_id, container_size, grade, common_name AS name, NULL AS unit, tax_kind, price.price, tray_price, shelf_price, trolley_price,
+    SELECT plant_type_id, NULL::uuid AS inventory_item_id, size.name AS container_size, ${nameOf(db, 'grades', sql`price.grade_id`)} AS grade, common_name AS name, NULL AS unit, tax_kind, price.price, tray_price, shelf_price, trolley_price,
       cells, trays_per_shelf, shelves, discount_price, discount_percent
     FROM plant_type_prices AS price JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = plant_type_id
-    JOIN (SELECT nursery_id, id, cells, trays_per_shelf, shelves FROM container_sizes) AS size
+    JOIN (SELECT nursery_id, id, name, cells, trays_per_shelf, shelves FROM container_sizes) AS size
       ON size.nursery_id = price.nursery_id AND size.id = price.container_size_id
     WHERE price.nursery_id = ${db.nursery_id} AND plant_type_id = ANY(${plantTypeIds}::uuid[]) AND price.archived_at IS NULL AND plant.archived_at IS NULL
     UNION ALL

@@ -22,9 +22,11 @@ const read = (db: Db, which: Sql) =>
       standing.notes, standing.tax_included, paused, last_run_on, standing.created_by, standing.version,
       (SELECT count(*)::int FROM orders WHERE orders.nursery_id = ${db.nursery_id} AND standing_order_id = standing.id) AS made,
       (SELECT coalesce(json_agg(json_build_object('plant_type_id', item.plant_type_id, 'inventory_item_id', item.inventory_item_id,
-          'container_size', item.container_size, 'container_size_id', item.container_size_id, 'grade', item.grade, 'grade_id', item.grade_id, 'unit', supply.unit, 'quantity', quantity, 'unit_price', unit_price::text,
-          'description', concat_ws(', ', coalesce(common_name, supply.name, ''), item.container_size, CASE WHEN item.grade ~* '\\mgrade\\M' THEN item.grade ELSE 'Grade ' || item.grade END)) ORDER BY position), '[]')
+          'container_size', size.name, 'container_size_id', item.container_size_id, 'grade', graded.name, 'grade_id', item.grade_id, 'unit', supply.unit, 'quantity', quantity, 'unit_price', unit_price::text,
+          'description', concat_ws(', ', coalesce(common_name, supply.name, ''), size.name, CASE WHEN graded.name ~* '\\mgrade\\M' THEN graded.name ELSE 'Grade ' || graded.name END)) ORDER BY item.position), '[]')
         FROM standing_order_items AS item
+        LEFT JOIN container_sizes AS size ON size.nursery_id = item.nursery_id AND size.id = item.container_size_id
+        LEFT JOIN grades AS graded ON graded.nursery_id = item.nursery_id AND graded.id = item.grade_id
         LEFT JOIN plant_types AS plant ON plant.nursery_id = item.nursery_id AND plant.id = item.plant_type_id
         LEFT JOIN inventory_items AS supply ON supply.nursery_id = item.nursery_id AND supply.id = item.inventory_item_id
         WHERE item.nursery_id = ${db.nursery_id} AND standing_order_id = standing.id) AS items
@@ -92,8 +94,8 @@ export async function writeStandingItems(db: Db, id: string, items: NewStandingO
     items.map(({ grade }) => grade),
   )
   await db.run(sql`
-    INSERT INTO standing_order_items (nursery_id, standing_order_id, position, plant_type_id, container_size, container_size_id, grade, grade_id, inventory_item_id, quantity, unit_price)
-    SELECT ${db.nursery_id}, ${id}, position, plant_type_id, size.name, size.id, graded.name, graded.id, inventory_item_id, quantity, unit_price FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    INSERT INTO standing_order_items (nursery_id, standing_order_id, position, plant_type_id, container_size_id, grade_id, inventory_item_id, quantity, unit_price)
+    SELECT ${db.nursery_id}, ${id}, position, plant_type_id, size.id, graded.id, inventory_item_id, quantity, unit_price FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS item (position int, plant_type_id uuid, container_size text, grade text, inventory_item_id uuid, quantity numeric, unit_price numeric)
     ${joinEntry(db, 'grades', sql`item.grade`, sql`graded`)}
     ${joinEntry(db, 'container_sizes', sql`item.container_size`, sql`size`)} RETURNING 1`)

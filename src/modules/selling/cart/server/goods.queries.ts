@@ -33,13 +33,14 @@ export const pricesOfPlants = (db: Db, plantTypeIds: readonly PlantTypeId[]) =>
   [
     PriceRow,
     sql`
-    SELECT plant_type_id, container_size, container_size_id, grade, grade_id, common_name, botanical_name, price::text AS price, tray_price::text AS tray_price, shelf_price::text AS shelf_price,
+    SELECT plant_type_id, size.name AS container_size, container_size_id, graded.name AS grade, grade_id, common_name, botanical_name, price::text AS price, tray_price::text AS tray_price, shelf_price::text AS shelf_price,
       trolley_price::text AS trolley_price, cells, trays_per_shelf, shelves, discount_price::text AS discount_price,
       discount_percent::text AS discount_percent, tax_kind
     FROM plant_type_prices AS price
     JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = price.plant_type_id
-    JOIN (SELECT nursery_id, id, cells, trays_per_shelf, shelves FROM container_sizes) AS size
+    JOIN (SELECT nursery_id, id, name, cells, trays_per_shelf, shelves FROM container_sizes) AS size
       ON size.nursery_id = price.nursery_id AND size.id = price.container_size_id
+    LEFT JOIN grades AS graded ON graded.nursery_id = price.nursery_id AND graded.id = price.grade_id
     WHERE price.nursery_id = ${db.nursery_id} AND price.plant_type_id = ANY(${plantTypeIds}::uuid[])
       AND price.archived_at IS NULL AND plant.archived_at IS NULL`,
   ] as const

@@ -63,10 +63,13 @@ export const laybysOf = (db: Db, { plants, supplies }: Products, except: string 
   [
     ReservedByLaybys,
     sql`
-    SELECT plant_type_id, container_size, grade, inventory_item_id, sum(quantity_reserved)::text AS quantity FROM saved_cart_lines
-    WHERE nursery_id = ${db.nursery_id} AND quantity_reserved > 0 AND saved_cart_id IS DISTINCT FROM ${except ?? null}::uuid
+    SELECT plant_type_id, size.name AS container_size, graded.name AS grade, inventory_item_id, sum(quantity_reserved)::text AS quantity
+    FROM saved_cart_lines AS line
+    LEFT JOIN container_sizes AS size ON size.nursery_id = line.nursery_id AND size.id = line.container_size_id
+    LEFT JOIN grades AS graded ON graded.nursery_id = line.nursery_id AND graded.id = line.grade_id
+    WHERE line.nursery_id = ${db.nursery_id} AND quantity_reserved > 0 AND saved_cart_id IS DISTINCT FROM ${except ?? null}::uuid
       AND (plant_type_id = ANY(${plants}::uuid[]) OR inventory_item_id = ANY(${supplies}::uuid[]))
-    GROUP BY plant_type_id, container_size, grade, inventory_item_id`,
+    GROUP BY 1, 2, 3, 4`,
   ] as const
 
 export const plantsReserved = (rows: readonly z.infer<typeof ReservedByLaybys>[]): ReservedPlants[] =>

@@ -47,8 +47,8 @@ async function laidBy(db: Db) {
       VALUES (${db.nursery_id}, ${id}, 'layby', ${number}, ${customer}, ${`021 555 ${number}`}, ${total},
         ${addDays(today, due)}, ${state})`)
     await db.run(sql`
-      INSERT INTO saved_cart_lines (nursery_id, saved_cart_id, position, plant_type_id, container_size, quantity, unit_price)
-      VALUES (${db.nursery_id}, ${id}, 0, ${plants[good]}, 'PB3', 2, 20)`)
+      INSERT INTO saved_cart_lines (nursery_id, saved_cart_id, position, plant_type_id, container_size_id, quantity, unit_price)
+      VALUES (${db.nursery_id}, ${id}, 0, ${plants[good]}, ${await referenceId(db, 'container_sizes', 'PB3')}, 2, 20)`)
     for (const amount of paid)
       await db.run(sql`
         INSERT INTO payments (nursery_id, kind, layby_id, amount, method, paid_on, reverses, reason)

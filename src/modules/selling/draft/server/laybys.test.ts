@@ -22,7 +22,7 @@ async function aCart(db: Db) {
   await db.run(sql`
     INSERT INTO plant_types (nursery_id, id, common_name, category_id, search_text) VALUES (${db.nursery_id}, ${plant}, 'Rimu', ${await referenceId(db, 'plant_categories', 'Trees')}, 'rimu')`)
   await db.run(sql`
-    INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, container_size_id, price) VALUES (${db.nursery_id}, ${price}, ${plant}, 'PB3', ${await referenceId(db, 'container_sizes', 'PB3')}, 20)`)
+    INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size_id, price) VALUES (${db.nursery_id}, ${price}, ${plant}, ${await referenceId(db, 'container_sizes', 'PB3')}, 20)`)
   await db.run(sql`
     INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on, cost)
     VALUES (${db.nursery_id}, ${newId()}, ${plant}, ${plant}, 'PB3', ${await referenceId(db, 'container_sizes', 'PB3')}, 5, 'for_sale', '2026-01-01', 10)`)

@@ -2,7 +2,7 @@
 import type { SavedCartId, UserId } from '#kernel/id.ts'
 import { pricesOfAccounts } from '#modules/customers/server/account-prices.ts'
 import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
-import { entryIdOf } from '#modules/setup/reference/server/find-or-create.ts'
+import { createMissing, entryIdOf } from '#modules/setup/reference/server/find-or-create.ts'
 import type { TillCart } from '#modules/selling/cart/cart.ts'
 import { invalid } from '#kernel/problem.ts'
 import { isForeignKeyViolation } from '#server/database-errors.ts'
@@ -48,7 +48,7 @@ const linesOf = (db: Db, carts: readonly string[]) =>
   db.many(
     SavedLine,
     sql`
-    SELECT line.id, saved_cart_id, line.plant_type_id, line.container_size, line.container_size_id, line.grade, line.grade_id, line.inventory_item_id, line.description,
+    SELECT line.id, saved_cart_id, line.plant_type_id, size.name AS container_size, line.container_size_id, graded.name AS grade, line.grade_id, line.inventory_item_id, line.description,
       trim_scale(line.quantity) AS quantity, line.unit_price, line.discount_amount, price_confirmed, line.price_reason, line.unit_prices,
       trim_scale(quantity_quoted) AS quantity_quoted, line.tax_kind, price.id AS price_id, plant.common_name, plant.botanical_name, ${nameOf(db, 'plant_categories', sql`plant.category_id`)} AS category,
       plant.photo, greatest(0, coalesce(stock.on_hand, 0) - coalesce(reserved_by_laybys.quantity, 0))::int AS available,
@@ -56,25 +56,27 @@ const linesOf = (db: Db, carts: readonly string[]) =>
       supply.name AS supply_name, supply.unit, coalesce(price.barcode, supply.barcode) AS barcode,
       greatest(0, coalesce(supply.quantity_on_hand, 0) - CASE WHEN supply.id IS NULL THEN 0 ELSE coalesce(reserved_by_laybys.quantity, 0) END) AS quantity_on_hand
     FROM saved_cart_lines AS line
+    LEFT JOIN container_sizes AS size ON size.nursery_id = line.nursery_id AND size.id = line.container_size_id
+    LEFT JOIN grades AS graded ON graded.nursery_id = line.nursery_id AND graded.id = line.grade_id
     LEFT JOIN plant_types AS plant ON plant.nursery_id = line.nursery_id AND plant.id = line.plant_type_id
     LEFT JOIN plant_type_prices AS price ON price.nursery_id = line.nursery_id AND price.plant_type_id = line.plant_type_id
-      AND price.container_size = line.container_size AND price.grade IS NOT DISTINCT FROM line.grade AND price.archived_at IS NULL
+      AND price.container_size_id = line.container_size_id AND price.grade_id IS NOT DISTINCT FROM line.grade_id AND price.archived_at IS NULL
     LEFT JOIN inventory_items AS supply ON supply.nursery_id = line.nursery_id AND supply.id = line.inventory_item_id
     LEFT JOIN LATERAL (
       SELECT sum(quantity_current) AS on_hand FROM plant_batches AS batch
       WHERE batch.nursery_id = ${db.nursery_id} AND batch.plant_type_id = line.plant_type_id
-        AND batch.container_size = line.container_size AND (line.grade IS NULL OR batch.grade = line.grade) AND state = 'for_sale'
+        AND batch.container_size_id = line.container_size_id AND (line.grade_id IS NULL OR batch.grade_id = line.grade_id) AND state = 'for_sale'
     ) AS stock ON true
     LEFT JOIN LATERAL (
       SELECT sum(quantity_reserved) AS quantity FROM saved_cart_lines AS other
       WHERE other.nursery_id = ${db.nursery_id} AND quantity_reserved > 0
-        AND (other.plant_type_id = line.plant_type_id AND other.container_size = line.container_size AND (line.grade IS NULL OR other.grade = line.grade)
+        AND (other.plant_type_id = line.plant_type_id AND other.container_size_id = line.container_size_id AND (line.grade_id IS NULL OR other.grade_id = line.grade_id)
           OR other.inventory_item_id = line.inventory_item_id)
     ) AS reserved_by_laybys ON true
     LEFT JOIN LATERAL (
       SELECT sum(quantity_reserved - quantity_delivered) AS quantity FROM order_items AS item
       JOIN orders ON orders.nursery_id = item.nursery_id AND orders.id = order_id AND status IN ('confirmed', 'picking', 'ready')
-      WHERE item.nursery_id = ${db.nursery_id} AND item.plant_type_id = line.plant_type_id AND item.container_size = line.container_size AND (line.grade IS NULL OR item.grade = line.grade)
+      WHERE item.nursery_id = ${db.nursery_id} AND item.plant_type_id = line.plant_type_id AND item.container_size_id = line.container_size_id AND (line.grade_id IS NULL OR item.grade_id = line.grade_id)
         AND quantity_reserved > quantity_delivered
     ) AS ordered ON true
     WHERE line.nursery_id = ${db.nursery_id} AND saved_cart_id = ANY(${carts}::uuid[])
@@ -101,16 +103,28 @@ export async function writeSavedCart(db: Db, { user_id, cart, ...given }: NewSav
   const lines = lineColumns(cart, given.kind)
   try {
     await Promise.all([
+      createMissing(
+        db,
+        'container_sizes',
+        lines.map(({ container_size }) => container_size),
+      ),
+      createMissing(
+        db,
+        'grades',
+        lines.map(({ grade }) => grade),
+      ),
       db.run(sql`
         DELETE FROM saved_carts WHERE nursery_id = ${db.nursery_id} AND id = ${given.id} AND kind = 'parked' AND ${given.kind}::text = 'parked'`),
       db.run(insertRows(db, 'saved_carts', [row], { created_by: user_id })),
       db.run(sql`
-        INSERT INTO saved_cart_lines (nursery_id, saved_cart_id, position, plant_type_id, container_size, container_size_id, grade, grade_id, inventory_item_id, description,
+        INSERT INTO saved_cart_lines (nursery_id, saved_cart_id, position, plant_type_id, container_size_id, grade_id, inventory_item_id, description,
           quantity, quantity_reserved, unit_price, discount_amount, price_confirmed, price_reason, unit_prices, quantity_quoted, tax_kind)
-        SELECT ${db.nursery_id}, ${given.id}, position, plant_type_id, container_size, ${entryIdOf(db, 'container_sizes', sql`line.container_size`)}, grade, ${entryIdOf(db, 'grades', sql`line.grade`)},
+        SELECT ${db.nursery_id}, ${given.id}, position, plant_type_id, ${entryIdOf(db, 'container_sizes', sql`line.container_size`)}, ${entryIdOf(db, 'grades', sql`line.grade`)},
           inventory_item_id, description, quantity,
           quantity_reserved, unit_price, discount_amount, price_confirmed, price_reason, unit_prices, quantity_quoted, tax_kind
-        FROM jsonb_populate_recordset(NULL::saved_cart_lines, ${JSON.stringify(lines)}::jsonb) AS line RETURNING 1`),
+        FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line (position int, plant_type_id uuid, container_size text, grade text,
+          inventory_item_id uuid, description text, quantity numeric, quantity_reserved numeric, unit_price numeric, discount_amount numeric,
+          price_confirmed boolean, price_reason text, unit_prices jsonb, quantity_quoted numeric, tax_kind text) RETURNING 1`),
     ])
   } catch (error) {
     if (!isForeignKeyViolation(error)) throw error

@@ -1,7 +1,7 @@
 /** The actions of noting a sale that was missed, and of taking the note back. */
 import { readPlants } from '#modules/plants/server/read-plants.ts'
 import * as z from 'zod/mini'
-import { entryIdOf } from '#modules/setup/reference/server/find-or-create.ts'
+import { createMissing, entryIdOf } from '#modules/setup/reference/server/find-or-create.ts'
 import { todayOf } from '#modules/setup/settings/server/read-settings.ts'
 import { invalid, notFound } from '#kernel/problem.ts'
 import { Id } from '#kernel/wire.ts'
@@ -17,11 +17,12 @@ export async function recordLostSale(db: Db, who: CurrentUser, missed: NewLostSa
   const [plant] = missed.plant_type_id ? await readPlants(db, [missed.plant_type_id]) : []
   const name = plant?.common_name ?? missed.name
   if (name === undefined) throw invalid([{ path: 'plant_type_id', message: 'This plant no longer exists. Choose another.' }])
+  await createMissing(db, 'container_sizes', [missed.container_size])
   return db.one(
     Noted,
     sql`
-    INSERT INTO lost_sales (nursery_id, plant_type_id, container_size, container_size_id, name, quantity, noted_on, created_by)
-    SELECT ${db.nursery_id}, ${missed.plant_type_id ?? null}::uuid, ${missed.container_size ?? ''},
+    INSERT INTO lost_sales (nursery_id, plant_type_id, container_size_id, name, quantity, noted_on, created_by)
+    SELECT ${db.nursery_id}, ${missed.plant_type_id ?? null}::uuid,
       ${entryIdOf(db, 'container_sizes', missed.container_size ?? '')}, ${name}, ${missed.quantity}::int,
       ${await todayOf(db)}::date, ${who.user_id}::uuid
     RETURNING id, name`,

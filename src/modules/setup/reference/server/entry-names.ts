@@ -44,3 +44,15 @@ export const byName = (db: Db, kind: Kind, of: Sql, key = sql`name_key`): EntryO
   entries: sql`SELECT id, ${key} AS key FROM ${new Sql(kind, [])} WHERE nursery_id = ${db.nursery_id} UNION ALL SELECT ${nil}, ''`,
   of,
 })
+
+interface PlantInSize {
+  readonly plant_type_id: string
+  readonly container_size: string
+}
+
+/** Statement: the ids of plant and size of each kind, for a condition `(plant_type_id, container_size_id) IN (…)`. */
+export const kindsByIds = (db: Db, kinds: readonly PlantInSize[]): Sql => sql`
+  SELECT kind.plant_type_id, size.id
+  FROM unnest(${kinds.map(({ plant_type_id }) => plant_type_id)}::uuid[], ${kinds.map(({ container_size }) => container_size)}::text[])
+    AS kind (plant_type_id, size_name)
+  JOIN container_sizes AS size ON size.nursery_id = ${db.nursery_id} AND lower(btrim(size.name)) = lower(btrim(size_name))`

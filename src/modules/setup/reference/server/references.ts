@@ -31,7 +31,6 @@ export interface Reference {
 const present = sql` AND archived_at IS NULL`
 const onHand = sql` AND quantity_current > 0 AND archived_at IS NULL`
 const never = sql` AND false`
-const every = sql` AND true`
 
 /** Lines of orders that were not called off, and whose order is not done. */
 const ofOpenOrders = (db: Db) => sql` AND called_off_order_id IS NULL AND EXISTS (
@@ -40,8 +39,10 @@ const ofOpenOrders = (db: Db) => sql` AND called_off_order_id IS NULL AND EXISTS
 const ofOpenCarts = (db: Db) => sql` AND EXISTS (
         SELECT FROM saved_carts AS saved WHERE saved.nursery_id = ${db.nursery_id} AND saved.id = saved_cart_id AND state = 'open')`
 
-const grade = { id: sql`grade_id`, name: sql`grade`, versioned: false } as const
-const size = { id: sql`container_size_id`, name: sql`container_size`, versioned: false } as const
+const gradeId = { id: sql`grade_id`, versioned: false } as const
+const grade = { ...gradeId, name: sql`grade` } as const
+const sizeId = { id: sql`container_size_id`, versioned: false } as const
+const size = { ...sizeId, name: sql`container_size` } as const
 
 /** "Lavender, PB5" or "Lavender, PB5, Grade A": a plant on a line is called by its size and its grade too. */
 const inDescription = (from: string, to: string) => sql`, description = CASE
@@ -54,44 +55,38 @@ const gradeInDescription = (from: string, to: string) => sql`, description = CAS
 export const references = (db: Db): Readonly<Record<Kind, readonly Reference[]>> => ({
   container_sizes: [
     { ...size, what: 'batch', table: sql`plant_batches`, uses: onHand, versioned: true },
-    { ...size, what: 'price', table: sql`plant_type_prices`, uses: present, versioned: true },
-    { ...size, what: 'recipe', table: sql`recipes`, uses: present, versioned: true },
-    { ...size, what: 'price rule', table: sql`price_rules` },
+    { ...sizeId, what: 'price', table: sql`plant_type_prices`, uses: present, versioned: true },
+    { ...sizeId, what: 'recipe', table: sql`recipes`, uses: present, versioned: true },
+    { ...sizeId, what: 'price rule', table: sql`price_rules` },
     { ...size, what: 'order', table: sql`order_items`, open: ofOpenOrders(db), alsoSet: inDescription },
-    { ...size, what: 'standing order', table: sql`standing_order_items` },
+    { ...sizeId, what: 'standing order', table: sql`standing_order_items` },
+    { ...sizeId, what: 'saved cart', table: sql`saved_cart_lines`, uses: ofOpenCarts(db) },
     {
-      ...size,
-      what: 'saved cart',
-      table: sql`saved_cart_lines`,
-      open: ofOpenCarts(db),
-    },
-    {
-      ...size,
+      ...sizeId,
       what: 'purchase order',
       table: sql`purchase_order_lines`,
-      open: sql` AND EXISTS (SELECT FROM purchase_orders AS purchase
+      uses: sql` AND EXISTS (SELECT FROM purchase_orders AS purchase
         WHERE purchase.nursery_id = ${db.nursery_id} AND purchase.id = purchase_order_id AND state IN ('draft', 'sent', 'part_received'))`,
     },
     { ...size, what: 'sale', table: sql`sale_items`, uses: never, issued: true, past: true },
-    { ...size, what: 'lost sale', table: sql`lost_sales`, open: every, past: true },
-    { ...size, what: 'planned demand', table: sql`adjusted_demands` },
-    { ...size, what: 'past sale', table: sql`past_sales`, past: true },
-    // By which recipe plants were last potted into it: found by the present name, and nothing that a person looks at.
+    { ...sizeId, what: 'lost sale', table: sql`lost_sales`, past: true },
+    { ...sizeId, what: 'planned demand', table: sql`adjusted_demands` },
+    { ...sizeId, what: 'past sale', table: sql`past_sales`, past: true },
+    // By which recipe plants were last potted into it: nothing that a person looks at.
     {
       what: 'batch',
       table: sql`batch_operations`,
       id: sql`potted_into_id`,
-      name: sql`potted_into`,
       uses: never,
       versioned: false,
     },
   ],
   grades: [
     { ...grade, what: 'batch', table: sql`plant_batches`, uses: onHand, versioned: true },
-    { ...grade, what: 'price', table: sql`plant_type_prices`, uses: present, versioned: true },
+    { ...gradeId, what: 'price', table: sql`plant_type_prices`, uses: present, versioned: true },
     { ...grade, what: 'order', table: sql`order_items`, open: ofOpenOrders(db), alsoSet: gradeInDescription },
-    { ...grade, what: 'standing order', table: sql`standing_order_items` },
-    { ...grade, what: 'saved cart', table: sql`saved_cart_lines`, open: ofOpenCarts(db) },
+    { ...gradeId, what: 'standing order', table: sql`standing_order_items` },
+    { ...gradeId, what: 'saved cart', table: sql`saved_cart_lines`, uses: ofOpenCarts(db) },
     { ...grade, what: 'sale', table: sql`sale_items`, uses: never, issued: true, past: true },
   ],
   growth_stages: [
