@@ -124,8 +124,9 @@ const statements = (lines: number): string[] => [
     SELECT :nursery, CASE WHEN i % 3 = 0 THEN 'future' ELSE 'current' END, CASE WHEN i <= 400 THEN 'confirmed' ELSE 'invoiced' END, accounts.ids[1 + i % 300], '',
       now()::date - i / 10, now()::date - i / 10 + 20, i, 100, CASE WHEN i > 400 THEN sales.id END
     FROM generate_series(1, 10000) AS i JOIN sales ON sales.nursery_id = :nursery AND invoice_number = i::text, ${ids('business_accounts')} AS accounts`,
-  `INSERT INTO order_items (nursery_id, order_id, position, plant_type_id, container_size, quantity, unit_price, line_total)
-    SELECT :nursery, orders.id, n, plants.ids[1 + (order_number * 7 + n * 31) % 300], (ARRAY['PB5', '1 L', '3 L', '5 L'])[1 + n % 4], 20, 5, 100
+  `INSERT INTO order_items (nursery_id, order_id, position, plant_type_id, container_size_id, quantity, unit_price, line_total)
+    SELECT :nursery, orders.id, n, plants.ids[1 + (order_number * 7 + n * 31) % 300],
+      (SELECT id FROM container_sizes WHERE nursery_id = :nursery AND name = (ARRAY['PB5', '1 L', '3 L', '5 L'])[1 + n % 4]), 20, 5, 100
     FROM orders, generate_series(0, 4) AS n, ${ids('plant_types')} AS plants WHERE orders.nursery_id = :nursery`,
   `INSERT INTO payments (nursery_id, order_id, kind, amount, method, paid_on)
     SELECT :nursery, id, 'deposit', 20, 'eftpos', order_date FROM orders WHERE nursery_id = :nursery AND order_number % 5 = 0`,

@@ -2061,10 +2061,8 @@ CREATE TABLE order_items (
   "position" integer NOT NULL,
   plant_type_id uuid,
   inventory_item_id uuid,
-  description text DEFAULT ''::text NOT NULL,
-  container_size text,
+  description text,
   container_size_id uuid,
-  grade text,
   grade_id uuid,
   quantity quantity NOT NULL,
   unit_price money_amount NOT NULL,
@@ -2098,6 +2096,7 @@ CREATE TABLE order_items (
   CONSTRAINT order_items_check3 CHECK ((((quantity_invoiced)::numeric >= (0)::numeric) AND ((quantity_invoiced)::numeric <= (quantity_delivered)::numeric))),
   CONSTRAINT order_items_check4 CHECK (((inventory_item_id IS NOT NULL) OR ((quantity)::numeric = trunc((quantity)::numeric)))),
   CONSTRAINT order_items_check5 CHECK (((location_id IS NULL) OR (other_location IS NULL))),
+  CONSTRAINT order_items_check6 CHECK (((plant_type_id IS NOT NULL) OR (inventory_item_id IS NOT NULL) OR (description IS NOT NULL))),
   CONSTRAINT order_items_line_total_check CHECK (((line_total)::numeric >= (0)::numeric)),
   CONSTRAINT order_items_quantity_check CHECK (((quantity)::numeric > (0)::numeric)),
   CONSTRAINT order_items_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text]))),
@@ -2111,7 +2110,7 @@ CREATE INDEX order_items_nursery_id_inventory_item_id_idx ON public.order_items 
 CREATE INDEX order_items_nursery_id_location_id_idx ON public.order_items USING btree (nursery_id, location_id) WHERE (location_id IS NOT NULL);
 CREATE INDEX order_items_nursery_id_order_id_idx ON public.order_items USING btree (nursery_id, order_id);
 CREATE INDEX order_items_nursery_id_plant_type_id_idx ON public.order_items USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
-CREATE INDEX order_items_reserved ON public.order_items USING btree (nursery_id, plant_type_id, container_size) INCLUDE (grade, order_id, quantity_reserved, quantity_delivered) WHERE (((quantity_reserved)::numeric > (quantity_delivered)::numeric) AND (plant_type_id IS NOT NULL));
+CREATE INDEX order_items_reserved ON public.order_items USING btree (nursery_id, plant_type_id, container_size_id) INCLUDE (grade_id, order_id, quantity_reserved, quantity_delivered) WHERE (((quantity_reserved)::numeric > (quantity_delivered)::numeric) AND (plant_type_id IS NOT NULL));
 ALTER TABLE order_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE order_items FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON order_items FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -2467,9 +2466,7 @@ GRANT INSERT, SELECT ON plant_passports TO glasshouse_web;
 CREATE TABLE plant_type_prices (
   id uuid DEFAULT new_id() NOT NULL,
   plant_type_id uuid NOT NULL,
-  container_size text NOT NULL,
   container_size_id uuid NOT NULL,
-  grade text,
   grade_id uuid,
   price money_amount NOT NULL,
   order_minimum integer,
@@ -2493,13 +2490,12 @@ CREATE TABLE plant_type_prices (
   version integer DEFAULT 1 NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT plant_type_prices_pkey PRIMARY KEY (nursery_id, id),
-  CONSTRAINT plant_type_prices_nursery_id_container_size_id_container_s_fkey FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes(nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT plant_type_prices_nursery_id_container_size_id_fkey FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes(nursery_id, id),
   CONSTRAINT plant_type_prices_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT plant_type_prices_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT plant_type_prices_nursery_id_grade_id_grade_fkey FOREIGN KEY (nursery_id, grade_id, grade) REFERENCES grades(nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT plant_type_prices_nursery_id_grade_id_fkey FOREIGN KEY (nursery_id, grade_id) REFERENCES grades(nursery_id, id),
   CONSTRAINT plant_type_prices_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
   CONSTRAINT plant_type_prices_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
-  CONSTRAINT plant_type_prices_check CHECK (((grade IS NULL) = (grade_id IS NULL))),
   CONSTRAINT plant_type_prices_discount_percent_check CHECK ((((discount_percent)::numeric >= (0)::numeric) AND ((discount_percent)::numeric <= (100)::numeric))),
   CONSTRAINT plant_type_prices_discount_price_check CHECK (((discount_price)::numeric >= (0)::numeric)),
   CONSTRAINT plant_type_prices_order_minimum_check CHECK ((order_minimum >= 1)),
@@ -2510,13 +2506,13 @@ CREATE TABLE plant_type_prices (
   CONSTRAINT plant_type_prices_trolley_price_check CHECK (((trolley_price)::numeric >= (0)::numeric))
 );
 CREATE INDEX plant_type_prices_nursery_id_barcode_idx ON public.plant_type_prices USING btree (nursery_id, barcode) WHERE (barcode IS NOT NULL);
-CREATE INDEX plant_type_prices_nursery_id_container_size_id_container_si_idx ON public.plant_type_prices USING btree (nursery_id, container_size_id, container_size);
-CREATE INDEX plant_type_prices_nursery_id_grade_id_grade_idx ON public.plant_type_prices USING btree (nursery_id, grade_id, grade) WHERE (grade_id IS NOT NULL);
+CREATE INDEX plant_type_prices_nursery_id_container_size_id_idx ON public.plant_type_prices USING btree (nursery_id, container_size_id);
+CREATE INDEX plant_type_prices_nursery_id_grade_id_idx ON public.plant_type_prices USING btree (nursery_id, grade_id) WHERE (grade_id IS NOT NULL);
 CREATE INDEX plant_type_prices_nursery_id_plant_type_id_idx ON public.plant_type_prices USING btree (nursery_id, plant_type_id);
 CREATE INDEX plant_type_prices_nursery_id_shelf_barcode_idx ON public.plant_type_prices USING btree (nursery_id, shelf_barcode) WHERE (shelf_barcode IS NOT NULL);
 CREATE INDEX plant_type_prices_nursery_id_tray_barcode_idx ON public.plant_type_prices USING btree (nursery_id, tray_barcode) WHERE (tray_barcode IS NOT NULL);
 CREATE INDEX plant_type_prices_nursery_id_trolley_barcode_idx ON public.plant_type_prices USING btree (nursery_id, trolley_barcode) WHERE (trolley_barcode IS NOT NULL);
-CREATE UNIQUE INDEX plant_type_prices_size ON public.plant_type_prices USING btree (nursery_id, plant_type_id, container_size, grade) NULLS NOT DISTINCT WHERE (archived_at IS NULL);
+CREATE UNIQUE INDEX plant_type_prices_size ON public.plant_type_prices USING btree (nursery_id, plant_type_id, container_size_id, grade_id) NULLS NOT DISTINCT WHERE (archived_at IS NULL);
 ALTER TABLE plant_type_prices ENABLE ROW LEVEL SECURITY;
 ALTER TABLE plant_type_prices FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON plant_type_prices FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));

@@ -65,11 +65,10 @@ CREATE TABLE order_items (
   "position" integer NOT NULL,
   plant_type_id uuid,
   inventory_item_id uuid,
-  description text NOT NULL DEFAULT '',
-  container_size text,
+  -- What a good on no list is called. Of others what was printed, once the order is closed or the line is called off.
+  description text,
   container_size_id uuid,
   -- The grade that is ordered; null: any. Plants of another grade are never delivered for it.
-  grade text,
   grade_id uuid,
   quantity quantity NOT NULL CHECK (quantity > 0),
   unit_price money_amount NOT NULL CHECK (unit_price >= 0),
@@ -88,14 +87,15 @@ CREATE TABLE order_items (
   quantity_delivered quantity NOT NULL DEFAULT 0,
   quantity_invoiced quantity NOT NULL DEFAULT 0,
   price_reason text NOT NULL DEFAULT '',
-  -- Lines of orders that no list has: a hanging basket, a delivery. They are called what `description` says; each says how it is taxed.
+  -- Lines of orders that no list has, a hanging basket or a delivery, say how they are taxed.
   tax_kind text NOT NULL DEFAULT 'standard' CHECK (tax_kind IN ('standard', 'reduced', 'zero', 'exempt', 'out_of_scope')),
   called_off_order_id uuid,
   CHECK (quantity_reserved >= 0 AND quantity_reserved <= quantity),
   CHECK (quantity_picked >= 0 AND quantity_picked <= quantity),
   CHECK (quantity_delivered >= 0 AND quantity_delivered <= quantity),
   CHECK (quantity_invoiced >= 0 AND quantity_invoiced <= quantity_delivered),
-  CHECK (inventory_item_id IS NOT NULL OR (quantity = trunc(quantity)))
+  CHECK (inventory_item_id IS NOT NULL OR (quantity = trunc(quantity))),
+  CHECK (plant_type_id IS NOT NULL OR inventory_item_id IS NOT NULL OR description IS NOT NULL)
 );
 SELECT belongs_to_nursery('order_items', 'rows');
 ALTER TABLE order_items ADD FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes (nursery_id, id);
@@ -114,7 +114,7 @@ CREATE INDEX ON order_items (nursery_id, order_id);
 CREATE INDEX ON order_items (nursery_id, plant_type_id) WHERE plant_type_id IS NOT NULL;
 CREATE INDEX ON order_items (nursery_id, inventory_item_id) WHERE inventory_item_id IS NOT NULL;
 -- What orders have reserved and not delivered, found by kind: every sale of plants and every price list of a till asks for it.
-CREATE INDEX order_items_reserved ON order_items (nursery_id, plant_type_id, container_size) INCLUDE (grade, order_id, quantity_reserved, quantity_delivered) WHERE quantity_reserved > quantity_delivered AND plant_type_id IS NOT NULL;
+CREATE INDEX order_items_reserved ON order_items (nursery_id, plant_type_id, container_size_id) INCLUDE (grade_id, order_id, quantity_reserved, quantity_delivered) WHERE quantity_reserved > quantity_delivered AND plant_type_id IS NOT NULL;
 
 -- One delivery, and the invoice it is on.
 CREATE TABLE order_dockets (

@@ -1,5 +1,5 @@
 /** Every paged list is sorted by the server over all of its rows, and its totals are over all matching rows. */
-import { referenceIdOf } from '#testing/reference.ts'
+import { referenceId, referenceIdOf } from '#testing/reference.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { listAccounts } from '#modules/customers/contract.ts'
@@ -337,9 +337,9 @@ async function fill(db: Db, user: string): Promise<void> {
       CASE WHEN i % 3 > 0 THEN ${day} + 9 END, ${amount}
     FROM ${rows}, (VALUES ('current'), ('future')) AS kinds (kind) RETURNING 1`)
   await db.run(sql`
-    INSERT INTO order_items (nursery_id, order_id, position, plant_type_id, description, container_size, quantity, quantity_reserved, unit_price,
+    INSERT INTO order_items (nursery_id, order_id, position, plant_type_id, description, container_size_id, quantity, quantity_reserved, unit_price,
       line_total, ready_at)
-    SELECT ${db.nursery_id}, id, line, ${plant}, 'Kōwhai', 'PB5', order_number % 5 + line, least(order_number % 5 + line, order_number % 3), 1, 1,
+    SELECT ${db.nursery_id}, id, line, ${plant}, 'Kōwhai', ${await referenceId(db, 'container_sizes', 'PB5')}, order_number % 5 + line, least(order_number % 5 + line, order_number % 3), 1, 1,
       CASE WHEN order_number % 4 = line THEN now() END
     FROM orders, generate_series(1, 2) AS line WHERE nursery_id = ${db.nursery_id} RETURNING 1`)
   await db.run(sql`

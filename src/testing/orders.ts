@@ -133,18 +133,18 @@ export async function checkOrders(nursery: Nursery): Promise<void> {
       Wrong,
       sql`
       WITH kinds AS (
-        SELECT plant_type_id, container_size, sum(quantity_current) AS on_hand,
+        SELECT plant_type_id, container_size_id, sum(quantity_current) AS on_hand,
           coalesce(sum((SELECT sum(delta) FROM batch_history WHERE nursery_id = ${db.nursery_id} AND batch_id = batch.id AND kind IN ('delivery', 'sale', 'refund'))), 0) AS moved_by_orders
         FROM plant_batches AS batch WHERE nursery_id = ${db.nursery_id} AND id = ANY (${batches}::uuid[]) GROUP BY 1, 2),
       ordered AS (
-        SELECT plant_type_id, container_size, sum(greatest(quantity_reserved - quantity_delivered, 0)) AS reserved, sum(quantity_delivered) AS delivered
+        SELECT plant_type_id, container_size_id, sum(greatest(quantity_reserved - quantity_delivered, 0)) AS reserved, sum(quantity_delivered) AS delivered
         FROM order_items WHERE nursery_id = ${db.nursery_id} GROUP BY 1, 2)
       SELECT 'The ledger does not come to what is on hand' AS what, batch.id::text AS id FROM plant_batches AS batch
       WHERE nursery_id = ${db.nursery_id} AND id = ANY (${batches}::uuid[]) AND quantity_current <>
         (SELECT sum(delta) FROM batch_history WHERE nursery_id = ${db.nursery_id} AND batch_id = batch.id)
-      UNION ALL SELECT 'More is reserved than is on hand', plant_type_id::text FROM kinds JOIN ordered USING (plant_type_id, container_size) WHERE reserved > on_hand
+      UNION ALL SELECT 'More is reserved than is on hand', plant_type_id::text FROM kinds JOIN ordered USING (plant_type_id, container_size_id) WHERE reserved > on_hand
       UNION ALL SELECT 'What was delivered is not what left the benches', plant_type_id::text
-      FROM kinds LEFT JOIN ordered USING (plant_type_id, container_size) WHERE coalesce(delivered, 0) <> -moved_by_orders
+      FROM kinds LEFT JOIN ordered USING (plant_type_id, container_size_id) WHERE coalesce(delivered, 0) <> -moved_by_orders
       UNION ALL SELECT 'More is invoiced than delivered, or more delivered than ordered', id::text FROM order_items
       WHERE nursery_id = ${db.nursery_id} AND NOT (0 <= quantity_invoiced AND quantity_invoiced <= quantity_delivered AND quantity_delivered <= quantity)
       UNION ALL SELECT 'The invoices of an order are not what it says is invoiced', plant_type_id::text FROM (

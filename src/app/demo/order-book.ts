@@ -59,6 +59,7 @@ export function enter(
   const id = dice.id(at)
   const priced = lines.map((line) => ({ ...line, line_total: line.line_total ?? line.kind.price * BigInt(line.quantity) }))
   const { user_id } = dice.pick(sellers)
+  const isClosed = ['invoiced', 'cancelled'].includes(order.status)
   const far = reached[order.kind === 'future' ? 'draft' : order.status]
   book.orders.push({
     id,
@@ -80,7 +81,7 @@ export function enter(
       order_id: id,
       position,
       plant_type_id: kind.plant.id,
-      description: `${kind.plant.common_name}, ${kind.container_size}`,
+      description: isClosed ? `${kind.plant.common_name}, ${kind.container_size}` : null,
       container_size: kind.container_size,
       quantity,
       quantity_reserved: far >= 1 ? quantity : 0,

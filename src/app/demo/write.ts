@@ -24,7 +24,7 @@ const stored: Named = {
   inventory_items: { vendor: 'vendors' },
   expenses: { vendor: 'vendors' },
   recurring_expenses: { vendor: 'vendors' },
-  order_items: { location: 'locations' },
+  order_items: { container_size: 'container_sizes', location: 'locations' },
   sprays: { location: 'locations' },
   plant_batches: { vendor: 'vendors', location: 'locations', growth_stage: 'growth_stages' },
   recipes: { container_size: 'container_sizes' },
@@ -41,7 +41,6 @@ const stored: Named = {
 const storedWithName: Named = {
   sale_items: { container_size: 'container_sizes' },
   plant_batches: { container_size: 'container_sizes' },
-  order_items: { container_size: 'container_sizes' },
 }
 
 /** The rows with the id of each named entry. */

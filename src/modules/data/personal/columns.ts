@@ -94,7 +94,7 @@ export const withoutPersons: Readonly<Record<string, string>> = {
   nursery_imports: 'file_name failure',
   nursery_logos: 'image',
   opening_views: 'list',
-  order_items: 'container_size grade other_location price_reason',
+  order_items: 'other_location price_reason',
   orders: 'delivery_time tax_place',
   payments: 'kind taxed',
   pin_attempts: 'device_id',

@@ -196,12 +196,13 @@ export const reserved = (db: Db, today: string) =>
   db.json(
     ReservedQuantity,
     sql`
-    SELECT plant_type_id, container_size, greatest(coalesce(promised_date, due_date, ${today}::date), ${today}::date) AS day,
+    SELECT plant_type_id, size.name AS container_size, greatest(coalesce(promised_date, due_date, ${today}::date), ${today}::date) AS day,
       sum(quantity - quantity_delivered)::int AS quantity
     FROM orders JOIN order_items ON order_items.nursery_id = orders.nursery_id AND order_id = orders.id
+    JOIN container_sizes AS size ON size.nursery_id = order_items.nursery_id AND size.id = container_size_id
     WHERE orders.nursery_id = ${db.nursery_id} AND order_items.nursery_id = ${db.nursery_id}
       AND status IN ('confirmed', 'picking', 'ready') AND quantity > quantity_delivered AND sale_id IS NULL
-      AND plant_type_id IS NOT NULL AND container_size IS NOT NULL AND called_off_order_id IS NULL
+      AND plant_type_id IS NOT NULL AND called_off_order_id IS NULL
     GROUP BY 1, 2, 3`,
   )
 

@@ -205,8 +205,8 @@ test('gives a new nursery work for its first order, and no limits or look back t
       sql`INSERT INTO orders (nursery_id, kind, status, order_date) VALUES (${db.nursery_id}, 'future', 'confirmed', ${today}) RETURNING id`,
     )
     await db.run(sql`
-      INSERT INTO order_items (nursery_id, order_id, position, plant_type_id, container_size, container_size_id, description, quantity, unit_price, line_total, promised_date)
-      VALUES (${db.nursery_id}, ${order?.id}, 1, ${plant?.id}, '1 L', ${container}, 'Five hundred', 500, 10, 5000, ${addDays(today, 133)})`)
+      INSERT INTO order_items (nursery_id, order_id, position, plant_type_id, container_size_id, description, quantity, unit_price, line_total, promised_date)
+      VALUES (${db.nursery_id}, ${order?.id}, 1, ${plant?.id}, ${container}, 'Five hundred', 500, 10, 5000, ${addDays(today, 133)})`)
     await db.run(sql`
       INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size_id, price, barcode)
       SELECT ${db.nursery_id}, ${plant?.id}, ${container}, 10, '2000000000008' WHERE NOT EXISTS (

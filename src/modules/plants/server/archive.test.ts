@@ -1,5 +1,6 @@
 /** Archiving plant types and prices: what would be affected, where they are found afterwards, and how they come back. */
 import { expect, test } from 'vitest'
+import { referenceId } from '#testing/reference.ts'
 import { forSale } from '#testing/products.ts'
 import { aNursery } from '#testing/nursery.ts'
 import { newId } from '#server/new-id.ts'
@@ -37,8 +38,8 @@ test('before a plant is archived, the usage call counts standing plants, batches
         INSERT INTO orders (nursery_id, id, kind, status, order_date, order_number)
         VALUES (${db.nursery_id}, ${id}, 'current', ${status}, '2026-11-02', ${order_number + 1})`)
       await db.run(sql`
-        INSERT INTO order_items (nursery_id, order_id, position, plant_type_id, container_size, quantity, unit_price, line_total)
-        VALUES (${db.nursery_id}, ${id}, 1, ${plant}, '14 cm', 3, 10, 30)`)
+        INSERT INTO order_items (nursery_id, order_id, position, plant_type_id, container_size_id, quantity, unit_price, line_total)
+        VALUES (${db.nursery_id}, ${id}, 1, ${plant}, ${await referenceId(db, 'container_sizes', '14 cm')}, 3, 10, 30)`)
     }
   })
   const usage = await manager.calls(calls.plantTypeUsage, { params })

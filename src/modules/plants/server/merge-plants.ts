@@ -52,7 +52,7 @@ export async function mergePlants(
   await queries.lockForDeletion(db, fromId)
   const moves = await plantUsage(db, fromId)
   await queries.archiveTwicePriced(db, userId, { from: fromId, into: intoId })
-  await movePlantReferences(db, from, into)
+  await movePlantReferences(db, fromId, intoId)
   await figures.move(db, fromId, into)
   await queries.takeCare(db, { from: fromId, into: intoId })
   await queries.deletePlantType(db, fromId)

@@ -58,36 +58,24 @@ export async function plantUsage(db: Db, id: PlantTypeId): Promise<Usage> {
   return counted.map(({ what }, i) => ({ what, count: counts.find(({ reference }) => reference === i)?.count ?? 0 }))
 }
 
-interface PlantNamed {
-  readonly id: PlantTypeId
-  readonly common_name: string
-}
-
-const orderLines = sql`order_items`
 const rules = sql`price_rules`
 const schedules = sql`task_templates`
 
 /** Moves all references from one plant type to another. Resolve conflicting prices first (`archiveTwicePriced`). */
-export async function movePlantReferences(db: Db, from: PlantNamed, into: PlantNamed): Promise<void> {
-  // Renames the lines of open orders to the current name of the plant.
-  await db.run(sql`
-    UPDATE ${orderLines} SET description = ${into.common_name} || substr(description, length(${from.common_name}::text) + 1)
-    WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ${from.id} AND starts_with(description, ${from.common_name} || ', ')
-      AND EXISTS (SELECT FROM orders WHERE orders.nursery_id = ${db.nursery_id} AND orders.id = order_id
-        AND status NOT IN ('invoiced', 'fulfilled', 'cancelled'))`)
+export async function movePlantReferences(db: Db, from: PlantTypeId, into: PlantTypeId): Promise<void> {
   // A group has one price of a plant in a size from a quantity on; the plant that stays keeps its own.
   await db.run(sql`
     DELETE FROM ${rules} AS rule USING ${rules} AS other
-    WHERE rule.nursery_id = ${db.nursery_id} AND rule.plant_type_id = ${from.id} AND other.nursery_id = ${db.nursery_id}
-      AND other.plant_type_id = ${into.id} AND other.price_group_id = rule.price_group_id AND other.from_quantity = rule.from_quantity
+    WHERE rule.nursery_id = ${db.nursery_id} AND rule.plant_type_id = ${from} AND other.nursery_id = ${db.nursery_id}
+      AND other.plant_type_id = ${into} AND other.price_group_id = rule.price_group_id AND other.from_quantity = rule.from_quantity
       AND other.container_size_id IS NOT DISTINCT FROM rule.container_size_id`)
   // Nor has a plant two schedules at once.
   await db.run(sql`
     UPDATE ${schedules} SET archived_at = now(), version = version + 1, updated_at = now()
-    WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ${from.id} AND archived_at IS NULL AND EXISTS (
-      SELECT FROM ${schedules} AS other WHERE other.nursery_id = ${db.nursery_id} AND other.plant_type_id = ${into.id} AND other.archived_at IS NULL)`)
+    WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ${from} AND archived_at IS NULL AND EXISTS (
+      SELECT FROM ${schedules} AS other WHERE other.nursery_id = ${db.nursery_id} AND other.plant_type_id = ${into} AND other.archived_at IS NULL)`)
   for (const { table, column, versioned } of plantReferences)
     await db.run(sql`
-      UPDATE ${table} SET ${column} = ${into.id}${versioned ? sql`, version = version + 1, updated_at = now()` : none}
-      WHERE nursery_id = ${db.nursery_id} AND ${column} = ${from.id}`)
+      UPDATE ${table} SET ${column} = ${into}${versioned ? sql`, version = version + 1, updated_at = now()` : none}
+      WHERE nursery_id = ${db.nursery_id} AND ${column} = ${from}`)
 }

@@ -1,7 +1,6 @@
 /** The SQL that follows lots through deliveries, mixes, pottings and sales. */
 import { InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import { Id } from '#kernel/wire.ts'
 import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
@@ -127,10 +126,11 @@ export const deliveredSupplyLines = (db: Db, dockets: readonly string[], items: 
     SELECT sale.id AS sale_id, sale.invoice_number, CASE WHEN sale.id IS NULL THEN orders.id END AS order_id,
       CASE WHEN sale.id IS NULL THEN docket_number END AS docket_number, coalesce(sale_date, delivered_on) AS sale_date,
       coalesce(account.name, orders.customer_name) AS customer_name, coalesce(concat_ws(', ', nullif(phone, ''), nullif(email, '')), '') AS contact,
-      item.description AS name, NULL AS batch_code, left_with.quantity::text AS quantity
+      coalesce(item.description, supply.name) AS name, NULL AS batch_code, left_with.quantity::text AS quantity
     FROM order_dockets AS docket
     JOIN order_docket_items AS left_with ON left_with.nursery_id = ${db.nursery_id} AND left_with.docket_id = docket.id
     JOIN order_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = order_item_id AND inventory_item_id = ANY(${[...items]}::uuid[])
+    JOIN inventory_items AS supply ON supply.nursery_id = ${db.nursery_id} AND supply.id = item.inventory_item_id
     JOIN orders ON orders.nursery_id = ${db.nursery_id} AND orders.id = docket.order_id
     LEFT JOIN sales AS sale ON sale.nursery_id = ${db.nursery_id} AND sale.id = docket.sale_id
     LEFT JOIN business_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = orders.business_account_id

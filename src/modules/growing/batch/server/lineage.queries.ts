@@ -134,7 +134,7 @@ export const recallOf = (db: Db, ids: readonly string[], limit: number) =>
     JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = latest.batch_id)
     UNION ALL
     (SELECT NULL, NULL, orders.id, docket_number, delivered_on, coalesce(account.name, orders.customer_name), business_account_id, common_name,
-      item.container_size, batch.id, batch_code, taken.quantity, item.id
+      ${nameOf(db, 'container_sizes', sql`item.container_size_id`)}, batch.id, batch_code, taken.quantity, item.id
     FROM down CROSS JOIN LATERAL (
       SELECT docket_id, order_item_id, batch_id, quantity FROM order_docket_batches WHERE nursery_id = ${db.nursery_id} AND batch_id = down.id OFFSET 0
     ) AS taken

@@ -19,6 +19,7 @@ import type { orderSorts } from '../sorts.ts'
 import { pickStops } from '../order-lines.ts'
 import { openStates, orderStates } from '../order-state.ts'
 import { docketsOf } from './dockets.queries.ts'
+import { joinGoods, lineDescription } from './line-goods.ts'
 
 const Head = z.omit(Order, { items: true })
 const columns = sql`
@@ -102,7 +103,8 @@ function matching(db: Db, { kind, search, status, business_account_id, from, to 
 
 const matches = (db: Db, pattern: string) => sql`(
   order_number::text ILIKE ${pattern} OR customer_name ILIKE ${pattern} OR customer_order_number ILIKE ${pattern} OR account.name ILIKE ${pattern} OR EXISTS (
-    SELECT FROM order_items WHERE order_items.nursery_id = ${db.nursery_id} AND order_id = orders.id AND description ILIKE ${pattern}))`
+    SELECT FROM order_items AS item ${joinGoods(db)}
+    WHERE item.nursery_id = ${db.nursery_id} AND order_id = orders.id AND ${lineDescription} ILIKE ${pattern}))`
 
 const ItemOfOrder = z.extend(OrderItem, { order_id: OrderId })
 
@@ -110,14 +112,12 @@ export async function itemsOf(db: Db, orderIds: readonly OrderId[]): Promise<Map
   const rows = await db.many(
     ItemOfOrder,
     sql`
-    SELECT item.id, order_id, plant_type_id, inventory_item_id, item.description, CASE WHEN plant_type_id IS NULL AND inventory_item_id IS NULL THEN item.description END AS name, coalesce(botanical_name, '') AS botanical_name, container_size, container_size_id, grade, grade_id, cells, trays_per_shelf, shelves, unit,
+    SELECT item.id, order_id, plant_type_id, inventory_item_id, ${lineDescription} AS description, CASE WHEN plant_type_id IS NULL AND inventory_item_id IS NULL THEN item.description END AS name, coalesce(botanical_name, '') AS botanical_name, size.name AS container_size, container_size_id, graded.name AS grade, grade_id, cells, trays_per_shelf, shelves, unit,
       quantity::float8, quantity_reserved::float8, quantity_picked::float8, quantity_delivered::float8, quantity_invoiced::float8, unit_price, unit_saving, price_reason, item.tax_kind, line_total, promised_date, ready_at, coalesce(${nameOf(db, 'locations', sql`location_id`)}, other_location) AS location, location_id,
       CASE WHEN called_off_order_id IS NULL THEN 0 ELSE quantity END::float8 AS quantity_called_off,
       (SELECT json_build_object('id', made.id, 'order_number', made.order_number) FROM orders AS made
         WHERE made.nursery_id = ${db.nursery_id} AND made.id = called_off_order_id) AS called_off_to, date_added
-    FROM order_items AS item LEFT JOIN plant_types AS plant ON plant.nursery_id = item.nursery_id AND plant.id = plant_type_id
-    LEFT JOIN (SELECT nursery_id, id, unit FROM inventory_items) AS supply ON supply.nursery_id = item.nursery_id AND supply.id = inventory_item_id
-    LEFT JOIN (SELECT nursery_id, id, cells, trays_per_shelf, shelves FROM container_sizes) AS size ON size.nursery_id = item.nursery_id AND size.id = container_size_id
+    FROM order_items AS item ${joinGoods(db)}
     WHERE item.nursery_id = ${db.nursery_id} AND order_id = ANY(${orderIds}::uuid[]) ORDER BY order_id, position, item.id`,
   )
   const found = new Map<string, OrderItem[]>(orderIds.map((id) => [id, []]))
@@ -190,8 +190,8 @@ function depositOf({ sale_id, amount, ...payment }: z.infer<typeof OrderPayment>
 
 /** A condition of a statement: batches that an order's plants are picked from. */
 const pickedFrom = (db: Db, id: OrderId) => sql`
-  state = 'for_sale' AND quantity_current > 0 AND (plant_type_id, container_size) IN (
-    SELECT plant_type_id, container_size FROM order_items WHERE nursery_id = ${db.nursery_id} AND order_id = ${id})`
+  state = 'for_sale' AND quantity_current > 0 AND (plant_type_id, container_size_id) IN (
+    SELECT plant_type_id, container_size_id FROM order_items WHERE nursery_id = ${db.nursery_id} AND order_id = ${id})`
 
 export async function wholeOrder(db: Db, id: OrderId): Promise<WholeOrder> {
   const [head, items, left, history, batches, payments, walk, closed, now] = await Promise.all([

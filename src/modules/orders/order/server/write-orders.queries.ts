@@ -1,7 +1,7 @@
 /** The SQL that writes orders. */
 import { InventoryItemId, PlantTypeId, UserId, type AccountId, type OrderId, type SaleId } from '#kernel/id.ts'
 import { unitPriceColumns } from '#modules/setup/reference/unit-price.ts'
-import { entryIdOf, wordsUnlessEntry } from '#modules/setup/reference/server/find-or-create.ts'
+import { createMissing, entryIdOf, wordsUnlessEntry } from '#modules/setup/reference/server/find-or-create.ts'
 import * as z from 'zod/mini'
 import { type GoodsTaxKind, goodsTaxKinds } from '#modules/setup/settings/tax-kind.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
@@ -9,6 +9,7 @@ import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import type { OrderOrigin } from '../order.ts'
+import { joinGoods, lineDescription } from './line-goods.ts'
 import type { OrderState } from '../order-state.ts'
 
 export interface WrittenOrder {
@@ -69,16 +70,28 @@ export const rewriteOrder = (db: Db, userId: UserId, order: WrittenOrder) =>
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${order.id}`)
 
-export const insertItems = (db: Db, orderId: OrderId, items: readonly WrittenItem[]) =>
-  db.run(sql`
-    INSERT INTO order_items (nursery_id, order_id, id, date_added, position, plant_type_id, inventory_item_id, description, container_size, grade, quantity, unit_price,
+/** Of goods on a list no description is stored: they are called by the names of today until the order is closed. */
+export async function insertItems(db: Db, orderId: OrderId, items: readonly WrittenItem[]): Promise<void> {
+  await createMissing(
+    db,
+    'container_sizes',
+    items.map(({ container_size }) => container_size),
+  )
+  await createMissing(
+    db,
+    'grades',
+    items.map(({ grade }) => grade),
+  )
+  await db.run(sql`
+    INSERT INTO order_items (nursery_id, order_id, id, date_added, position, plant_type_id, inventory_item_id, description, quantity, unit_price,
       unit_saving, price_reason, tax_kind, line_total, promised_date, ready_at, other_location, location_id, container_size_id, grade_id)
     SELECT ${db.nursery_id}, ${orderId}, coalesce(item.id, new_id()), coalesce(item.date_added, now()), item.position, item.plant_type_id, item.inventory_item_id,
-      item.description, item.container_size, item.grade, item.quantity, item.unit_price, item.unit_saving, item.price_reason, item.tax_kind, item.line_total,
+      CASE WHEN item.plant_type_id IS NULL AND item.inventory_item_id IS NULL THEN item.description END, item.quantity, item.unit_price, item.unit_saving, item.price_reason, item.tax_kind, item.line_total,
       item.promised_date, item.ready_at, ${wordsUnlessEntry(db, 'locations', sql`item.location`)}, ${entryIdOf(db, 'locations', sql`item.location`)}, ${entryIdOf(db, 'container_sizes', sql`item.container_size`)}, ${entryIdOf(db, 'grades', sql`item.grade`)} FROM jsonb_to_recordset(${JSON.stringify(items.map((item, position) => ({ position, ...item })))}::jsonb)
       AS item (id uuid, date_added timestamptz, position int, plant_type_id uuid, inventory_item_id uuid, description text, container_size text, grade text, quantity numeric, unit_price numeric,
         unit_saving numeric, price_reason text, tax_kind text, line_total numeric, promised_date date, ready_at timestamptz, location text)
         RETURNING 1`)
+}
 
 /** Deletes the lines of an order except those called off. */
 export const deleteItems = (db: Db, orderId: OrderId) =>
@@ -94,11 +107,22 @@ interface CalledOff {
   readonly status: OrderState
 }
 
+/** Stores what listed goods are called once their order is closed or they are called off; they follow the names of today where it is open again. */
+const printDescriptions = (db: Db, ids: readonly OrderId[]) =>
+  db.run(sql`
+    UPDATE order_items SET description = printed.description
+    FROM (
+      SELECT item.id, CASE WHEN status IN ('invoiced', 'fulfilled', 'cancelled') OR called_off_order_id IS NOT NULL THEN ${lineDescription} END AS description
+      FROM order_items AS item JOIN orders ON orders.nursery_id = item.nursery_id AND orders.id = order_id ${joinGoods(db)}
+      WHERE item.nursery_id = ${db.nursery_id} AND order_id = ANY(${[...ids]}::uuid[]) AND (plant_type_id IS NOT NULL OR inventory_item_id IS NOT NULL)
+    ) AS printed
+    WHERE order_items.nursery_id = ${db.nursery_id} AND order_items.id = printed.id AND order_items.description IS DISTINCT FROM printed.description`)
+
 /** Marks lines of a future order as called off, and moves its discount with them. */
 export async function markCalledOff(
   db: Db,
   userId: UserId,
-  id: string,
+  id: OrderId,
   { itemIds, to, discount, status }: CalledOff,
 ): Promise<void> {
   await db.run(sql`
@@ -108,12 +132,16 @@ export async function markCalledOff(
     UPDATE orders SET status = ${status}, discount_called_off = discount_called_off + ${moneyText(discount)}::numeric,
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+  await printDescriptions(db, [id])
 }
 
 export const setStatus = (db: Db, userId: UserId, ids: readonly OrderId[], status: OrderState) =>
-  db.run(sql`
-    UPDATE orders SET status = ${status}, version = version + 1, updated_at = now(), updated_by = ${userId}
-    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`)
+  Promise.all([
+    db.run(sql`
+      UPDATE orders SET status = ${status}, version = version + 1, updated_at = now(), updated_by = ${userId}
+      WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`),
+    printDescriptions(db, ids),
+  ])
 
 interface InvoicedOrder {
   readonly id: OrderId
@@ -125,11 +153,17 @@ interface InvoicedOrder {
 
 export const setInvoiced = (db: Db, userId: UserId, orders: readonly InvoicedOrder[]) => {
   const rows = orders.map((order) => ({ ...order, discount: moneyText(order.discount) }))
-  return db.run(sql`
-    UPDATE orders SET status = given.status, discount_invoiced = discount_invoiced + given.discount, sale_id = given.sale_id,
-      version = version + 1, updated_at = now(), updated_by = ${userId}
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (id uuid, status text, discount numeric, sale_id uuid)
-    WHERE nursery_id = ${db.nursery_id} AND orders.id = given.id`)
+  return Promise.all([
+    db.run(sql`
+      UPDATE orders SET status = given.status, discount_invoiced = discount_invoiced + given.discount, sale_id = given.sale_id,
+        version = version + 1, updated_at = now(), updated_by = ${userId}
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (id uuid, status text, discount numeric, sale_id uuid)
+      WHERE nursery_id = ${db.nursery_id} AND orders.id = given.id`),
+    printDescriptions(
+      db,
+      orders.map(({ id }) => id),
+    ),
+  ])
 }
 
 interface ItemProgress {

@@ -1,6 +1,7 @@
 /** The SQL of standing orders. */
 import { UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { gradeTextOf } from '#modules/setup/reference/server/entry-names.ts'
 import { createMissing, joinEntry } from '#modules/setup/reference/server/find-or-create.ts'
 import { Day } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -23,7 +24,7 @@ const read = (db: Db, which: Sql) =>
       (SELECT count(*)::int FROM orders WHERE orders.nursery_id = ${db.nursery_id} AND standing_order_id = standing.id) AS made,
       (SELECT coalesce(json_agg(json_build_object('plant_type_id', item.plant_type_id, 'inventory_item_id', item.inventory_item_id,
           'container_size', size.name, 'container_size_id', item.container_size_id, 'grade', graded.name, 'grade_id', item.grade_id, 'unit', supply.unit, 'quantity', quantity, 'unit_price', unit_price::text,
-          'description', concat_ws(', ', coalesce(common_name, supply.name, ''), size.name, CASE WHEN graded.name ~* '\\mgrade\\M' THEN graded.name ELSE 'Grade ' || graded.name END)) ORDER BY item.position), '[]')
+          'description', concat_ws(', ', coalesce(common_name, supply.name, ''), size.name, ${gradeTextOf(sql`graded.name`)})) ORDER BY item.position), '[]')
         FROM standing_order_items AS item
         LEFT JOIN container_sizes AS size ON size.nursery_id = item.nursery_id AND size.id = item.container_size_id
         LEFT JOIN grades AS graded ON graded.nursery_id = item.nursery_id AND graded.id = item.grade_id

@@ -2,6 +2,7 @@
 import { InventoryItemId, OrderId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import type { ReservedPlants } from '#modules/growing/ledger/allocate-oldest-batch-first.ts'
+import { kindsByIds } from '#modules/setup/reference/server/entry-names.ts'
 import { DecimalText, Day } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
@@ -30,14 +31,15 @@ export const ordersOf = (db: Db, kinds: readonly Kind[]) =>
   [
     Row,
     sql`
-    SELECT plant_type_id, container_size, grade, order_id, order_number, coalesce(account.name, orders.customer_name) AS customer_name, due_date,
+    SELECT plant_type_id, size.name AS container_size, graded.name AS grade, order_id, order_number, coalesce(account.name, orders.customer_name) AS customer_name, due_date,
       sum(quantity_reserved - quantity_delivered)::int AS quantity
     FROM order_items AS item
     JOIN orders ON orders.nursery_id = ${db.nursery_id} AND orders.id = order_id AND status IN ('confirmed', 'picking', 'ready')
+    JOIN container_sizes AS size ON size.nursery_id = item.nursery_id AND size.id = item.container_size_id
+    LEFT JOIN grades AS graded ON graded.nursery_id = item.nursery_id AND graded.id = item.grade_id
     LEFT JOIN business_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = business_account_id
     WHERE item.nursery_id = ${db.nursery_id} AND quantity_reserved > quantity_delivered AND plant_type_id IS NOT NULL
-      AND (plant_type_id, container_size) IN (
-        SELECT * FROM unnest(${kinds.map((kind) => kind.plant_type_id)}::uuid[], ${kinds.map((kind) => kind.container_size)}::text[]))
+      AND (plant_type_id, container_size_id) IN (${kindsByIds(db, kinds)})
     GROUP BY 1, 2, 3, 4, 5, 6, 7 ORDER BY due_date NULLS LAST, order_number`,
   ] as const
 

@@ -64,7 +64,7 @@ export async function changeEntry(
   }
   await queries.writeEntry(db, kind, id, change)
   if (isRenamed) {
-    await renameReferences(db, kind, { id, from: before.name, to: change.name })
+    await renameReferences(db, kind, { id, to: change.name })
     await renameInOperations(db, kind, before.name, change.name)
     if (kind === 'container_sizes') await sizes.rememberName(db, id, before.name)
   }

@@ -45,6 +45,9 @@ export const byName = (db: Db, kind: Kind, of: Sql, key = sql`name_key`): EntryO
   of,
 })
 
+/** Value: a grade in words, as `gradeText` says it. */
+export const gradeTextOf = (name: Sql): Sql => sql`CASE WHEN ${name} ~* '\\mgrade\\M' THEN ${name} ELSE 'Grade ' || ${name} END`
+
 interface PlantInSize {
   readonly plant_type_id: string
   readonly container_size: string

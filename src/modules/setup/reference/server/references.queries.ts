@@ -49,18 +49,17 @@ export const usedEntries = async (db: Db, kind: Kind): Promise<string[]> => {
 
 interface Rename {
   readonly id: string
-  readonly from: string
   readonly to: string
 }
 
 /** Gives the new name of an entry to what holds it beside the id and was not issued, and a new version to what shows it. */
-export const renameReferences = (db: Db, kind: Kind, { id, from, to }: Rename) =>
+export const renameReferences = (db: Db, kind: Kind, { id, to }: Rename) =>
   Promise.all(
     references(db)[kind].map(async (each) => {
       const set = each.issued
         ? []
         : [
-            ...(each.name ? [sql`${each.name} = ${to}${each.alsoSet?.(from, to) ?? none}`] : []),
+            ...(each.name ? [sql`${each.name} = ${to}`] : []),
             ...(each.versioned ? [newVersion] : []),
           ]
       if (set.length > 0)
@@ -77,14 +76,7 @@ interface Merge {
 
 /** Moves all references from one entry to another; an issued document retains the name it was printed with. */
 export const moveReferences = async (db: Db, kind: Kind, merge: Merge) => {
-  for (const each of references(db)[kind]) {
-    // Before the id is another one, by which its rows are found.
-    if (each.name && each.alsoSet && each.open)
-      await db.run(sql`
-      UPDATE ${each.table} SET ${each.name} = ${each.name}${each.alsoSet(merge.from.name, merge.into.name)}
-      WHERE nursery_id = ${db.nursery_id} AND ${each.id} = ${merge.from.id}${each.open}`)
-    await moveOne(db, each, merge)
-  }
+  for (const each of references(db)[kind]) await moveOne(db, each, merge)
   if (kind === 'locations') await moveDrawings(db, merge)
 }
 

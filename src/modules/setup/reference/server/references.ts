@@ -4,7 +4,6 @@
  */
 import { type Sql, sql } from '#server/sql.ts'
 import type { Db } from '#server/database.ts'
-import { gradeText } from '../grade.ts'
 import type { Kind } from '../kinds.ts'
 import type { UsedBy } from '../usage.ts'
 
@@ -20,8 +19,6 @@ export interface Reference {
   readonly open?: Sql
   /** Every row is of an issued document: the name remains as printed, and a merge moves only the id. */
   readonly issued?: true
-  /** Other columns of an open row with the name. */
-  readonly alsoSet?: (from: string, to: string) => Sql
   /** A user who edits a row that was read before the change gets an error. */
   readonly versioned: boolean
   /** It is past: it keeps nothing from being removed. */
@@ -44,21 +41,13 @@ const grade = { ...gradeId, name: sql`grade` } as const
 const sizeId = { id: sql`container_size_id`, versioned: false } as const
 const size = { ...sizeId, name: sql`container_size` } as const
 
-/** "Lavender, PB5" or "Lavender, PB5, Grade A": a plant on a line is called by its size and its grade too. */
-const inDescription = (from: string, to: string) => sql`, description = CASE
-        WHEN right(description, length(${from}::text) + 2) = ', ' || ${from}::text THEN left(description, -length(${from}::text)) || ${to}::text
-        WHEN grade IS NOT NULL THEN replace(description, ', ' || ${from}::text || ', ', ', ' || ${to}::text || ', ') ELSE description END`
-const gradeInDescription = (from: string, to: string) => sql`, description = CASE
-        WHEN right(description, length(${gradeText(from)}::text) + 2) = ', ' || ${gradeText(from)}::text
-        THEN left(description, -length(${gradeText(from)}::text)) || ${gradeText(to)}::text ELSE description END`
-
 export const references = (db: Db): Readonly<Record<Kind, readonly Reference[]>> => ({
   container_sizes: [
     { ...size, what: 'batch', table: sql`plant_batches`, uses: onHand, versioned: true },
     { ...sizeId, what: 'price', table: sql`plant_type_prices`, uses: present, versioned: true },
     { ...sizeId, what: 'recipe', table: sql`recipes`, uses: present, versioned: true },
     { ...sizeId, what: 'price rule', table: sql`price_rules` },
-    { ...size, what: 'order', table: sql`order_items`, open: ofOpenOrders(db), alsoSet: inDescription },
+    { ...sizeId, what: 'order', table: sql`order_items`, uses: ofOpenOrders(db) },
     { ...sizeId, what: 'standing order', table: sql`standing_order_items` },
     { ...sizeId, what: 'saved cart', table: sql`saved_cart_lines`, uses: ofOpenCarts(db) },
     {
@@ -84,7 +73,7 @@ export const references = (db: Db): Readonly<Record<Kind, readonly Reference[]>>
   grades: [
     { ...grade, what: 'batch', table: sql`plant_batches`, uses: onHand, versioned: true },
     { ...gradeId, what: 'price', table: sql`plant_type_prices`, uses: present, versioned: true },
-    { ...grade, what: 'order', table: sql`order_items`, open: ofOpenOrders(db), alsoSet: gradeInDescription },
+    { ...gradeId, what: 'order', table: sql`order_items`, uses: ofOpenOrders(db) },
     { ...gradeId, what: 'standing order', table: sql`standing_order_items` },
     { ...gradeId, what: 'saved cart', table: sql`saved_cart_lines`, uses: ofOpenCarts(db) },
     { ...grade, what: 'sale', table: sql`sale_items`, uses: never, issued: true, past: true },

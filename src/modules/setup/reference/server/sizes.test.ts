@@ -84,7 +84,7 @@ async function withSizes() {
   })
   const issued = async () => [
     (await admin.calls(getSale, { params: { id: sale.id } })).data.items[0]?.container_size,
-    (await admin.calls(getOrder, { params: { id: cancelled.id } })).data.items[0]?.container_size,
+    (await admin.calls(getOrder, { params: { id: cancelled.id } })).data.items[0]?.description,
   ]
   const change = async (name: string, changes: object) => {
     const { id, version } = await size(name)
@@ -156,7 +156,7 @@ test('a new name reaches all that uses a size, and its orders, quotes and rules 
   expect(used(renamed.data.moved)).toEqual(everywhere)
   for (const row of Object.values(await now())) expect(row).toMatchObject({ container_size: '1.5 L pot' })
   expect((await now()).order?.description).toBe('Lavender, 1.5 L pot')
-  expect(await issued()).toEqual(['14 cm', '14 cm'])
+  expect(await issued()).toEqual(['14 cm', 'Lavender, 14 cm'])
   // A till that was offline meanwhile sells it under the old name.
   expect((await sell('14 cm')).data.items[0]).toMatchObject({ container_size: '1.5 L pot' })
   expect((await sell('1.5 L pot')).status).toBe(201)
@@ -227,7 +227,7 @@ test('merged, everything refers to the other size; where a plant had a price for
   for (const row of Object.values(others)) expect(row).toMatchObject({ container_size: 'PB5' })
   expect(await prices()).toMatchObject([{ id: other.id, container_size_id: id, price: '12.00', barcode: '9417990000018' }])
   expect(await prices({ archived: 'true' })).toMatchObject([{ id: price_id, container_size_id: id, price: '10.00' }])
-  expect(await issued()).toEqual(['14 cm', '14 cm'])
+  expect(await issued()).toEqual(['14 cm', 'Lavender, 14 cm'])
   const again = await admin.calls(createRecipe, { body: { name: 'Other', container_size: '14 CM' }, ...key() })
   expect(again.data).toMatchObject({ container_size: 'PB5', container_size_id: id })
 })
