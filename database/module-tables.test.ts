@@ -67,6 +67,7 @@ const readDirectly: Readonly<Record<string, readonly [reason: string, ...tables:
   labels: ['what is printed on labels', 'container_sizes', 'plant_batches', 'plant_type_prices', 'plant_types'],
   messages: ['writes one row for each person in the same statement', 'users'],
   reports: ['the accounts of a report', 'business_accounts'],
+  selling: ['payments of an account show who took them', 'users'],
   setup: [
     'a rename reaches the text of documents that are open; shows who closed a period',
     'orders',

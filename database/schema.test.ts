@@ -4,6 +4,7 @@ import { isDistributed, owner } from '#testing/nursery.ts'
 import { verifiedReferences } from '#modules/data/archive/references.ts'
 import { lockProblems } from '#server/migration-sql.ts'
 import { describeSchema } from './describe-schema.ts'
+import { pieces } from './module-tables.ts'
 
 /** Tables that hold no nursery's data. Adding one here is a decision. */
 const shared = ['schema_migrations']
@@ -227,9 +228,6 @@ test('money, costs, quantities and percentages have a type of their own: no colu
   )
   expect(bare).toEqual([])
 })
-
-/** Names of columns and the like, given to a function within a statement: `nameOf(db, 'vendors', sql`vendor_id`)`. */
-const pieces = /([(,] ?)sql`(?!\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH))[^`\n]*`/g
 
 test('every statement of the modules and of the server names its nursery', () => {
   const nameless: string[] = []

@@ -13,7 +13,9 @@ import { type Sql, none, sql } from '#server/sql.ts'
 import { type GoodRow, GoodRow as Good, type NewPrice, Price } from '../plant-type.ts'
 import { reducedPrice } from '../price.ts'
 
-const columns = (db: Db) => sql`id, plant_type_id, ${nameOf(db, 'container_sizes', sql`container_size_id`)} AS container_size, container_size_id,
+const columns = (
+  db: Db,
+) => sql`id, plant_type_id, ${nameOf(db, 'container_sizes', sql`container_size_id`)} AS container_size, container_size_id,
   ${nameOf(db, 'grades', sql`grade_id`)} AS grade, grade_id, order_minimum, order_multiple, price, tray_price, shelf_price, trolley_price, discount_price,
   discount_percent, barcode, tray_barcode, shelf_barcode, trolley_barcode, sku, color, version`
 

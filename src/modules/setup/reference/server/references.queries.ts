@@ -56,12 +56,7 @@ interface Rename {
 export const renameReferences = (db: Db, kind: Kind, { id, to }: Rename) =>
   Promise.all(
     references(db)[kind].map(async (each) => {
-      const set = each.issued
-        ? []
-        : [
-            ...(each.name ? [sql`${each.name} = ${to}`] : []),
-            ...(each.versioned ? [newVersion] : []),
-          ]
+      const set = each.issued ? [] : [...(each.name ? [sql`${each.name} = ${to}`] : []), ...(each.versioned ? [newVersion] : [])]
       if (set.length > 0)
         await db.run(
           sql`UPDATE ${each.table} SET ${join(set, ', ')} WHERE nursery_id = ${db.nursery_id} AND ${each.id} = ${id}${each.open ?? none}`,
