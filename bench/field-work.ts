@@ -32,8 +32,8 @@ try {
   const pool = openPool(appUrl)
   const nursery = await benchNursery(owner, pool)
   await owner.query(
-    `INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, method, started_on, state, cost)
-     SELECT $1::uuid, ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, $2::uuid, 'F-' || n, size.name, size.id, 1000, 'cutting', '2026-01-05', 'growing', 100
+    `INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size_id, quantity_current, method, started_on, state, cost)
+     SELECT $1::uuid, ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, $2::uuid, 'F-' || n, size.id, 1000, 'cutting', '2026-01-05', 'growing', 100
      FROM generate_series(0, $3::int - 1) AS n, (SELECT id, name FROM container_sizes WHERE nursery_id = $1::uuid ORDER BY name LIMIT 1) AS size`,
     [nursery.nursery_id, nursery.plantTypeIds[0], batches],
   )

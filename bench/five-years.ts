@@ -86,8 +86,8 @@ const statements = (lines: number): string[] => [
 
   // Started, potted with pots, mix and work, some of them lost, put up for sale, and sold line by line.
   `INSERT INTO locations (nursery_id, name) SELECT :nursery, 'House ' || i FROM generate_series(0, 6) AS i`,
-  `INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, started_on, potting_date, cost, state, method, location_id)
-    SELECT :nursery, plants.ids[1 + i % 300], 'B' || i, (ARRAY['PB5', '1 L', '3 L', '5 L'])[1 + i / 300 % 4],
+  `INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size_id, quantity_current, started_on, potting_date, cost, state, method, location_id)
+    SELECT :nursery, plants.ids[1 + i % 300], 'B' || i,
       (SELECT id FROM container_sizes WHERE nursery_id = :nursery AND name = (ARRAY['PB5', '1 L', '3 L', '5 L'])[1 + i / 300 % 4]), CASE WHEN age > 500 THEN 0 ELSE 100 END,
       now()::date - age, CASE WHEN age > 40 THEN now()::date - age + 40 END, CASE WHEN age > 500 THEN 0 ELSE 50 END,
       CASE WHEN age > 500 THEN 'finished' WHEN age > 150 THEN 'for_sale' ELSE 'growing' END,

@@ -80,9 +80,9 @@ async function aBigFamily(nurseryId: string): Promise<void> {
   await run(`INSERT INTO locations (nursery_id, name) SELECT $1::uuid, 'Tunnel ' || n FROM generate_series(0, 19) AS n`)
   await run(`
     WITH plants AS (SELECT array_agg(id) AS ids FROM plant_types WHERE nursery_id = $1::uuid)
-    INSERT INTO plant_batches (nursery_id, id, plant_type_id, parent_batch_id, batch_code, container_size, container_size_id, quantity_current, location_id, state, method, vendor_lot,
+    INSERT INTO plant_batches (nursery_id, id, plant_type_id, parent_batch_id, batch_code, container_size_id, quantity_current, location_id, state, method, vendor_lot,
       started_on, cost)
-    SELECT $1::uuid, ${self}, ids[1 + n % 2000], CASE WHEN n > 0 THEN ${parent} END, '26W01-FAMILY-' || n, '9 cm',
+    SELECT $1::uuid, ${self}, ids[1 + n % 2000], CASE WHEN n > 0 THEN ${parent} END, '26W01-FAMILY-' || n,
       (SELECT id FROM container_sizes WHERE nursery_id = $1::uuid AND name = '9 cm'), 1000,
       (SELECT id FROM locations WHERE nursery_id = $1::uuid AND name = 'Tunnel ' || n % 20), 'growing',
       CASE WHEN n > 0 THEN 'pot_up' ELSE 'seed' END, CASE WHEN n BETWEEN 1 AND 4 THEN 'LOT-1' END, '2026-01-05', 500

@@ -74,8 +74,8 @@ async function fill(nurseryId: string): Promise<void> {
     `INSERT INTO container_sizes (nursery_id, name) SELECT $1::uuid, n || ' cm' FROM generate_series(0, 29) AS n ON CONFLICT DO NOTHING`,
   )
   await write(`
-    INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, location_id, state, growth_stage_id, started_on, ready_on, cost)
-    SELECT $1::uuid, ids[1 + n % 2000], '26W01-' || n, n % 30 || ' cm',
+    INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size_id, quantity_current, location_id, state, growth_stage_id, started_on, ready_on, cost)
+    SELECT $1::uuid, ids[1 + n % 2000], '26W01-' || n,
       (SELECT id FROM container_sizes WHERE nursery_id = $1::uuid AND name = n % 30 || ' cm'), n % 5000,
       (SELECT id FROM locations WHERE nursery_id = $1::uuid AND name = 'Tunnel ' || n % 200),
       (ARRAY['growing', 'for_sale'])[1 + n % 2],

@@ -60,8 +60,8 @@ async function fillNursery(owner: pg.Pool, pool: pg.Pool, { plants = 2_000, sale
       INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size_id, price, barcode)
       SELECT nursery_id, id, ${size}::uuid, 12.50, '21' || lpad((row_number() OVER ())::text, 11, '0') FROM plant_types WHERE nursery_id = ${nursery_id} RETURNING 1`)
     await db.run(sql`
-      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on, cost)
-      SELECT nursery_id, id, id || '-' || n, ${containerSize}, ${size}::uuid, 100000000, 'for_sale', '2026-01-01', 1000000
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size_id, quantity_current, state, started_on, cost)
+      SELECT nursery_id, id, id || '-' || n, ${size}::uuid, 100000000, 'for_sale', '2026-01-01', 1000000
       FROM plant_types, generate_series(1, 2) AS n WHERE nursery_id = ${nursery_id} RETURNING 1`)
   })
   await history(owner, nursery_id, user_id, sales)

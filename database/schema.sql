@@ -771,7 +771,6 @@ CREATE TABLE container_sizes (
   former_names text[] DEFAULT '{}'::text[] NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT container_sizes_pkey PRIMARY KEY (nursery_id, id),
-  CONSTRAINT container_sizes_nursery_id_id_name_key UNIQUE (nursery_id, id, name),
   CONSTRAINT container_sizes_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT container_sizes_nursery_id_merged_into_id_fkey FOREIGN KEY (nursery_id, merged_into_id) REFERENCES container_sizes(nursery_id, id) DEFERRABLE,
   CONSTRAINT container_sizes_cells_check CHECK (((cells >= 1) AND (cells <= 9999))),
@@ -1108,7 +1107,6 @@ CREATE TABLE grades (
   version integer DEFAULT 1 NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT grades_pkey PRIMARY KEY (nursery_id, id),
-  CONSTRAINT grades_nursery_id_id_name_key UNIQUE (nursery_id, id, name),
   CONSTRAINT grades_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT grades_nursery_id_merged_into_id_fkey FOREIGN KEY (nursery_id, merged_into_id) REFERENCES grades(nursery_id, id) DEFERRABLE,
   CONSTRAINT grades_name_check CHECK (((name <> ''::text) AND (name = btrim(name))))
@@ -2317,13 +2315,11 @@ CREATE TABLE plant_batches (
   plant_type_id uuid NOT NULL,
   parent_batch_id uuid,
   batch_code text NOT NULL,
-  container_size text NOT NULL,
   container_size_id uuid NOT NULL,
   quantity_current plant_count DEFAULT 0 NOT NULL,
   location_id uuid,
   state batch_state DEFAULT 'growing'::text NOT NULL,
   growth_stage_id uuid,
-  grade text,
   grade_id uuid,
   height_from_cm integer,
   height_to_cm integer,
@@ -2353,9 +2349,9 @@ CREATE TABLE plant_batches (
   nursery_id uuid NOT NULL,
   CONSTRAINT plant_batches_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT plant_batches_nursery_id_batch_code_key UNIQUE (nursery_id, batch_code),
-  CONSTRAINT plant_batches_nursery_id_container_size_id_container_size_fkey FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes(nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT plant_batches_nursery_id_container_size_id_fkey FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes(nursery_id, id),
   CONSTRAINT plant_batches_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT plant_batches_nursery_id_grade_id_grade_fkey FOREIGN KEY (nursery_id, grade_id, grade) REFERENCES grades(nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT plant_batches_nursery_id_grade_id_fkey FOREIGN KEY (nursery_id, grade_id) REFERENCES grades(nursery_id, id),
   CONSTRAINT plant_batches_nursery_id_growth_stage_id_fkey FOREIGN KEY (nursery_id, growth_stage_id) REFERENCES growth_stages(nursery_id, id),
   CONSTRAINT plant_batches_nursery_id_location_id_fkey FOREIGN KEY (nursery_id, location_id) REFERENCES locations(nursery_id, id),
   CONSTRAINT plant_batches_nursery_id_parent_batch_id_fkey FOREIGN KEY (nursery_id, parent_batch_id) REFERENCES plant_batches(nursery_id, id) DEFERRABLE,
@@ -2366,14 +2362,17 @@ CREATE TABLE plant_batches (
   CONSTRAINT plant_batches_check1 CHECK (((caliper_to_mm >= caliper_from_mm) AND (caliper_to_mm <= 9999))),
   CONSTRAINT plant_batches_check2 CHECK (((sale_from IS NULL) = (withheld_by = '{}'::uuid[]))),
   CONSTRAINT plant_batches_check3 CHECK ((((on_hold = ''::text) AND (withheld_by = '{}'::uuid[])) OR ((state)::text <> 'for_sale'::text))),
-  CONSTRAINT plant_batches_check4 CHECK (((grade IS NULL) = (grade_id IS NULL))),
   CONSTRAINT plant_batches_height_from_cm_check CHECK (((height_from_cm >= 1) AND (height_from_cm <= 9999)))
 ) WITH (fillfactor=70);
 CREATE INDEX plant_batches_begun ON public.plant_batches USING btree (nursery_id, started_on, id);
 CREATE INDEX plant_batches_by_code ON public.plant_batches USING btree (nursery_id, upper(batch_code));
 CREATE INDEX plant_batches_by_code_sort_key ON public.plant_batches USING btree (nursery_id, sort_key(batch_code), id) WHERE (archived_at IS NULL);
-CREATE INDEX plant_batches_by_container_sort_key ON public.plant_batches USING btree (nursery_id, sort_key(container_size), id) WHERE (archived_at IS NULL);
-CREATE INDEX plant_batches_by_grade_sort_key ON public.plant_batches USING btree (nursery_id, sort_key(COALESCE(grade, ''::text)), id) WHERE (archived_at IS NULL);
+CREATE INDEX plant_batches_by_container ON public.plant_batches USING btree (nursery_id, container_size_id, id) WHERE (archived_at IS NULL);
+CREATE INDEX plant_batches_by_grade ON public.plant_batches USING btree (nursery_id, (
+CASE
+    WHEN (grade_id IS NULL) THEN '00000000-0000-0000-0000-000000000000'::uuid
+    ELSE grade_id
+END), id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_by_location ON public.plant_batches USING btree (nursery_id, (
 CASE
     WHEN (location_id IS NULL) THEN '00000000-0000-0000-0000-000000000000'::uuid
@@ -2386,15 +2385,15 @@ CASE
 END), id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_by_state ON public.plant_batches USING btree (nursery_id, state, id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_newest ON public.plant_batches USING btree (nursery_id, started_on DESC, id DESC) WHERE (archived_at IS NULL);
-CREATE INDEX plant_batches_nursery_id_container_size_id_container_size_idx ON public.plant_batches USING btree (nursery_id, container_size_id, container_size);
-CREATE INDEX plant_batches_nursery_id_grade_id_grade_idx ON public.plant_batches USING btree (nursery_id, grade_id, grade) WHERE (grade_id IS NOT NULL);
+CREATE INDEX plant_batches_nursery_id_container_size_id_idx ON public.plant_batches USING btree (nursery_id, container_size_id);
+CREATE INDEX plant_batches_nursery_id_grade_id_idx ON public.plant_batches USING btree (nursery_id, grade_id) WHERE (grade_id IS NOT NULL);
 CREATE INDEX plant_batches_nursery_id_growth_stage_id_idx ON public.plant_batches USING btree (nursery_id, growth_stage_id) WHERE (growth_stage_id IS NOT NULL);
 CREATE INDEX plant_batches_nursery_id_location_id_idx ON public.plant_batches USING btree (nursery_id, location_id) WHERE (location_id IS NOT NULL);
 CREATE INDEX plant_batches_nursery_id_parent_batch_id_idx ON public.plant_batches USING btree (nursery_id, parent_batch_id) WHERE (parent_batch_id IS NOT NULL);
 CREATE INDEX plant_batches_nursery_id_plant_type_id_idx ON public.plant_batches USING btree (nursery_id, plant_type_id);
 CREATE INDEX plant_batches_nursery_id_vendor_id_idx ON public.plant_batches USING btree (nursery_id, vendor_id) WHERE (vendor_id IS NOT NULL);
-CREATE INDEX plant_batches_on_hold ON public.plant_batches USING btree (nursery_id, plant_type_id, container_size) WHERE (on_hold <> ''::text);
-CREATE INDEX plant_batches_sellable ON public.plant_batches USING btree (nursery_id, plant_type_id, container_size, id) WHERE ((state)::text = 'for_sale'::text);
+CREATE INDEX plant_batches_on_hold ON public.plant_batches USING btree (nursery_id, plant_type_id, container_size_id) WHERE (on_hold <> ''::text);
+CREATE INDEX plant_batches_sellable ON public.plant_batches USING btree (nursery_id, plant_type_id, container_size_id, id) WHERE ((state)::text = 'for_sale'::text);
 CREATE INDEX plant_batches_vendor_lot ON public.plant_batches USING btree (nursery_id, upper(vendor_lot)) WHERE (vendor_lot IS NOT NULL);
 CREATE INDEX plant_batches_withheld ON public.plant_batches USING btree (nursery_id, sale_from) WHERE (sale_from IS NOT NULL);
 ALTER TABLE plant_batches ENABLE ROW LEVEL SECURITY;

@@ -69,7 +69,6 @@ CREATE TABLE grades (
   version integer NOT NULL DEFAULT 1
 );
 SELECT belongs_to_nursery('grades', 'rows');
-ALTER TABLE grades ADD UNIQUE (nursery_id, id, name);
 ALTER TABLE grades ADD FOREIGN KEY (nursery_id, merged_into_id) REFERENCES grades (nursery_id, id);
 CREATE INDEX ON grades (nursery_id, merged_into_id) WHERE merged_into_id IS NOT NULL;
 CREATE UNIQUE INDEX grades_name ON grades (nursery_id, lower(btrim(name)));
@@ -123,7 +122,6 @@ CREATE TABLE container_sizes (
   former_names text[] NOT NULL DEFAULT '{}'
 );
 SELECT belongs_to_nursery('container_sizes', 'rows');
-ALTER TABLE container_sizes ADD UNIQUE (nursery_id, id, name);
 ALTER TABLE container_sizes ADD FOREIGN KEY (nursery_id, merged_into_id) REFERENCES container_sizes (nursery_id, id);
 CREATE INDEX ON container_sizes (nursery_id, merged_into_id) WHERE merged_into_id IS NOT NULL;
 CREATE UNIQUE INDEX container_sizes_name ON container_sizes (nursery_id, lower(btrim(name)));

@@ -6,14 +6,12 @@ CREATE TABLE plant_batches (
   plant_type_id uuid NOT NULL,
   parent_batch_id uuid,
   batch_code text NOT NULL,
-  container_size text NOT NULL,
   container_size_id uuid NOT NULL,
   quantity_current plant_count NOT NULL DEFAULT 0,
   location_id uuid,
   state batch_state NOT NULL DEFAULT 'growing',
   growth_stage_id uuid,
   -- What its plants were graded as: a grade, how tall and how thick they are, and own words.
-  grade text,
   grade_id uuid,
   height_from_cm integer CHECK (height_from_cm >= 1 AND height_from_cm <= 9999),
   height_to_cm integer CHECK (height_to_cm >= height_from_cm AND height_to_cm <= 9999),
@@ -51,15 +49,14 @@ CREATE TABLE plant_batches (
 SELECT belongs_to_nursery('plant_batches', 'rows');
 CREATE INDEX plant_batches_withheld ON plant_batches (nursery_id, sale_from) WHERE sale_from IS NOT NULL;
 SELECT revoke_from_app('DELETE ON plant_batches');
-ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
-CREATE INDEX ON plant_batches (nursery_id, container_size_id, container_size);
+ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes (nursery_id, id);
+CREATE INDEX ON plant_batches (nursery_id, container_size_id);
 ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, location_id) REFERENCES locations (nursery_id, id);
 CREATE INDEX ON plant_batches (nursery_id, location_id) WHERE location_id IS NOT NULL;
 ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, growth_stage_id) REFERENCES growth_stages (nursery_id, id);
 CREATE INDEX ON plant_batches (nursery_id, growth_stage_id) WHERE growth_stage_id IS NOT NULL;
-ALTER TABLE plant_batches ADD CHECK ((grade IS NULL) = (grade_id IS NULL));
-ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, grade_id, grade) REFERENCES grades (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
-CREATE INDEX ON plant_batches (nursery_id, grade_id, grade) WHERE grade_id IS NOT NULL;
+ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, grade_id) REFERENCES grades (nursery_id, id);
+CREATE INDEX ON plant_batches (nursery_id, grade_id) WHERE grade_id IS NOT NULL;
 ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, vendor_id) REFERENCES vendors (nursery_id, id);
 CREATE INDEX ON plant_batches (nursery_id, vendor_id) WHERE vendor_id IS NOT NULL;
 ALTER TABLE plant_batches ADD UNIQUE (nursery_id, batch_code);
@@ -70,17 +67,17 @@ CREATE INDEX plant_batches_begun ON plant_batches (nursery_id, started_on, id);
 CREATE INDEX plant_batches_by_code ON plant_batches (nursery_id, upper(batch_code));
 CREATE INDEX plant_batches_by_stage ON plant_batches (nursery_id, (CASE WHEN growth_stage_id IS NULL THEN '00000000-0000-0000-0000-000000000000' ELSE growth_stage_id END), id) WHERE archived_at IS NULL;
 CREATE INDEX plant_batches_by_state ON plant_batches (nursery_id, state, id) WHERE archived_at IS NULL;
-CREATE INDEX plant_batches_on_hold ON plant_batches (nursery_id, plant_type_id, container_size) WHERE on_hold <> '';
+CREATE INDEX plant_batches_on_hold ON plant_batches (nursery_id, plant_type_id, container_size_id) WHERE on_hold <> '';
 -- And is sorted as people look things up without reading all of it.
 CREATE INDEX plant_batches_by_code_sort_key ON plant_batches (nursery_id, sort_key(batch_code), id) WHERE archived_at IS NULL;
-CREATE INDEX plant_batches_by_container_sort_key ON plant_batches (nursery_id, sort_key(container_size), id) WHERE archived_at IS NULL;
-CREATE INDEX plant_batches_by_grade_sort_key ON plant_batches (nursery_id, sort_key(COALESCE(grade, '')), id) WHERE archived_at IS NULL;
+CREATE INDEX plant_batches_by_container ON plant_batches (nursery_id, container_size_id, id) WHERE archived_at IS NULL;
+CREATE INDEX plant_batches_by_grade ON plant_batches (nursery_id, (CASE WHEN grade_id IS NULL THEN '00000000-0000-0000-0000-000000000000' ELSE grade_id END), id) WHERE archived_at IS NULL;
 CREATE INDEX plant_batches_by_location ON plant_batches (nursery_id, (CASE WHEN location_id IS NULL THEN '00000000-0000-0000-0000-000000000000' ELSE location_id END), id) WHERE archived_at IS NULL;
 -- The list of batches begins with the newest.
 CREATE INDEX plant_batches_newest ON plant_batches (nursery_id, started_on DESC, id DESC) WHERE archived_at IS NULL;
 CREATE INDEX ON plant_batches (nursery_id, parent_batch_id) WHERE parent_batch_id IS NOT NULL;
 CREATE INDEX ON plant_batches (nursery_id, plant_type_id);
-CREATE INDEX plant_batches_sellable ON plant_batches (nursery_id, plant_type_id, container_size, id) WHERE state = 'for_sale';
+CREATE INDEX plant_batches_sellable ON plant_batches (nursery_id, plant_type_id, container_size_id, id) WHERE state = 'for_sale';
 CREATE INDEX plant_batches_vendor_lot ON plant_batches (nursery_id, upper(vendor_lot)) WHERE vendor_lot IS NOT NULL;
 
 -- Operations on batches: the rows of an operation in the ledgers refer to it, so that it can be reversed as a whole.

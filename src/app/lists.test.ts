@@ -386,8 +386,8 @@ async function fill(db: Db, user: string): Promise<void> {
     Array.from({ length: 7 }, (_, n) => `PB${n}`),
   )
   await db.run(sql`
-    INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on, cost)
-    SELECT ${db.nursery_id}, ${plant}, 'B' || i, 'PB' || i % 7, ${referenceIdOf(db, 'container_sizes', sql`('PB' || i % 7)`)}, 10, 'growing', ${day}, 0 FROM ${rows} RETURNING 1`)
+    INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size_id, quantity_current, state, started_on, cost)
+    SELECT ${db.nursery_id}, ${plant}, 'B' || i, ${referenceIdOf(db, 'container_sizes', sql`('PB' || i % 7)`)}, 10, 'growing', ${day}, 0 FROM ${rows} RETURNING 1`)
   await db.run(sql`
     INSERT INTO stocktake_lines (nursery_id, stocktake_id, batch_id, expected, counted, counted_at)
     SELECT ${db.nursery_id}, stocktakes.id, batch.id, done.counted, done.counted, CASE WHEN done.counted IS NOT NULL THEN now() END

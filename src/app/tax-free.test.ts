@@ -39,8 +39,8 @@ async function aShop(settings: Partial<Settings> = british) {
     await manager.calls(createPrice, { params: { id: data.id }, body: { container_size: '9 cm', price } })
     await nursery.has(async (db) =>
       db.run(sql`
-        INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on)
-        VALUES (${db.nursery_id}, ${newId()}, ${data.id}, ${data.id}, '9 cm', ${await referenceId(db, 'container_sizes', '9 cm')}, 50, 'for_sale', '2026-01-01')`),
+        INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size_id, quantity_current, state, started_on)
+        VALUES (${db.nursery_id}, ${newId()}, ${data.id}, ${data.id}, ${await referenceId(db, 'container_sizes', '9 cm')}, 50, 'for_sale', '2026-01-01')`),
     )
     return { item_type: 'plant' as const, plant_type_id: data.id, container_size: '9 cm' }
   }

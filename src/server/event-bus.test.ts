@@ -153,8 +153,8 @@ test('notifies the other node of a sale, which its dashboard then shows', async 
     SELECT nursery_id, $2, 'Hebe', id, 'hebe' FROM plant_categories WHERE nursery_id = $1 AND name = 'Shrubs'`)
   await write(`INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size_id, price)
     SELECT nursery_id, $2, id, 9 FROM container_sizes WHERE nursery_id = $1 AND name = '14 cm'`)
-  await write(`INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on)
-    SELECT nursery_id, $2, 'H-1', name, id, 10, 'for_sale', '2026-01-01' FROM container_sizes WHERE nursery_id = $1 AND name = '14 cm'`)
+  await write(`INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size_id, quantity_current, state, started_on)
+    SELECT nursery_id, $2, 'H-1', id, 10, 'for_sale', '2026-01-01' FROM container_sizes WHERE nursery_id = $1 AND name = '14 cm'`)
   const sold = async () => {
     const answer = await there.call('GET', '/api/reports/dashboard', screen)
     return ((await answer.json()) as { data: { tiles: { plants_sold: number } } }).data.tiles.plants_sold

@@ -7,6 +7,7 @@ import { confirmOrder, deliverOrder, takeCurrentOrder } from '#modules/orders/or
 import { invoiceDockets, listDockets } from '#modules/orders/order/docket-calls.ts'
 import { countBatch } from '#modules/growing/batch/batch-calls.ts'
 import { getSale, voidSale } from '#modules/selling/sale/contract.ts'
+import { joinName } from '#modules/setup/reference/server/entry-names.ts'
 import { dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
 import { importFile } from './imports.ts'
@@ -39,6 +40,7 @@ const batchesOf = ({ has }: Nursery) =>
       sql`
       SELECT batch.id, plant_type_id, container_size, quantity_current
       FROM plant_batches AS batch JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = plant_type_id
+      ${joinName(db, 'container_sizes', sql`batch.container_size_id`)}
       WHERE batch.nursery_id = ${db.nursery_id} AND common_name IN ('Astelia', 'Mānuka', 'Rimu') ORDER BY batch.id`,
     ),
   )

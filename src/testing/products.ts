@@ -35,8 +35,8 @@ export async function forSale(db: Db, chosen: Partial<typeof lavender> = {}) {
     INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size_id, price)
     VALUES (${db.nursery_id}, ${price_id}, ${plant}, ${size}, ${price})`)
   await db.run(sql`
-    INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on, cost, location_id)
-    VALUES (${db.nursery_id}, ${batch}, ${plant}, ${code ?? batch}, ${container_size}, ${size}, ${quantity},
+    INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size_id, quantity_current, state, started_on, cost, location_id)
+    VALUES (${db.nursery_id}, ${batch}, ${plant}, ${code ?? batch}, ${size}, ${quantity},
       ${quantity > 0 ? 'for_sale' : 'finished'}, '2026-01-01', ${cost}, ${location && (await referenceId(db, 'locations', location))})`)
   return { plant, price_id, batch }
 }

@@ -61,8 +61,8 @@ async function open(roll: Roll): Promise<Nursery> {
   for (const table of ['expenses', 'expense_entries'])
     await run(`UPDATE ${table} SET into_stock = true WHERE nursery_id = $1 AND category = 'Pots'`)
   await run(`INSERT INTO container_sizes (nursery_id, name) VALUES ($1, '1 L') ON CONFLICT DO NOTHING`)
-  await run(`INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, started_on, method)
-    SELECT $1, id, 'B' || n || common_name, '1 L', (SELECT id FROM container_sizes AS size WHERE size.nursery_id = $1 AND size.name = '1 L'), $$${addDays(today, -500)}$$::date + n * 90, (ARRAY['seed', 'cutting'])[1 + n % 2]
+  await run(`INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size_id, started_on, method)
+    SELECT $1, id, 'B' || n || common_name, (SELECT id FROM container_sizes AS size WHERE size.nursery_id = $1 AND size.name = '1 L'), $$${addDays(today, -500)}$$::date + n * 90, (ARRAY['seed', 'cutting'])[1 + n % 2]
     FROM plant_types, generate_series(0, 2) AS n WHERE nursery_id = $1`)
   await run(`INSERT INTO inventory_items (nursery_id, name) SELECT $1, 'Supply ' || i FROM generate_series(1, 3) AS i`)
   const { rows } = await owner.query<{ id: string }>('SELECT id FROM sales WHERE nursery_id = $1 ORDER BY id', [nursery_id])

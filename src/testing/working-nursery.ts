@@ -41,8 +41,8 @@ export async function aWorkingNursery(plantName = 'Lavender') {
       INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size_id, price, barcode)
       VALUES (${nursery_id}, ${plant}, ${await referenceId(db, 'container_sizes', '14 cm')}, 10, '9417990000015')`)
     await db.run(sql`
-      INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on, location_id)
-      VALUES (${nursery_id}, ${batch}, ${plant}, 'L-1', '14 cm', ${await referenceId(db, 'container_sizes', '14 cm')}, 500, 'for_sale', '2026-01-01', ${await referenceId(db, 'locations', 'Bed 4')})`)
+      INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size_id, quantity_current, state, started_on, location_id)
+      VALUES (${nursery_id}, ${batch}, ${plant}, 'L-1', ${await referenceId(db, 'container_sizes', '14 cm')}, 500, 'for_sale', '2026-01-01', ${await referenceId(db, 'locations', 'Bed 4')})`)
     await db.run(sql`
       INSERT INTO business_accounts (nursery_id, id, name) VALUES (${nursery_id}, ${account}, 'Tōtara Landscapes')`)
     await db.run(sql`

@@ -26,7 +26,7 @@ const stored: Named = {
   recurring_expenses: { vendor: 'vendors' },
   order_items: { container_size: 'container_sizes', location: 'locations' },
   sprays: { location: 'locations' },
-  plant_batches: { vendor: 'vendors', location: 'locations', growth_stage: 'growth_stages' },
+  plant_batches: { container_size: 'container_sizes', vendor: 'vendors', location: 'locations', growth_stage: 'growth_stages' },
   recipes: { container_size: 'container_sizes' },
   price_rules: { container_size: 'container_sizes' },
   batch_operations: { potted_into: 'container_sizes' },
@@ -40,7 +40,6 @@ const stored: Named = {
 /** Those whose table has the name beside the id. */
 const storedWithName: Named = {
   sale_items: { container_size: 'container_sizes' },
-  plant_batches: { container_size: 'container_sizes' },
 }
 
 /** The rows with the id of each named entry. */

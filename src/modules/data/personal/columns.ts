@@ -98,7 +98,7 @@ export const withoutPersons: Readonly<Record<string, string>> = {
   orders: 'delivery_time tax_place',
   payments: 'kind taxed',
   pin_attempts: 'device_id',
-  plant_batches: 'batch_code container_size grade sprayed_with vendor_lot label_key',
+  plant_batches: 'batch_code sprayed_with vendor_lot label_key',
   plant_categories: 'name',
   plant_passports: 'botanical_name registration traceability_code origin zone replaces replaces_registration',
   plant_type_prices: 'barcode tray_barcode shelf_barcode trolley_barcode sku color',

@@ -20,6 +20,8 @@ const snapshot = (quantity_current: number, cost: string, more: Partial<plans.Ba
   cost: parseCost(cost),
   location: 'Tunnel 1',
   location_id: null,
+  container_size_id: '00000000-0000-7000-8000-000000000001',
+  grade_id: null,
   state: 'growing',
   growth_stage: null,
   growth_stage_id: null,

@@ -34,6 +34,8 @@ export interface BatchSnapshot extends Specification, Partial<Omit<HeldState, 's
   readonly batch_code: string
   readonly plant_type_id: PlantTypeId
   readonly container_size: string
+  readonly container_size_id: string
+  readonly grade_id: string | null
   readonly quantity_current: number
   /** Total cost of its plants, in millionths. */
   readonly cost: Millionths
@@ -48,7 +50,12 @@ export interface BatchSnapshot extends Specification, Partial<Omit<HeldState, 's
 }
 
 /** Fields that name an entry of these kinds. */
-export const entryFields = { location: 'locations', growth_stage: 'growth_stages' } as const
+export const entryFields = {
+  container_size: 'container_sizes',
+  grade: 'grades',
+  location: 'locations',
+  growth_stage: 'growth_stages',
+} as const
 export const isEntryField = (field: string): field is keyof typeof entryFields => field in entryFields
 
 export interface Changes extends Partial<Specification> {

@@ -44,7 +44,7 @@ const ofBatch = (db: Db, labelKey: string, code: string) =>
   db.maybe(
     Row,
     sql`
-    SELECT ${columns(db)}, batch.container_size
+    SELECT ${columns(db)}, ${nameOf(db, 'container_sizes', sql`batch.container_size_id`)} AS container_size
     FROM plant_batches AS batch
     JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = batch.plant_type_id
     LEFT JOIN LATERAL (

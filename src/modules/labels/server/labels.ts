@@ -62,7 +62,7 @@ const ofBatches = (db: Db, ids: readonly string[]) =>
   db.many(
     Row,
     sql`
-    SELECT batch.id, plant.common_name, plant.botanical_name, batch.container_size, batch.grade, batch.batch_code, batch.quantity_current AS quantity,
+    SELECT batch.id, plant.common_name, plant.botanical_name, ${nameOf(db, 'container_sizes', sql`batch.container_size_id`)} AS container_size, ${nameOf(db, 'grades', sql`batch.grade_id`)} AS grade, batch.batch_code, batch.quantity_current AS quantity,
       ${nameOf(db, 'locations', sql`batch.location_id`)} AS location, coalesce(batch.potting_date, batch.started_on) AS potted_on, price.price, price.discount_price, price.discount_percent,
       price.barcode, batch.label_key,
       plant.care, batch.vendor_lot

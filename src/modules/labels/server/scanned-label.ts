@@ -52,7 +52,7 @@ const ofBatch = (db: Db, code: string) =>
   db.maybe(
     Row,
     sql`
-    SELECT ${plantColumns(db)}, batch.id AS batch_id, batch.batch_code, batch.container_size
+    SELECT ${plantColumns(db)}, batch.id AS batch_id, batch.batch_code, ${nameOf(db, 'container_sizes', sql`batch.container_size_id`)} AS container_size
     FROM plant_batches AS batch JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = batch.plant_type_id
     WHERE batch.nursery_id = ${db.nursery_id} AND upper(batch.batch_code) = upper(${code})`,
   )

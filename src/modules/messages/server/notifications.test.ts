@@ -83,8 +83,8 @@ test('each batch below the threshold is low, whatever stands beside it; many com
     const few = await forSale(db, { name: 'Kōwhai', quantity: 4, code: 'KOW-1' })
     const size = await referenceId(db, 'container_sizes', 'PB3')
     await db.run(sql`
-      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on)
-      VALUES (${db.nursery_id}, ${few.plant}, 'KOW-2', 'PB3', ${size}, 300, 'growing', '2026-01-01')`)
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size_id, quantity_current, state, started_on)
+      VALUES (${db.nursery_id}, ${few.plant}, 'KOW-2', ${size}, 300, 'growing', '2026-01-01')`)
     return few
   })
   expect(await look()).toBe(1)
@@ -315,8 +315,8 @@ test('notifies growers of a batch whose ready date has come once, and not of lon
       INSERT INTO plant_types (nursery_id, common_name, category_id, search_text)
       VALUES (${nursery.nursery_id}, 'Kauri', ${await referenceId(db, 'plant_categories', 'Trees')}, 'kauri')`)
     await db.run(sql`
-      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, started_on, state, ready_on)
-      SELECT nursery_id, id, code, 'PB5', ${await referenceId(db, 'container_sizes', 'PB5')}::uuid, 40, '2026-01-01', 'growing', day::date
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size_id, quantity_current, started_on, state, ready_on)
+      SELECT nursery_id, id, code, ${await referenceId(db, 'container_sizes', 'PB5')}::uuid, 40, '2026-01-01', 'growing', day::date
       FROM plant_types, (VALUES ('A', '2026-10-05'), ('B', '2026-10-06'), ('C', '2026-06-01')) AS batch (code, day)
       WHERE nursery_id = ${nursery.nursery_id} RETURNING 1`)
   })

@@ -36,9 +36,10 @@ async function offerSome({ nursery_id }: Nursery, roll: Roll) {
 /** Each kind with its first day and the days without stock since. */
 async function byTheLedger(nursery_id: string) {
   const { rows } = await owner.query<Entry>(
-    `SELECT batch_id AS batch, plant_type_id || ' ' || container_size AS kind, history.kind AS of, history.occurred_on::text AS day, delta,
+    `SELECT batch_id AS batch, plant_type_id || ' ' || size.name AS kind, history.kind AS of, history.occurred_on::text AS day, delta,
        coalesce(operation.details ->> 'state' = 'for_sale' AND reversed_by IS NULL, false) AS offered
      FROM plant_batches AS batch JOIN batch_history AS history ON history.nursery_id = batch.nursery_id AND batch_id = batch.id
+     JOIN container_sizes AS size ON size.nursery_id = batch.nursery_id AND size.id = container_size_id
      LEFT JOIN batch_operations AS operation ON operation.nursery_id = batch.nursery_id AND operation.id = operation_id
      WHERE batch.nursery_id = $1 AND state <> 'growing'`,
     [nursery_id],

@@ -41,7 +41,7 @@ export const grownBatches = (db: Db) =>
     ) AS offered
     JOIN plant_batches ON plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = batch_id
     JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
-    ${joinName(db, 'plant_categories', sql`plant_types.category_id`)}
+    ${joinName(db, 'plant_categories', sql`plant_types.category_id`)} ${joinName(db, 'container_sizes', sql`plant_batches.container_size_id`)}
     JOIN LATERAL (
       SELECT coalesce(sum(delta), 0) AS survived, coalesce(-sum(delta) FILTER (WHERE kind = 'loss' AND occurred_on >= coalesce(potting_date, started_on)), 0) AS lost
       FROM batch_history AS lived
@@ -57,7 +57,7 @@ export const growingBatches = (db: Db) =>
     SELECT plant_batches.id AS batch_id, batch_code, plant_type_id, common_name AS plant, category, container_size, potting_date IS NOT NULL AS potted,
       coalesce(potting_date, started_on) AS since, quantity_current AS on_hand, ready_on
     FROM plant_batches JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
-    ${joinName(db, 'plant_categories', sql`plant_types.category_id`)}
+    ${joinName(db, 'plant_categories', sql`plant_types.category_id`)} ${joinName(db, 'container_sizes', sql`plant_batches.container_size_id`)}
     WHERE plant_batches.nursery_id = ${db.nursery_id} AND state = 'growing' AND quantity_current > 0`,
   )
 
@@ -115,6 +115,7 @@ export const stockOuts = async (db: Db, today: string) =>
         SELECT plant_type_id, container_size, first_on, days, coalesce(offered.on_day, begun.on_day) AS since
         FROM (${await batchesInStock(db)}) AS in_stock
         JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = in_stock.batch_id AND state <> 'growing'
+        ${joinName(db, 'container_sizes', sql`batch.container_size_id`)}
         JOIN begun ON begun.batch_id = batch.id LEFT JOIN offered ON offered.batch_id = batch.id
       ) AS batches GROUP BY plant_type_id, container_size
     )
@@ -132,6 +133,7 @@ export const pottingTimes = (db: Db) =>
     sql`
     SELECT container_size, sum(minutes)::int AS minutes, sum(quantity)::int AS plants
     FROM production_tasks AS task JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = batch_id
+    ${joinName(db, 'container_sizes', sql`batch.container_size_id`)}
     WHERE task.nursery_id = ${db.nursery_id} AND status = 'completed' AND task_type = 'potting-up' AND minutes > 0 AND quantity > 0
     GROUP BY container_size`,
   )
@@ -283,7 +285,7 @@ export const boughtAs = (db: Db) =>
   db.many(
     BoughtAs,
     sql`
-    SELECT DISTINCT ON (plant_type_id) batch.plant_type_id, coalesce(size.name, batch.container_size) AS container_size, ${nameOf(db, 'vendors', sql`batch.vendor_id`)} AS vendor
+    SELECT DISTINCT ON (plant_type_id) batch.plant_type_id, coalesce(size.name, ${nameOf(db, 'container_sizes', sql`batch.container_size_id`)}) AS container_size, ${nameOf(db, 'vendors', sql`batch.vendor_id`)} AS vendor
     FROM plant_batches AS batch
     JOIN batch_history AS created ON created.nursery_id = ${db.nursery_id} AND batch_id = batch.id AND created.kind = 'created'
     JOIN batch_operations AS operation ON operation.nursery_id = ${db.nursery_id} AND operation.id = created.operation_id

@@ -22,8 +22,8 @@ test('9 of 10 sold are grade A and 6 of 10 are graded so: more are grown than ar
         INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size_id, grade_id, price)
         VALUES (${db.nursery_id}, ${id}, ${size}, ${grade_id}, 10)`)
       await db.run(sql`
-        INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, grade, grade_id, quantity_current, state, started_on, cost)
-        VALUES (${db.nursery_id}, ${id}, ${`GRADE-${grade}`}, '14 cm', ${size}, ${grade}, ${grade_id}, ${quantity}, 'for_sale', '2026-01-01', 0)`)
+        INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size_id, grade_id, quantity_current, state, started_on, cost)
+        VALUES (${db.nursery_id}, ${id}, ${`GRADE-${grade}`}, ${size}, ${grade_id}, ${quantity}, 'for_sale', '2026-01-01', 0)`)
     }
     return PlantTypeId.parse(id)
   })

@@ -56,8 +56,8 @@ test('marks defaults for a nursery without a history', async () => {
     await someTrade(db, 3, today)
     const [plant] = await db.many(Any, sql`SELECT id FROM plant_types WHERE nursery_id = ${db.nursery_id} LIMIT 1`)
     await db.run(sql`
-      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, started_on, potting_date)
-      VALUES (${db.nursery_id}, ${plant?.id}, 'B1', '1 L', ${await referenceId(db, 'container_sizes', '1 L')}, 100, ${addDays(today, -20)}, ${addDays(today, -10)})`)
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size_id, quantity_current, started_on, potting_date)
+      VALUES (${db.nursery_id}, ${plant?.id}, 'B1', ${await referenceId(db, 'container_sizes', '1 L')}, 100, ${addDays(today, -20)}, ${addDays(today, -10)})`)
   })
   const { data } = await fresh.as('admin').calls(getForecast)
   expect(data.ripening).toMatchObject([{ batch_code: 'B1', ready: { basis: 'default', middle: addDays(today, 100) } }])

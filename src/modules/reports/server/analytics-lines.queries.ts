@@ -86,7 +86,7 @@ const counted = sql`reversed_by IS NULL AND reverses IS NULL`
 /** Losses of plants, batch by batch. */
 const lossLines = (db: Db, which: Sql) => sql`
   SELECT loss.id, loss.occurred_on AS day, 'batch' AS document, batch_id AS document_id, batch_code AS number, ${plantName} AS name,
-    concat_ws(' · ', batch.container_size, nullif(loss.reason, '')) AS detail, (-delta)::text AS quantity, (-cost_delta)::text AS amount, '0.00' AS tax
+    concat_ws(' · ', ${nameOf(db, 'container_sizes', sql`batch.container_size_id`)}, nullif(loss.reason, '')) AS detail, (-delta)::text AS quantity, (-cost_delta)::text AS amount, '0.00' AS tax
   FROM batch_history AS loss
   JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = batch_id
   LEFT JOIN batch_operations AS operation ON operation.nursery_id = ${db.nursery_id} AND operation.id = operation_id
@@ -107,7 +107,7 @@ const lostSaleLines = (db: Db, { from, to }: DayRange, { plant, size, name }: Dr
 const spentLines = (db: Db, plant: string, on: Spending, size?: string) => sql`
   ${size === undefined ? none : sql`WITH RECURSIVE family AS (${familiesBySize(db, plant)})`}
   SELECT batch_history.id, batch_history.occurred_on AS day, 'batch' AS document, batch_id AS document_id, batch_code AS number, ${plantName} AS name,
-    concat_ws(' · ', batch.container_size, nullif(batch_history.reason, '')) AS detail, abs(delta)::text AS quantity, cost_delta::text AS amount, '0.00' AS tax
+    concat_ws(' · ', ${nameOf(db, 'container_sizes', sql`batch.container_size_id`)}, nullif(batch_history.reason, '')) AS detail, abs(delta)::text AS quantity, cost_delta::text AS amount, '0.00' AS tax
   FROM plant_batches AS batch
   JOIN batch_history ON batch_history.nursery_id = ${db.nursery_id} AND batch_id = batch.id
   LEFT JOIN batch_operations ON batch_operations.nursery_id = ${db.nursery_id} AND batch_operations.id = operation_id
@@ -122,7 +122,7 @@ const spentLines = (db: Db, plant: string, on: Spending, size?: string) => sql`
 
 const agedLines = (db: Db, today: string, bucket: number) => sql`
   SELECT old.id, old.day, 'batch' AS document, old.id AS document_id, batch_code AS number, ${plantName} AS name,
-    concat_ws(' · ', CASE state WHEN 'growing' THEN 'Growing' ELSE 'For sale' END, container_size, ${nameOf(db, 'locations', sql`location_id`)}) AS detail,
+    concat_ws(' · ', CASE state WHEN 'growing' THEN 'Growing' ELSE 'For sale' END, ${nameOf(db, 'container_sizes', sql`old.container_size_id`)}, ${nameOf(db, 'locations', sql`location_id`)}) AS detail,
     quantity_current::text AS quantity, cost::text AS amount, '0.00' AS tax
   FROM (SELECT *, ${since} AS day FROM ${aging(db)} AND ${bucketOn(today)} = ${bucket}) AS old
   JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id`

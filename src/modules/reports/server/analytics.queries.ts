@@ -130,19 +130,19 @@ export const lostSalesIn = async (db: Db, range: DayRange) =>
     sql`
     SELECT missed.*, coalesce(sold.quantity, 0)::int AS sold, coalesce(ready.quantity, 0)::int AS for_sale
     FROM (
-      SELECT plant_type_id, coalesce(common_name, lost.name) AS name, coalesce(size.name, '') AS container_size, count(*)::int AS times,
+      SELECT plant_type_id, coalesce(common_name, lost.name) AS name, container_size_id, coalesce(size.name, '') AS container_size, count(*)::int AS times,
         sum(quantity)::int AS quantity, max(noted_on)::text AS last
       FROM lost_sales AS lost
       LEFT JOIN plant_types AS plant ON plant.nursery_id = ${db.nursery_id} AND plant.id = plant_type_id
       LEFT JOIN container_sizes AS size ON size.nursery_id = lost.nursery_id AND size.id = lost.container_size_id
       WHERE lost.nursery_id = ${db.nursery_id} AND noted_on BETWEEN ${range.from} AND ${range.to}
-      GROUP BY 1, 2, 3
+      GROUP BY 1, 2, 3, 4
     ) AS missed
     LEFT JOIN (SELECT member_key, sum(quantity) AS quantity FROM (${await factsIn(db, 'plant', range)}) AS facts GROUP BY member_key) AS sold
       ON sold.member_key = missed.plant_type_id::text
     LEFT JOIN LATERAL (
       SELECT sum(quantity_current) AS quantity FROM plant_batches AS batch
-      WHERE batch.nursery_id = ${db.nursery_id} AND batch.plant_type_id = missed.plant_type_id AND batch.container_size = missed.container_size
+      WHERE batch.nursery_id = ${db.nursery_id} AND batch.plant_type_id = missed.plant_type_id AND batch.container_size_id = missed.container_size_id
         AND state = 'for_sale'
     ) AS ready ON true
     ORDER BY missed.quantity DESC, name`,
@@ -165,7 +165,7 @@ export const soldOut = async (db: Db, today: string) =>
     sql`
     WITH sold AS MATERIALIZED (
       SELECT * FROM (${await variantsOnDays(db, { from: addDays(today, -279), to: today })}) AS facts
-      WHERE member_key NOT IN (SELECT plant_type_id::text || ' ' || container_size FROM plant_batches
+      WHERE member_key NOT IN (SELECT plant_type_id::text || ' ' || container_size FROM plant_batches ${joinName(db, 'container_sizes', sql`plant_batches.container_size_id`)}
         WHERE nursery_id = ${db.nursery_id} AND quantity_current > 0 AND state = 'for_sale')
     ), last AS (
       SELECT member_key, max(day) FILTER (WHERE quantity > 0) AS last_sold FROM sold GROUP BY member_key
@@ -177,7 +177,7 @@ export const soldOut = async (db: Db, today: string) =>
       coalesce(growing, 0)::int AS growing
     FROM sold_out JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
     LEFT JOIN (
-      SELECT plant_type_id, container_size, sum(quantity_current) AS growing FROM plant_batches
+      SELECT plant_type_id, container_size, sum(quantity_current) AS growing FROM plant_batches ${joinName(db, 'container_sizes', sql`plant_batches.container_size_id`)}
       WHERE nursery_id = ${db.nursery_id} AND quantity_current > 0 AND state = 'growing' GROUP BY 1, 2
     ) AS growing_stock USING (plant_type_id, container_size)`,
   )

@@ -146,7 +146,7 @@ export const plantName = sql`concat_ws(' ', common_name, nullif('(' || botanical
 /** Batches on hand at the end of a day: all at once, or looked up one by one if only a few are needed. */
 export const plantsAt = (db: Db, which: Sql, stock: Sql) => sql`
   SELECT batch.id, started_on AS day, 'batch' AS document, batch.id AS document_id, batch_code AS number, ${plantName} AS name,
-    concat_ws(' · ', container_size, ${nameOf(db, 'locations', sql`location_id`)}) AS detail, on_hand.quantity::text AS quantity, on_hand.cost::text AS amount, '0.00' AS tax
+    concat_ws(' · ', ${nameOf(db, 'container_sizes', sql`batch.container_size_id`)}, ${nameOf(db, 'locations', sql`location_id`)}) AS detail, on_hand.quantity::text AS quantity, on_hand.cost::text AS amount, '0.00' AS tax
   FROM plant_batches AS batch
   JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
   JOIN ${stock}
@@ -182,7 +182,7 @@ const supplyMoves = (db: Db, id: string, day: string, timeZone: string) => sql`
 /** Operations on batches, of one kind. */
 const movesOf = (db: Db, kind: string) => sql`
   SELECT moved.id, occurred_on AS day, 'batch' AS document, batch_id AS document_id, batch_code AS number, ${plantName} AS name,
-    concat_ws(' · ', container_size, nullif(reason, '')) AS detail, delta::text AS quantity, cost_delta::text AS amount, '0.00' AS tax
+    concat_ws(' · ', ${nameOf(db, 'container_sizes', sql`batch.container_size_id`)}, nullif(reason, '')) AS detail, delta::text AS quantity, cost_delta::text AS amount, '0.00' AS tax
   FROM batch_history AS moved
   JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = batch_id
   JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
@@ -191,7 +191,7 @@ const movesOf = (db: Db, kind: string) => sql`
 /** Batches next to the sum of their ledger. */
 const batchesByLedger = async (db: Db, which: Sql, quantity: Sql, cost: Sql) => sql`
   SELECT batch.id, started_on AS day, 'batch' AS document, batch.id AS document_id, batch_code AS number, ${plantName} AS name,
-    concat_ws(' · ', container_size, ${nameOf(db, 'locations', sql`location_id`)}) AS detail, (${quantity})::text AS quantity, (${cost})::text AS amount, '0.00' AS tax
+    concat_ws(' · ', ${nameOf(db, 'container_sizes', sql`batch.container_size_id`)}, ${nameOf(db, 'locations', sql`location_id`)}) AS detail, (${quantity})::text AS quantity, (${cost})::text AS amount, '0.00' AS tax
   FROM plant_batches AS batch
   JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
   LEFT JOIN (${await batchesOnHandAt(db, always.to)}) AS ledger ON batch_id = batch.id

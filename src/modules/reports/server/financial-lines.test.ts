@@ -37,8 +37,8 @@ beforeAll(async () => {
       [two, 'A2', 0, '0'],
     ] as const)
       await db.run(sql`
-        INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, started_on, cost)
-        VALUES (${db.nursery_id}, ${id}, ${plant}, ${code}, '1 L', ${await referenceId(db, 'container_sizes', '1 L')}, ${onHand}, ${addDays(today, -500)}, ${cost})`)
+        INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size_id, quantity_current, started_on, cost)
+        VALUES (${db.nursery_id}, ${id}, ${plant}, ${code}, ${await referenceId(db, 'container_sizes', '1 L')}, ${onHand}, ${addDays(today, -500)}, ${cost})`)
     await db.run(sql`
       INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, occurred_on) VALUES
         (${db.nursery_id}, ${one}, 'created', 100, 100, 50, ${addDays(today, -500)}),

@@ -45,8 +45,8 @@ test.each(['before', 'after'])(
     const nursery_id = await shop.has(async (db) => db.nursery_id)
     await shop.has(async (db) =>
       db.run(sql`
-      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, started_on, state)
-      SELECT nursery_id, id, 'B1', '1 L', ${await referenceId(db, 'container_sizes', '1 L')}::uuid, 5, ${today}, 'for_sale' FROM plant_types
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size_id, quantity_current, started_on, state)
+      SELECT nursery_id, id, 'B1', ${await referenceId(db, 'container_sizes', '1 L')}::uuid, 5, ${today}, 'for_sale' FROM plant_types
       WHERE nursery_id = ${db.nursery_id} AND common_name = 'Hebe' RETURNING 1`),
     )
     if (when === 'after') {

@@ -131,8 +131,8 @@ test('values stock by its ledger on that day; the plant ledger reconciles to zer
       sql`INSERT INTO plant_types (nursery_id, id, common_name, category_id, search_text) VALUES (${db.nursery_id}, ${plant}, 'Hebe', ${await referenceId(db, 'plant_categories', 'Shrubs')}, 'hebe')`,
     )
     await db.run(sql`
-      INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, started_on, cost)
-      VALUES (${db.nursery_id}, ${batch}, ${plant}, 'A1', '1 L', ${await referenceId(db, 'container_sizes', '1 L')}, 70, ${addDays(today, -50)}, 35.123456)`)
+      INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size_id, quantity_current, started_on, cost)
+      VALUES (${db.nursery_id}, ${batch}, ${plant}, 'A1', ${await referenceId(db, 'container_sizes', '1 L')}, 70, ${addDays(today, -50)}, 35.123456)`)
     await db.run(sql`
       INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, occurred_on) VALUES
         (${db.nursery_id}, ${batch}, 'created', 100, 100, 50, ${addDays(today, -50)}),

@@ -1,7 +1,7 @@
 /** The SQL of royalties: terms, declarations, and the sales and batches that they are for. */
 import * as z from 'zod/mini'
 import type { UserId } from '#kernel/id.ts'
-import { joinName } from '#modules/setup/reference/server/entry-names.ts'
+import { joinName, nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import { DeclaredLine, RoyaltyDeclaration, RoyaltyFigures, RoyaltyTerms, SoldUnderTerms } from '../royalty.ts'
@@ -97,7 +97,7 @@ export const linesUnder = (db: Db, days: Days, which: Sql): Sql => sql`
     UNION ALL
     SELECT batch_history.id, batch_history.occurred_on, 'batch', batch.id, batch_code,
       (SELECT common_name FROM plant_types AS plant WHERE plant.nursery_id = ${db.nursery_id} AND plant.id = batch.plant_type_id),
-      concat_ws(' · ', container_size, nullif(batch_history.reason, '')), delta::text, '0.00', '0.00'
+      concat_ws(' · ', ${nameOf(db, 'container_sizes', sql`batch.container_size_id`)}, nullif(batch_history.reason, '')), delta::text, '0.00', '0.00'
     ${propagatedUnder(db, days)} AND ${which}`
 
 export const isOfVendor = (vendor_id: string) => sql`terms.vendor_id = ${vendor_id}::uuid`

@@ -117,7 +117,7 @@ const sheet = (db: Db, id: StocktakeId, more: Sql) =>
     LEFT JOIN inventory_items AS item ON item.nursery_id = line.nursery_id AND item.id = line.inventory_item_id
     LEFT JOIN inventory_categories AS category ON category.nursery_id = line.nursery_id AND category.id = item.category_id
     LEFT JOIN (
-      SELECT batch.id AS the_batch, batch.nursery_id AS of_nursery, batch_code, container_size, ${nameOf(db, 'locations', sql`location_id`)} AS location, state, quantity_current, batch.cost, common_name
+      SELECT batch.id AS the_batch, batch.nursery_id AS of_nursery, batch_code, ${nameOf(db, 'container_sizes', sql`container_size_id`)} AS container_size, ${nameOf(db, 'locations', sql`location_id`)} AS location, state, quantity_current, batch.cost, common_name
       FROM plant_batches AS batch JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = plant_type_id
       WHERE batch.nursery_id = ${db.nursery_id}
     ) AS batch ON of_nursery = line.nursery_id AND the_batch = line.batch_id

@@ -169,7 +169,7 @@ export const originsOf = (db: Db, batches: readonly string[]) =>
   db.many(
     Origin,
     sql`
-    SELECT 'plants' AS kind, common_name || ', ' || coalesce(${nameOf(db, 'container_sizes', sql`line.container_size_id`)}, batch.container_size) AS name,
+    SELECT 'plants' AS kind, common_name || ', ' || coalesce(${nameOf(db, 'container_sizes', sql`line.container_size_id`)}, ${nameOf(db, 'container_sizes', sql`batch.container_size_id`)}) AS name,
       coalesce(${nameOf(db, 'vendors', sql`batch.vendor_id`)}, '') AS vendor,
       coalesce(batch.vendor_lot, '') AS vendor_lot, started_on AS day, came_in.quantity::text AS quantity, 'plants' AS unit, batch.id AS batch_id,
       batch_code, purchase.id AS purchase_order_id, order_number

@@ -92,7 +92,7 @@ const importedStock = (db: Db) =>
   db.json(
     Stock,
     sql`
-    SELECT plant_type_id, batch_code, container_size, coalesce(${nameOf(db, 'locations', sql`location_id`)}, '') AS location, delta AS quantity, started_on::text AS started_on, options ->> 'as_of' AS as_of FROM imports
+    SELECT plant_type_id, batch_code, ${nameOf(db, 'container_sizes', sql`batch.container_size_id`)} AS container_size, coalesce(${nameOf(db, 'locations', sql`location_id`)}, '') AS location, delta AS quantity, started_on::text AS started_on, options ->> 'as_of' AS as_of FROM imports
     JOIN import_records AS record ON record.nursery_id = ${db.nursery_id} AND import_id = imports.id AND record_table = 'plant_batches'
     JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = record_id
     JOIN batch_history AS history ON history.nursery_id = ${db.nursery_id} AND batch_id = batch.id AND history.kind = 'created'

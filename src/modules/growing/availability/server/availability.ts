@@ -97,7 +97,7 @@ const growingKinds = (db: Db) =>
     Growing,
     sql`
     SELECT plant_type_id, container_size, grade, greatest(CASE WHEN NOT sold_before THEN ready_on END, sale_from) AS ready_on, sum(quantity_current)::int AS quantity
-    FROM plant_batches
+    FROM plant_batches AS batch ${joinName(db, 'container_sizes', sql`batch.container_size_id`)} ${joinName(db, 'grades', sql`batch.grade_id`)}
     WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND state = 'growing' AND on_hold = '' AND (ready_on IS NOT NULL OR sold_before) AND quantity_current > 0
     GROUP BY 1, 2, 3, 4`,
   )

@@ -36,8 +36,8 @@ beforeAll(async () => {
       Array.from({ length: 4 }, (_, n) => `Stage ${n + 1}`),
     )
     await db.run(sql`
-      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, location_id, state, growth_stage_id, started_on, ready_on, cost)
-      SELECT ${nursery_id}, CASE WHEN n % 2 = 0 THEN ${otaki}::uuid ELSE ${kauri}::uuid END, 'B' || n, 'PB' || n % 4 * 5, ${referenceIdOf(db, 'container_sizes', sql`('PB' || n % 4 * 5)`)}, n % 7,
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size_id, quantity_current, location_id, state, growth_stage_id, started_on, ready_on, cost)
+      SELECT ${nursery_id}, CASE WHEN n % 2 = 0 THEN ${otaki}::uuid ELSE ${kauri}::uuid END, 'B' || n, ${referenceIdOf(db, 'container_sizes', sql`('PB' || n % 4 * 5)`)}, n % 7,
         ${referenceIdOf(db, 'locations', sql`nullif('Tunnel ' || n % 11, 'Tunnel 0')`)},
         CASE WHEN n % 3 = 0 THEN 'for_sale' ELSE 'growing' END,
         CASE WHEN n % 5 > 0 THEN ${referenceIdOf(db, 'growth_stages', sql`'Stage ' || n % 5`)} END,

@@ -13,8 +13,8 @@ import { type Sql, join, likeText, none, sql } from '#server/sql.ts'
 import { BatchEvent, PlantBatch, ReadyRow, StockRow, type batchSorts } from '../batch.ts'
 
 const columns = (db: Db) => sql`
-  batch.id, plant_type_id, common_name, botanical_name, ${nameOf(db, 'plant_categories', sql`category_id`)} AS category, parent_batch_id, batch_code, container_size, container_size_id, quantity_current, ${nameOf(db, 'locations', sql`location_id`)} AS location, location_id,
-  state, on_hold, sale_from, sprayed_with, ${nameOf(db, 'growth_stages', sql`growth_stage_id`)} AS growth_stage, growth_stage_id, grade_id, ${specificationColumns}, method, started_on, ready_on, next.title AS next_action, next.scheduled_date AS next_action_date, batch.notes, ${nameOf(db, 'vendors', sql`vendor_id`)} AS vendor, vendor_id, vendor_lot, cost,
+  batch.id, plant_type_id, common_name, botanical_name, ${nameOf(db, 'plant_categories', sql`category_id`)} AS category, parent_batch_id, batch_code, ${nameOf(db, 'container_sizes', sql`container_size_id`)} AS container_size, container_size_id, quantity_current, ${nameOf(db, 'locations', sql`location_id`)} AS location, location_id,
+  state, on_hold, sale_from, sprayed_with, ${nameOf(db, 'growth_stages', sql`growth_stage_id`)} AS growth_stage, growth_stage_id, ${nameOf(db, 'grades', sql`grade_id`)} AS grade, grade_id, ${specificationColumns}, method, started_on, ready_on, next.title AS next_action, next.scheduled_date AS next_action_date, batch.notes, ${nameOf(db, 'vendors', sql`vendor_id`)} AS vendor, vendor_id, vendor_lot, cost,
   batch.archived_at IS NOT NULL AS archived, batch.version`
 
 const from = sql`
@@ -38,11 +38,11 @@ export interface BatchFilter {
 export const batchOrders = (db: Db): Orders<(typeof batchSorts)[number]> => ({
   code: [sql`sort_key(batch_code)`, 'text'],
   plant: [sql`search_text`, 'text'],
-  container: [sql`sort_key(container_size)`, 'text'],
+  container: byName(db, 'container_sizes', sql`container_size_id`),
   location: byName(db, 'locations', orNil(sql`location_id`)),
   state: [sql`state`, 'text'],
   stage: byName(db, 'growth_stages', orNil(sql`growth_stage_id`), sql`lower(name)`),
-  grade: [sql`sort_key(coalesce(grade, ''))`, 'text'],
+  grade: byName(db, 'grades', orNil(sql`grade_id`)),
   started: [sql`started_on`, 'date'],
   next: [sql`coalesce(next.scheduled_date, CASE WHEN state = 'growing' THEN ready_on END, 'infinity'::date)`, 'date'],
   quantity: [sql`quantity_current`, 'int'],
@@ -77,11 +77,11 @@ function matching(
       ...(location ? [isWithinLocation(db, sql`batch.location_id`, location)] : []),
       ...(plant_type_id ? [sql`plant_type_id = ${plant_type_id}`] : []),
       ...(growth_stage ? [sql`growth_stage_id = ${idNamed(db, 'growth_stages', growth_stage)}`] : []),
-      ...(grade ? [sql`grade = ${grade}`] : []),
+      ...(grade ? [sql`grade_id = ${idNamed(db, 'grades', grade)}`] : []),
       ...(ready ? [sql`ready_on BETWEEN ${ready[0]}::date AND ${ready[1]}::date AND state = 'growing'`] : []),
       ...(typed
         ? [
-            sql`(batch_code ILIKE ${`%${typed}%`} OR ${isNamedLike(db, 'locations', sql`location_id`, `%${typed}%`)} OR container_size ILIKE ${`${typed}%`}${
+            sql`(batch_code ILIKE ${`%${typed}%`} OR ${isNamedLike(db, 'locations', sql`location_id`, `%${typed}%`)} OR ${isNamedLike(db, 'container_sizes', sql`container_size_id`, `${typed}%`)}${
               named.length > 0 ? sql` OR (${join(named, ' AND ')})` : none
             })`,
           ]
@@ -152,7 +152,7 @@ export const stock = (db: Db) =>
         coalesce(sum(quantity_current) FILTER (WHERE state = 'growing'), 0)::int AS growing,
         coalesce(sum(quantity_current) FILTER (WHERE state = 'for_sale'), 0)::int AS for_sale,
         count(*)::int AS batches, min(ready_on) FILTER (WHERE state = 'growing') AS next_ready_on
-      FROM ${from} ${joinName(db, 'plant_categories', sql`category_id`)}
+      FROM ${from} ${joinName(db, 'plant_categories', sql`category_id`)} ${joinName(db, 'container_sizes', sql`container_size_id`)}
         ${joinName(db, 'locations', sql`location_id`)} ${joinName(db, 'growth_stages', sql`growth_stage_id`)}
       WHERE batch.nursery_id = ${db.nursery_id} AND quantity_current > 0
       GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
@@ -169,7 +169,7 @@ export const readyPlants = (db: Db) =>
     sql`
     SELECT plant_type_id, common_name, botanical_name, synonyms, container_size, coalesce(location, '') AS location,
       date_trunc('week', ready_on)::date AS week, sum(quantity_current)::int AS plants
-    FROM ${from} ${joinName(db, 'locations', sql`location_id`)}
+    FROM ${from} ${joinName(db, 'container_sizes', sql`container_size_id`)} ${joinName(db, 'locations', sql`location_id`)}
     WHERE batch.nursery_id = ${db.nursery_id} AND state = 'growing' AND quantity_current > 0
     GROUP BY 1, 2, 3, 4, 5, 6, 7
     ORDER BY common_name, container_size, location, week`,

@@ -59,7 +59,7 @@ const batchesBelow = (db: Db, threshold: number, now: Date) =>
   db.many(
     Batch,
     sql`
-    SELECT batch.id, batch_code, common_name, container_size, ${nameOf(db, 'locations', sql`location_id`)} AS location, quantity_current, batch.created_at
+    SELECT batch.id, batch_code, common_name, ${nameOf(db, 'container_sizes', sql`batch.container_size_id`)} AS container_size, ${nameOf(db, 'locations', sql`location_id`)} AS location, quantity_current, batch.created_at
     FROM plant_batches AS batch JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = plant_type_id
     WHERE batch.nursery_id = ${db.nursery_id} AND batch.archived_at IS NULL AND quantity_current < ${threshold}
       AND (quantity_current > 0 OR batch.id IN (

@@ -65,7 +65,7 @@ export async function lineageOf(db: Db, id: BatchId): Promise<Lineage> {
     db.many(
       LineageNode,
       sql`
-      SELECT batch.id, batch_code, common_name, container_size, method, state, started_on, quantity_current, cost, ${nameOf(db, 'vendors', sql`vendor_id`)} AS vendor, vendor_lot,
+      SELECT batch.id, batch_code, common_name, ${nameOf(db, 'container_sizes', sql`batch.container_size_id`)} AS container_size, method, state, started_on, quantity_current, cost, ${nameOf(db, 'vendors', sql`vendor_id`)} AS vendor, vendor_lot,
         coalesce(removed.lost, 0)::int AS plants_lost, coalesce(removed.sold, 0)::int AS plants_sold
       FROM plant_batches AS batch
       JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = batch.plant_type_id

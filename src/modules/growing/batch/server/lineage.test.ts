@@ -124,8 +124,8 @@ test('a lineage of more than 2,000 batches says how many there are, and has the 
   const young = await sow(mother)
   await has(async (db) => {
     await db.run(sql`
-      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on, cost, parent_batch_id)
-      SELECT ${nursery_id}, plant_type_id, 'C' || i, container_size, container_size_id, 1, 'growing', started_on - 1, 0, id
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size_id, quantity_current, state, started_on, cost, parent_batch_id)
+      SELECT ${nursery_id}, plant_type_id, 'C' || i, container_size_id, 1, 'growing', started_on - 1, 0, id
       FROM plant_batches, generate_series(1, 2005) AS i WHERE nursery_id = ${nursery_id} AND id = ${mother} RETURNING 1`)
     await db.run(sql`
       INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, occurred_on)

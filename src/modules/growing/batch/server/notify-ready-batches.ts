@@ -24,7 +24,7 @@ export async function notifyReadyBatches(db: Db, today: string): Promise<number>
   const ready = await db.many(
     Ready,
     sql`
-    SELECT batch.id, batch_code, common_name, container_size, ${nameOf(db, 'locations', sql`location_id`)} AS location, quantity_current
+    SELECT batch.id, batch_code, common_name, ${nameOf(db, 'container_sizes', sql`batch.container_size_id`)} AS container_size, ${nameOf(db, 'locations', sql`location_id`)} AS location, quantity_current
     FROM plant_batches AS batch JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = plant_type_id
     WHERE batch.nursery_id = ${db.nursery_id} AND state = 'growing' AND quantity_current > 0
       AND ready_on BETWEEN ${addDays(today, -recentDays)}::date AND ${today}::date

@@ -22,8 +22,8 @@ test('plants of a few among thousands of batches are taken without reading the o
   const nursery = await aNursery()
   const { batch } = await nursery.has((db) => forSale(db, { quantity: 10 }))
   await owner.query(
-    `INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on)
-     SELECT nursery_id, plant_type_id, batch_code || n, container_size, container_size_id, 1, 'growing', started_on
+    `INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size_id, quantity_current, state, started_on)
+     SELECT nursery_id, plant_type_id, batch_code || n, container_size_id, 1, 'growing', started_on
      FROM plant_batches, generate_series(1, 4000) AS n WHERE id = $1`,
     [batch],
   )

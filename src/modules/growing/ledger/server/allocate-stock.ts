@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
 import { DecimalText, Id } from '#kernel/wire.ts'
 import { formatCost, parseCost } from '#kernel/quantity.ts'
+import { kindsByIds, nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { ownNursery } from '#server/own-nursery.ts'
@@ -31,10 +32,10 @@ export function lockSellable(
   return db.many(
     Row,
     sql`
-    SELECT id, batch_code, plant_type_id, container_size, grade, quantity_current, state, cost FROM plant_batches
+    SELECT id, batch_code, plant_type_id, ${nameOf(db, 'container_sizes', sql`container_size_id`)} AS container_size, ${nameOf(db, 'grades', sql`grade_id`)} AS grade,
+      quantity_current, state, cost FROM plant_batches
     WHERE nursery_id = ${db.nursery_id} AND state = 'for_sale'
-      AND (plant_type_id, container_size) IN (
-        SELECT * FROM unnest(${kinds.map((kind) => kind.plant_type_id)}::uuid[], ${kinds.map((kind) => kind.container_size)}::text[]))
+      AND (plant_type_id, container_size_id) IN (${kindsByIds(db, kinds)})
     ORDER BY id FOR NO KEY UPDATE`,
   )
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { todayOf } from '#modules/setup/settings/server/read-settings.ts'
 import { Problem } from '#kernel/problem.ts'
 import { Id } from '#kernel/wire.ts'
+import { entryIdOf } from '#modules/setup/reference/server/find-or-create.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { planState } from '../batch-operation.ts'
@@ -72,8 +73,8 @@ const likelyBatches = (db: Db, kinds: readonly FoundPlants[]) =>
     SELECT kind.plant_type_id, kind.container_size, kind.grade, batch.id, batch.available
     FROM jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) AS kind (plant_type_id uuid, container_size text, grade text) CROSS JOIN LATERAL (
       SELECT id, coalesce(sum(quantity_current) FILTER (WHERE state = 'for_sale') OVER (), 0)::int AS available FROM plant_batches
-      WHERE nursery_id = ${db.nursery_id} AND plant_type_id = kind.plant_type_id AND container_size = kind.container_size
-        AND (kind.grade IS NULL OR grade = kind.grade)
+      WHERE nursery_id = ${db.nursery_id} AND plant_type_id = kind.plant_type_id AND container_size_id = ${entryIdOf(db, 'container_sizes', sql`kind.container_size`)}
+        AND (kind.grade IS NULL OR grade_id = ${entryIdOf(db, 'grades', sql`kind.grade`)})
         AND state IN ('for_sale', 'finished') AND on_hold = '' AND sale_from IS NULL
       ORDER BY state = 'for_sale' DESC, started_on DESC, id LIMIT 1
     ) AS batch`,

@@ -3,6 +3,7 @@ import type { PlantTypeId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { todayOf } from '#modules/setup/settings/server/read-settings.ts'
 import { recordChanges } from '#server/audit.ts'
+import { entryIdOf } from '#modules/setup/reference/server/find-or-create.ts'
 import type { Db } from '#server/database.ts'
 import { Day } from '#kernel/wire.ts'
 import { newId } from '#server/new-id.ts'
@@ -75,7 +76,7 @@ export const restrictionOfKind = (
     RestrictionRow,
     sql`
     SELECT on_hold, sprayed_with, sale_from FROM plant_batches
-    WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ${plant_type_id} AND container_size = ${container_size}
+    WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ${plant_type_id} AND container_size_id = ${entryIdOf(db, 'container_sizes', container_size)}
       AND (on_hold <> '' OR (sale_from IS NOT NULL AND sold_before)) AND archived_at IS NULL AND quantity_current > 0
     ORDER BY on_hold DESC, sale_from LIMIT 1`,
   )

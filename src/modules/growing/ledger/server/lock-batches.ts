@@ -26,6 +26,7 @@ const Row = z.object({
   batch_code: z.string(),
   plant_type_id: PlantTypeId,
   container_size: z.string(),
+  container_size_id: Id,
   quantity_current: z.int(),
   cost: DecimalText,
   location: z.nullable(z.string()),
@@ -34,6 +35,7 @@ const Row = z.object({
   growth_stage: z.nullable(z.string()),
   growth_stage_id: z.nullable(Id),
   ...specificationFields,
+  grade_id: z.nullable(Id),
   potting_date: z.nullable(Day),
   ready_on: z.nullable(Day),
   started_on: Day,
@@ -44,9 +46,9 @@ export async function lockBatches(db: Db, ids: readonly string[]): Promise<Batch
   const rows = await db.many(
     Row,
     sql`
-    SELECT id, batch_code, plant_type_id, container_size, quantity_current, cost, ${nameOf(db, 'locations', sql`location_id`)} AS location, location_id, ${heldColumns},
+    SELECT id, batch_code, plant_type_id, ${nameOf(db, 'container_sizes', sql`container_size_id`)} AS container_size, container_size_id, quantity_current, cost, ${nameOf(db, 'locations', sql`location_id`)} AS location, location_id, ${heldColumns},
       ${nameOf(db, 'growth_stages', sql`growth_stage_id`)} AS growth_stage, growth_stage_id,
-      ${specificationColumns}, potting_date, ready_on, started_on
+      ${nameOf(db, 'grades', sql`grade_id`)} AS grade, grade_id, ${specificationColumns}, potting_date, ready_on, started_on
     FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) AND archived_at IS NULL
     ORDER BY id FOR NO KEY UPDATE`,
   )

@@ -24,8 +24,8 @@ interface NewBatchRow extends Specification {
 export const insertBatches = (db: Db, rows: readonly NewBatchRow[], why: { readonly user_id: UserId; readonly reason: string }) =>
   db.run(sql`
     WITH added AS (
-      INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, location_id, state, grade_id, ${specificationColumns}, method, started_on, ready_on, notes, created_by, updated_by)
-      SELECT ${db.nursery_id}, batch.id, plant_type_id, batch_code, size.name, size.id, quantity, place.id, state, graded.id, graded.name, height_from_cm, height_to_cm, caliper_from_mm, caliper_to_mm, specification, method, started_on, ready_on, notes, ${why.user_id}, ${why.user_id}
+      INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size_id, quantity_current, location_id, state, grade_id, ${specificationColumns}, method, started_on, ready_on, notes, created_by, updated_by)
+      SELECT ${db.nursery_id}, batch.id, plant_type_id, batch_code, size.id, quantity, place.id, state, graded.id, height_from_cm, height_to_cm, caliper_from_mm, caliper_to_mm, specification, method, started_on, ready_on, notes, ${why.user_id}, ${why.user_id}
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS batch (id uuid, plant_type_id uuid, batch_code text, container_size text,
         quantity int, location text, state text, method text, started_on date, ready_on date, notes text,
         grade text, height_from_cm int, height_to_cm int, caliper_from_mm int, caliper_to_mm int, specification text)
@@ -69,7 +69,7 @@ export const updateBatch = (
     UPDATE plant_batches SET
       batch_code = coalesce(change.set ->> 'batch_code', batch_code),
       plant_type_id = coalesce((change.set ->> 'plant_type_id')::uuid, plant_type_id),
-      container_size = coalesce(${size.name}, container_size), container_size_id = coalesce(${size.id}::uuid, container_size_id),
+      container_size_id = coalesce(${size.id}::uuid, container_size_id),
       method = coalesce(change.set ->> 'method', method), started_on = coalesce(change.started_on, plant_batches.started_on),
       notes = CASE WHEN change.set ? 'notes' THEN coalesce(change.set ->> 'notes', '') ELSE notes END,
       growth_stage_id = CASE WHEN change.set ? 'growth_stage' THEN ${stage.id} ELSE growth_stage_id END,

@@ -179,11 +179,11 @@ const insertOperations = (db: Db, user_id: UserId, operations: readonly object[]
 
 const insertBatches = (db: Db, user_id: UserId, newBatches: readonly object[]) =>
   db.run(sql`
-    INSERT INTO plant_batches (nursery_id, id, plant_type_id, parent_batch_id, batch_code, container_size, container_size_id, location_id, state, on_hold,
-      withheld_by, sale_from, sprayed_with, sold_before, growth_stage_id, grade, grade_id, height_from_cm, height_to_cm, caliper_from_mm, caliper_to_mm, specification,
+    INSERT INTO plant_batches (nursery_id, id, plant_type_id, parent_batch_id, batch_code, container_size_id, location_id, state, on_hold,
+      withheld_by, sale_from, sprayed_with, sold_before, growth_stage_id, grade_id, height_from_cm, height_to_cm, caliper_from_mm, caliper_to_mm, specification,
       method, vendor_id, vendor_lot, started_on, potting_date, ready_on, notes, created_by, updated_by)
-    SELECT ${db.nursery_id}, made.id, plant_type_id, parent_batch_id, batch_code, size.name, size.id, place.id, state, on_hold,
-      withheld_by, sale_from, sprayed_with, sold_before, stage.id, graded.name, graded.id, height_from_cm, height_to_cm, caliper_from_mm, caliper_to_mm, specification,
+    SELECT ${db.nursery_id}, made.id, plant_type_id, parent_batch_id, batch_code, size.id, place.id, state, on_hold,
+      withheld_by, sale_from, sprayed_with, sold_before, stage.id, graded.id, height_from_cm, height_to_cm, caliper_from_mm, caliper_to_mm, specification,
       method, vendor.id, vendor_lot, started_on, potting_date, ready_on, notes, ${user_id}::uuid, ${user_id}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(newBatches)}::jsonb) AS made (id uuid, plant_type_id uuid, parent_batch_id uuid, batch_code text,
       container_size text, location text, state text, on_hold text, withheld_by uuid[], sale_from date, sprayed_with text, sold_before boolean, growth_stage text, grade text,
@@ -229,7 +229,6 @@ function change(db: Db, changes: readonly { readonly batch_id: string; readonly 
   const size = joinEntry(db, 'container_sizes', sql`(change.set ->> 'container_size')`, sql`size`)
   return db.run(sql`
     UPDATE plant_batches SET
-      container_size = CASE WHEN change.set ? 'container_size' THEN size.name ELSE container_size END,
       container_size_id = CASE WHEN change.set ? 'container_size' THEN size.id ELSE container_size_id END,
       location_id = CASE WHEN change.set ? 'location' THEN place.id ELSE location_id END,
       state = CASE WHEN change.set ? 'state' THEN change.set ->> 'state' ELSE state END,
@@ -238,7 +237,6 @@ function change(db: Db, changes: readonly { readonly batch_id: string; readonly 
       sale_from = CASE WHEN change.set ? 'sale_from' THEN change.sale_from ELSE plant_batches.sale_from END,
       sprayed_with = CASE WHEN change.set ? 'sprayed_with' THEN change.set ->> 'sprayed_with' ELSE sprayed_with END,
       growth_stage_id = CASE WHEN change.set ? 'growth_stage' THEN stage.id ELSE growth_stage_id END,
-      grade = CASE WHEN change.set ? 'grade' THEN graded.name ELSE grade END,
       grade_id = CASE WHEN change.set ? 'grade' THEN graded.id ELSE grade_id END,
       height_from_cm = CASE WHEN change.set ? 'height_from_cm' THEN (change.set ->> 'height_from_cm')::int ELSE height_from_cm END,
       height_to_cm = CASE WHEN change.set ? 'height_to_cm' THEN (change.set ->> 'height_to_cm')::int ELSE height_to_cm END,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { searchTerms } from '#modules/plants/search-text.ts'
 import { joinNextTask } from '#modules/growing/schedule/server/next-task.ts'
 import { Day, DecimalText, Id } from '#kernel/wire.ts'
-import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
+import { isNamedLike, nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
 import { join, likeText, none, sql } from '#server/sql.ts'
 import { BatchHere, PlantsFound, TaskHere, mostHere } from '../map.ts'
@@ -95,7 +95,7 @@ export const placesOfPlants = (db: Db, search: string) => {
     FROM plant_batches AS batch JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = batch.plant_type_id
     WHERE batch.nursery_id = ${db.nursery_id} AND plant.nursery_id = ${db.nursery_id} AND state IN ('growing', 'for_sale')
       AND quantity_current > 0 AND location_id IS NOT NULL AND batch.archived_at IS NULL
-      AND (batch_code ILIKE ${`%${typed}%`} OR container_size ILIKE ${`${typed}%`}${
+      AND (batch_code ILIKE ${`%${typed}%`} OR ${isNamedLike(db, 'container_sizes', sql`container_size_id`, `${typed}%`)}${
         named.length > 0 ? sql` OR (${join(named, ' AND ')})` : none
       })
     GROUP BY location_id`,
@@ -114,7 +114,7 @@ export const batchesHere = (db: Db, id: string) =>
   db.many(
     BatchHere,
     sql`
-    SELECT batch.id, location_id, ${nameOf(db, 'locations', sql`location_id`)} AS location, batch_code, plant_type_id, common_name, botanical_name, container_size, quantity_current, state,
+    SELECT batch.id, location_id, ${nameOf(db, 'locations', sql`location_id`)} AS location, batch_code, plant_type_id, common_name, botanical_name, ${nameOf(db, 'container_sizes', sql`container_size_id`)} AS container_size, quantity_current, state,
       ${nameOf(db, 'growth_stages', sql`growth_stage_id`)} AS growth_stage, started_on, ready_on, next.title AS next_action, next.scheduled_date AS next_action_date
     FROM plant_batches AS batch JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = batch.plant_type_id
     ${joinNextTask(db, sql`next`)}

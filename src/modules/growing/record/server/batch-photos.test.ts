@@ -19,8 +19,8 @@ async function aBatch() {
       INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category_id, search_text)
       VALUES (${nursery_id}, ${plant}, 'Kauri', 'Agathis australis', ${await referenceId(db, 'plant_categories', 'Trees')}, 'kauri agathis australis')`)
     await db.run(sql`
-      INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, container_size_id, started_on)
-      VALUES (${nursery_id}, ${id}, ${plant}, 'K1', 'PB5', ${await referenceId(db, 'container_sizes', 'PB5')}, ${addDays(today, -30)})`)
+      INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size_id, started_on)
+      VALUES (${nursery_id}, ${id}, ${plant}, 'K1', ${await referenceId(db, 'container_sizes', 'PB5')}, ${addDays(today, -30)})`)
   })
   const params = { id }
   const add = async (bytes: Buffer | string, body: { taken_on?: string; note?: string } = {}, name = 'IMG_1.jpg') =>

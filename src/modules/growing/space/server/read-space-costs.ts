@@ -33,7 +33,7 @@ const datedRates = async (db: Db): Promise<DatedRate[]> =>
 /** By the container; where that is not measured, an equal share of the bed that the plants are on now. */
 async function readSpaces(db: Db, batches: Batches, areasOfPlaces: AreasOfPlaces): Promise<SpaceOf> {
   const sizes = await queries.sizesMeasured(db)
-  const byName = new Map<string, PlantSpaceOf>(sizes.map(({ name, former_names: _, ...size }) => [name, size]))
+  const byName = new Map<string, PlantSpaceOf>(sizes.map(({ name, ...size }) => [name, size]))
   const measured = (size: string) => {
     const found = byName.get(size)
     return found && spacePerPlant(found)
@@ -54,14 +54,11 @@ async function readLedger(
   ids: readonly string[] | 'all',
   to: string,
 ): Promise<{ batches: Batches; ledger: SpaceBatch[] }> {
-  const [batches, steps, pottings, sizes] = await Promise.all([
+  const [batches, steps, pottings] = await Promise.all([
     queries.batchesOf(db, ids),
     queries.stepsOf(db, ids, to),
     queries.pottingsOf(db, ids, to),
-    queries.sizesMeasured(db),
   ])
-  const present = new Map(sizes.flatMap(({ name, former_names }) => former_names.map((former) => [former, name])))
-  const presentName = (name: string) => present.get(name) ?? name
   const stepsBy = Map.groupBy(steps, ({ batch_id }) => batch_id)
   const pottingsBy = Map.groupBy(pottings, ({ batch_id }) => batch_id)
   const ledger = batches.map(({ id, container_size }): SpaceBatch => {
@@ -73,11 +70,11 @@ async function readLedger(
         kind: 'potted',
         plants: 0,
         to: null,
-        size: presentName(potted[i + 1]?.former ?? container_size),
+        size: potted[i + 1]?.former ?? container_size,
       }
     })
     const counted = (stepsBy.get(id) ?? []).map((step): SpaceMovement => ({ ...step, size: null }))
-    return { id, size: presentName(potted[0]?.former ?? container_size), movements: [...counted, ...into] }
+    return { id, size: potted[0]?.former ?? container_size, movements: [...counted, ...into] }
   })
   return { batches, ledger }
 }

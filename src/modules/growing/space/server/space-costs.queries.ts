@@ -2,24 +2,24 @@
 import * as z from 'zod/mini'
 import { BatchId, PlantTypeId } from '#kernel/id.ts'
 import { Day, DecimalText, Id } from '#kernel/wire.ts'
+import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
 
 const Measured = z.object({
   name: z.string(),
-  former_names: z.array(z.string()),
   plants_per_m2: z.nullable(DecimalText),
   litres: z.nullable(DecimalText),
   mm: z.nullable(z.int()),
   cells: z.nullable(z.int()),
 })
 
-/** Every container size, with its measures and what it was called before. */
+/** Every container size, with its measures. */
 export const sizesMeasured = (db: Db) =>
   db.many(
     Measured,
     sql`
-    SELECT name, former_names, plants_per_m2, litres, mm, cells FROM container_sizes
+    SELECT name, plants_per_m2, litres, mm, cells FROM container_sizes
     WHERE nursery_id = ${db.nursery_id} AND merged_into_id IS NULL`,
   )
 
@@ -36,7 +36,7 @@ export const batchesOf = (db: Db, ids: readonly string[] | 'all') =>
   db.many(
     Growing,
     sql`
-    SELECT id, plant_type_id, container_size, location_id, quantity_current FROM plant_batches
+    SELECT id, plant_type_id, ${nameOf(db, 'container_sizes', sql`container_size_id`)} AS container_size, location_id, quantity_current FROM plant_batches
     WHERE nursery_id = ${db.nursery_id}${among(sql`id`, ids)}`,
   )
 
@@ -91,15 +91,17 @@ export const stepsOf = (db: Db, ids: readonly string[] | 'all', to: string) =>
 
 const Potted = z.object({ batch_id: Id, day: Day, former: z.string() })
 
-/** When whole batches were potted into another container, and what they were in before. A wrong container that was corrected never was. */
+/** When whole batches were potted into another container, and what they were in before, by its present name. A wrong container that was corrected never was. */
 export const pottingsOf = (db: Db, ids: readonly string[] | 'all', to: string) =>
   db.many(
     Potted,
     sql`
-    SELECT changed.key::uuid AS batch_id, occurred_on AS day, changed.value ->> 'container_size' AS former
+    SELECT changed.key::uuid AS batch_id, occurred_on AS day, coalesce(size.name, '') AS former
     FROM batch_operations AS operation CROSS JOIN LATERAL jsonb_each(before) AS changed
+    LEFT JOIN container_sizes AS was ON was.nursery_id = operation.nursery_id AND was.id = (changed.value ->> 'container_size_id')::uuid
+    LEFT JOIN container_sizes AS size ON size.nursery_id = operation.nursery_id AND size.id = coalesce(was.merged_into_id, was.id)
     WHERE operation.nursery_id = ${db.nursery_id} AND operation.kind = 'pot_up' AND occurred_on <= ${to} AND reversed_by IS NULL AND reverses IS NULL
-      AND changed.value ? 'container_size'${
+      AND changed.value ? 'container_size_id'${
         ids === 'all'
           ? sql``
           : sql` AND changed.key = ANY(${[...ids]}::text[]) AND operation.id IN (

@@ -12,7 +12,7 @@ import { BatchChoice, Task } from '../task.ts'
 
 const columns = (db: Db) => sql`
   task.id, task.title, task.task_type, task.status, task.scheduled_date, task.latest_date, task.batch_id, batch.batch_code,
-  batch.plant_type_id, plant.common_name, batch.container_size, batch.container_size_id, ${nameOf(db, 'locations', sql`coalesce(batch.location_id, task.location_id)`)} AS location,
+  batch.plant_type_id, plant.common_name, ${nameOf(db, 'container_sizes', sql`batch.container_size_id`)} AS container_size, batch.container_size_id, ${nameOf(db, 'locations', sql`coalesce(batch.location_id, task.location_id)`)} AS location,
   coalesce(batch.location_id, task.location_id) AS location_id, task.assignee_id,
   nullif(trim(person.first_name || ' ' || person.last_name), '') AS assignee, task.quantity, task.minutes, task.urgent, task.repeat_days,
   task.repeat_until, task.checklist, task.notes, task.completed_at, task.version,
@@ -36,18 +36,21 @@ export interface TaskFilter {
 }
 
 /** Sorts as the list displays: a task without a title by its kind and plant. */
-export const taskOrders: Orders<(typeof taskSorts)[number]> = {
+export const taskOrders = (db: Db): Orders<(typeof taskSorts)[number]> => ({
   task: [
     sql`sort_key(coalesce(nullif(task.title, ''), replace(task.task_type, '-', ' ') || coalesce(': ' || plant.common_name, '')))`,
     'text',
   ],
   type: inOrder(sql`task.task_type`, taskTypes),
-  batch: [sql`sort_key(coalesce(plant.common_name || ', ' || batch.container_size, ''))`, 'text'],
+  batch: [
+    sql`sort_key(coalesce(plant.common_name || ', ' || ${nameOf(db, 'container_sizes', sql`batch.container_size_id`)}, ''))`,
+    'text',
+  ],
   day: [sql`task.scheduled_date`, 'date'],
   who: [sql`sort_key(trim(coalesce(person.first_name, '') || ' ' || coalesce(person.last_name, '')))`, 'text'],
   minutes: [sql`coalesce(task.minutes, -1)`, 'int'],
   status: inOrder(sql`task.status`, taskStates),
-}
+})
 
 const Sortable = z.extend(Task, SortKey)
 
@@ -146,7 +149,7 @@ export const batchChoices = (db: Db) =>
   db.many(
     BatchChoice,
     sql`
-    SELECT batch.id, batch_code, batch.plant_type_id, common_name, container_size, container_size_id, ${nameOf(db, 'locations', sql`location_id`)} AS location, location_id, quantity_current
+    SELECT batch.id, batch_code, batch.plant_type_id, common_name, ${nameOf(db, 'container_sizes', sql`container_size_id`)} AS container_size, container_size_id, ${nameOf(db, 'locations', sql`location_id`)} AS location, location_id, quantity_current
     FROM plant_batches AS batch JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = batch.plant_type_id
     WHERE batch.nursery_id = ${db.nursery_id} AND state IN ('growing', 'for_sale')
     ORDER BY started_on DESC, batch.id DESC`,

@@ -38,7 +38,7 @@ export async function listTasks(db: Db, { limit, cursor, sort, ...filter }: Quer
   return replyWithList(
     { limit, cursor, sort },
     {
-      orders: queries.taskOrders,
+      orders: queries.taskOrders(db),
       standard: 'day',
       id: sql`task.id`,
       read: (most, sorted) => queries.tasksPage(db, filter, most, sorted),

@@ -30,7 +30,7 @@ export function findRecords(db: Db, typed: string, kinds: readonly Findable[]): 
       WHERE nursery_id = ${nurseryId} AND archived_at IS NULL AND ${named(sql`search_text`)}
       ORDER BY search_text NOT LIKE ${`${terms[0] ?? ''}%`}, common_name LIMIT ${ofEach}`,
     batch: sql`
-      SELECT 'batch', batch.id::text, batch_code, concat_ws(', ', common_name, container_size, ${nameOf(db, 'locations', sql`batch.location_id`)}, ${counted(sql`quantity_current`, 'plant', 'plants')})
+      SELECT 'batch', batch.id::text, batch_code, concat_ws(', ', common_name, ${nameOf(db, 'container_sizes', sql`batch.container_size_id`)}, ${nameOf(db, 'locations', sql`batch.location_id`)}, ${counted(sql`quantity_current`, 'plant', 'plants')})
       FROM plant_batches AS batch JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = plant_type_id
       WHERE batch.nursery_id = ${nurseryId} AND (batch_code ILIKE ${begin} OR (quantity_current > 0 AND ${named(sql`search_text`)}))
       ORDER BY quantity_current = 0, started_on DESC, batch.id LIMIT ${ofEach}`,

@@ -25,8 +25,8 @@ async function aQuote() {
     await db.run(sql`
       INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size_id, price) VALUES (${db.nursery_id}, ${price}, ${plant}, ${await referenceId(db, 'container_sizes', 'PB3')}, 16.90)`)
     await db.run(sql`
-      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on)
-      VALUES (${db.nursery_id}, ${plant}, 'R-1', 'PB3', ${await referenceId(db, 'container_sizes', 'PB3')}, 50, 'for_sale', '2026-01-01')`)
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size_id, quantity_current, state, started_on)
+      VALUES (${db.nursery_id}, ${plant}, 'R-1', ${await referenceId(db, 'container_sizes', 'PB3')}, 50, 'for_sale', '2026-01-01')`)
   })
   const rimu = {
     id: price,

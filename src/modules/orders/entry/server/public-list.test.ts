@@ -189,9 +189,9 @@ test('a week of the next year shows what will be free by then, takes orders for 
   await has(async (db) => {
     const size = await referenceId(db, 'container_sizes', 'PB3')
     await db.run(sql`
-      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on, ready_on, cost)
-      VALUES (${db.nursery_id}, ${plant}, 'GROWING-1', 'PB3', ${size}, 200, 'growing', '2026-01-05', ${addDays(monday, 2)}, 0),
-        (${db.nursery_id}, ${plant}, 'GROWING-2', 'PB3', ${size}, 400, 'growing', '2026-01-05', NULL, 0)`)
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size_id, quantity_current, state, started_on, ready_on, cost)
+      VALUES (${db.nursery_id}, ${plant}, 'GROWING-1', ${size}, 200, 'growing', '2026-01-05', ${addDays(monday, 2)}, 0),
+        (${db.nursery_id}, ${plant}, 'GROWING-2', ${size}, 400, 'growing', '2026-01-05', NULL, 0)`)
   })
   const { path } = await share()
   const now = (await look(path)).body

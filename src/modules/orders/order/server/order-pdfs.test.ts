@@ -29,10 +29,10 @@ async function anOrder() {
       INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size_id, price)
       VALUES (${db.nursery_id}, ${plant}, ${await referenceId(db, 'container_sizes', 'PB3')}, 10), (${db.nursery_id}, ${other}, ${await referenceId(db, 'container_sizes', '14 cm')}, 7)`)
     await db.run(sql`
-      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on, location_id)
-      VALUES (${db.nursery_id}, ${plant}, 'K-1', 'PB3', ${await referenceId(db, 'container_sizes', 'PB3')}, 30, 'for_sale', '2026-01-01', ${await referenceId(db, 'locations', 'Bed 4')}),
-        (${db.nursery_id}, ${plant}, 'K-2', 'PB3', ${await referenceId(db, 'container_sizes', 'PB3')}, 20, 'for_sale', '2026-02-01', ${await referenceId(db, 'locations', 'Tunnel 2')}),
-        (${db.nursery_id}, ${other}, 'L-1', '14 cm', ${await referenceId(db, 'container_sizes', '14 cm')}, 5, 'for_sale', '2026-02-01', ${await referenceId(db, 'locations', 'Bed 1')})`)
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size_id, quantity_current, state, started_on, location_id)
+      VALUES (${db.nursery_id}, ${plant}, 'K-1', ${await referenceId(db, 'container_sizes', 'PB3')}, 30, 'for_sale', '2026-01-01', ${await referenceId(db, 'locations', 'Bed 4')}),
+        (${db.nursery_id}, ${plant}, 'K-2', ${await referenceId(db, 'container_sizes', 'PB3')}, 20, 'for_sale', '2026-02-01', ${await referenceId(db, 'locations', 'Tunnel 2')}),
+        (${db.nursery_id}, ${other}, 'L-1', ${await referenceId(db, 'container_sizes', '14 cm')}, 5, 'for_sale', '2026-02-01', ${await referenceId(db, 'locations', 'Bed 1')})`)
     await db.run(sql`
       INSERT INTO business_accounts (nursery_id, id, name, delivery_address)
       VALUES (${db.nursery_id}, ${account}, 'Tōtara Landscapes', 'Gate 3, 12 Rata Street')`)

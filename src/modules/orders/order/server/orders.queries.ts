@@ -213,7 +213,7 @@ export async function wholeOrder(db: Db, id: OrderId): Promise<WholeOrder> {
     db.many(
       BatchOnHand,
       sql`
-      SELECT plant_type_id || ' ' || container_size AS kind, grade, batch_code, coalesce(${nameOf(db, 'locations', sql`location_id`)}, '') AS location, quantity_current FROM plant_batches
+      SELECT plant_type_id || ' ' || ${nameOf(db, 'container_sizes', sql`container_size_id`)} AS kind, ${nameOf(db, 'grades', sql`grade_id`)} AS grade, batch_code, coalesce(${nameOf(db, 'locations', sql`location_id`)}, '') AS location, quantity_current FROM plant_batches
       WHERE nursery_id = ${db.nursery_id} AND ${pickedFrom(db, id)} ORDER BY id`,
     ),
     db.many(

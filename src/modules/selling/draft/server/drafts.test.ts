@@ -195,8 +195,8 @@ async function rimuForBell(db: Db) {
     INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size_id, price)
     VALUES (${db.nursery_id}, ${price}, ${plant}, ${size}, 20)`)
   await db.run(sql`
-    INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on)
-    VALUES (${db.nursery_id}, ${plant}, 'R-1', 'PB3', ${size}, 50, 'for_sale', '2026-01-01')`)
+    INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size_id, quantity_current, state, started_on)
+    VALUES (${db.nursery_id}, ${plant}, 'R-1', ${size}, 50, 'for_sale', '2026-01-01')`)
   await db.run(sql`
     INSERT INTO business_accounts (nursery_id, id, name, trade_discount) VALUES (${db.nursery_id}, ${bell}, 'Bell', 10)`)
   const names = { common_name: 'Rimu', botanical_name: '', category: 'Trees' }

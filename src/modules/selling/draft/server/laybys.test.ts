@@ -24,8 +24,8 @@ async function aCart(db: Db) {
   await db.run(sql`
     INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size_id, price) VALUES (${db.nursery_id}, ${price}, ${plant}, ${await referenceId(db, 'container_sizes', 'PB3')}, 20)`)
   await db.run(sql`
-    INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on, cost)
-    VALUES (${db.nursery_id}, ${newId()}, ${plant}, ${plant}, 'PB3', ${await referenceId(db, 'container_sizes', 'PB3')}, 5, 'for_sale', '2026-01-01', 10)`)
+    INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size_id, quantity_current, state, started_on, cost)
+    VALUES (${db.nursery_id}, ${newId()}, ${plant}, ${plant}, ${await referenceId(db, 'container_sizes', 'PB3')}, 5, 'for_sale', '2026-01-01', 10)`)
   await db.run(sql`
     INSERT INTO inventory_items (nursery_id, id, name, unit, "forSale", price, quantity_on_hand)
     VALUES (${db.nursery_id}, ${mulch}, 'Mulch', 'm3', true, 80, 10)`)

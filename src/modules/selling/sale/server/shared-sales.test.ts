@@ -143,8 +143,8 @@ test('sales that share a transaction take the oldest batch first, to its last pl
   const newer = newId()
   await nursery.has((db) =>
     db.run(sql`
-      INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on, cost)
-      SELECT nursery_id, ${newer}, plant_type_id, ${newer}, container_size, container_size_id, 25, 'for_sale', '2026-02-01', 200
+      INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size_id, quantity_current, state, started_on, cost)
+      SELECT nursery_id, ${newer}, plant_type_id, ${newer}, container_size_id, 25, 'for_sale', '2026-02-01', 200
       FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND id = ${older} RETURNING 1`),
   )
   const body = { payment_method: 'card' as const, items: [lineOf(plant)] }

@@ -12,7 +12,7 @@ import { parentFault } from '../location-tree.ts'
 import { type Usage, usageCounts } from '../usage.ts'
 import * as sizes from './container-sizes.ts'
 import * as queries from './entries.queries.ts'
-import { moveReferences, renameInOperations, renameReferences, usageOf } from './references.queries.ts'
+import { moveReferences, renewReferences, usageOf } from './references.queries.ts'
 
 const record = (
   db: Db,
@@ -64,8 +64,7 @@ export async function changeEntry(
   }
   await queries.writeEntry(db, kind, id, change)
   if (isRenamed) {
-    await renameReferences(db, kind, { id, to: change.name })
-    await renameInOperations(db, kind, before.name, change.name)
+    await renewReferences(db, kind, id)
     if (kind === 'container_sizes') await sizes.rememberName(db, id, before.name)
   }
   await record(db, user_id, {
@@ -91,7 +90,7 @@ export async function mergeEntry(
   if (fault) throw invalid([{ path: 'into_id', message: fault }])
   const archived = sizes.isPricedKind(kind) ? await sizes.archiveDoublePrices(db, kind, id, into_id) : 0
   const usage: Usage = [...(await usageOf(db, kind, id)), { what: 'archived price', count: archived }]
-  await moveReferences(db, kind, { from, into })
+  await moveReferences(db, kind, id, into_id)
   if (kind === 'locations') await queries.moveBranches(db, id, into_id)
   if (kind === 'container_sizes') await sizes.rememberMerged(db, into_id, id)
   await queries.setMerged(db, kind, id, into_id)

@@ -1,10 +1,10 @@
 /** The SQL that counts what refers to an entry, and gives it a new name or another entry. */
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import { type Sql, join, none, sql } from '#server/sql.ts'
+import { join, none, sql } from '#server/sql.ts'
 import type { Kind } from '../kinds.ts'
 import type { Usage } from '../usage.ts'
-import { type Reference, drawings, newVersion, references } from './references.ts'
+import { drawings, newVersion, references } from './references.ts'
 
 const Count = z.object({ reference: z.int(), id: z.string(), count: z.int() })
 
@@ -47,73 +47,32 @@ export const usedEntries = async (db: Db, kind: Kind): Promise<string[]> => {
   return (await db.many(Used, join(used, ' UNION ALL '))).map(({ id }) => id)
 }
 
-interface Rename {
-  readonly id: string
-  readonly to: string
-}
-
-/** Gives the new name of an entry to what holds it beside the id and was not issued, and a new version to what shows it. */
-export const renameReferences = (db: Db, kind: Kind, { id, to }: Rename) =>
+/** A new version for what shows the name of an entry, so that a user who edits an earlier reading gets an error. */
+export const renewReferences = (db: Db, kind: Kind, id: string) =>
   Promise.all(
-    references(db)[kind].map(async (each) => {
-      const set = each.issued ? [] : [...(each.name ? [sql`${each.name} = ${to}`] : []), ...(each.versioned ? [newVersion] : [])]
-      if (set.length > 0)
-        await db.run(
-          sql`UPDATE ${each.table} SET ${join(set, ', ')} WHERE nursery_id = ${db.nursery_id} AND ${each.id} = ${id}${each.open ?? none}`,
-        )
-    }),
+    references(db)
+      [kind].filter(({ versioned }) => versioned)
+      .map(({ table, id: column, open = none }) =>
+        db.run(sql`UPDATE ${table} SET ${newVersion} WHERE nursery_id = ${db.nursery_id} AND ${column} = ${id}${open}`),
+      ),
   )
 
-interface Merge {
-  readonly from: { readonly id: string; readonly name: string }
-  readonly into: { readonly id: string; readonly name: string }
-}
-
 /** Moves all references from one entry to another; an issued document retains the name it was printed with. */
-export const moveReferences = async (db: Db, kind: Kind, merge: Merge) => {
-  for (const each of references(db)[kind]) await moveOne(db, each, merge)
-  if (kind === 'locations') await moveDrawings(db, merge)
+export async function moveReferences(db: Db, kind: Kind, from: string, into: string): Promise<void> {
+  for (const { table, id, versioned } of references(db)[kind])
+    await db.run(sql`
+      UPDATE ${table} SET ${id} = ${into}${versioned ? sql`, ${newVersion}` : none}
+      WHERE nursery_id = ${db.nursery_id} AND ${id} = ${from}`)
+  if (kind === 'locations') await moveDrawings(db, from, into)
 }
 
-async function moveDrawings(db: Db, { from, into }: Merge): Promise<void> {
+async function moveDrawings(db: Db, from: string, into: string): Promise<void> {
   const drawn = join(
-    drawings.map(
-      ({ table, id }) => sql`EXISTS (SELECT FROM ${table} WHERE nursery_id = ${db.nursery_id} AND ${id} = ${into.id})`,
-    ),
+    drawings.map(({ table, id }) => sql`EXISTS (SELECT FROM ${table} WHERE nursery_id = ${db.nursery_id} AND ${id} = ${into})`),
     ' OR ',
   )
   for (const { table, id } of drawings)
     await db.run(
-      sql`UPDATE ${table} SET ${id} = ${into.id} WHERE nursery_id = ${db.nursery_id} AND ${id} = ${from.id} AND NOT (${drawn})`,
+      sql`UPDATE ${table} SET ${id} = ${into} WHERE nursery_id = ${db.nursery_id} AND ${id} = ${from} AND NOT (${drawn})`,
     )
-}
-
-async function moveOne(db: Db, each: Reference, { from, into }: Merge): Promise<void> {
-  const ofEntry = sql`WHERE nursery_id = ${db.nursery_id} AND ${each.id} = ${from.id}`
-  if (each.name && each.open) await db.run(sql`UPDATE ${each.table} SET ${each.name} = ${into.name} ${ofEntry}${each.open}`)
-  const set: Sql[] = [
-    sql`${each.id} = ${into.id}`,
-    ...(each.name && !each.open && !each.issued ? [sql`${each.name} = ${into.name}`] : []),
-    ...(each.versioned ? [newVersion] : []),
-  ]
-  await db.run(sql`UPDATE ${each.table} SET ${join(set, ', ')} ${ofEntry}`)
-}
-
-/** Snapshots of batches that an undo restores. */
-const operations = { table: sql`batch_operations`, column: sql`before` }
-const inOperations: Readonly<Partial<Record<Kind, string>>> = {
-  container_sizes: 'container_size',
-  grades: 'grade',
-}
-
-/** An operation that is undone after a rename gives its batches the present name, not one that is not there any more. */
-export async function renameInOperations(db: Db, kind: Kind, from: string, to: string): Promise<void> {
-  const field = inOperations[kind]
-  if (!field) return
-  await db.run(sql`
-    UPDATE ${operations.table} SET ${operations.column} = (
-      SELECT jsonb_object_agg(batch, CASE WHEN was ->> ${field}::text = ${from} THEN was || jsonb_build_object(${field}::text, ${to}::text) ELSE was END)
-      FROM jsonb_each(${operations.column}) AS each (batch, was))
-    WHERE nursery_id = ${db.nursery_id} AND reversed_by IS NULL
-      AND EXISTS (SELECT FROM jsonb_each(${operations.column}) AS each (batch, was) WHERE was ->> ${field}::text = ${from})`)
 }

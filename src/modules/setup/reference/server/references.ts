@@ -1,7 +1,4 @@
-/**
- * Which columns refer to reference data. Each holds the id; its name is joined when it is read. Some hold the name beside the id, which a rename
- * gives every row of a document not yet issued.
- */
+/** Which columns refer to reference data. Each holds the id; the name is joined when it is read. */
 import { type Sql, sql } from '#server/sql.ts'
 import type { Db } from '#server/database.ts'
 import type { Kind } from '../kinds.ts'
@@ -11,14 +8,10 @@ export interface Reference {
   readonly what: UsedBy
   readonly table: Sql
   readonly id: Sql
-  /** The name beside the id. */
-  readonly name?: Sql
   /** Condition on the rows that count as uses of the entry. */
   readonly uses?: Sql
-  /** Condition on rows of documents not yet issued, which take a new name. Without it all rows do. */
+  /** Condition on rows of documents not yet issued, which show a new name. Without it all rows do. */
   readonly open?: Sql
-  /** Every row is of an issued document: the name remains as printed, and a merge moves only the id. */
-  readonly issued?: true
   /** A user who edits a row that was read before the change gets an error. */
   readonly versioned: boolean
   /** It is past: it keeps nothing from being removed. */
@@ -36,47 +29,39 @@ const ofOpenOrders = (db: Db) => sql` AND called_off_order_id IS NULL AND EXISTS
 const ofOpenCarts = (db: Db) => sql` AND EXISTS (
         SELECT FROM saved_carts AS saved WHERE saved.nursery_id = ${db.nursery_id} AND saved.id = saved_cart_id AND state = 'open')`
 
-const gradeId = { id: sql`grade_id`, versioned: false } as const
-const grade = { ...gradeId, name: sql`grade` } as const
-const sizeId = { id: sql`container_size_id`, versioned: false } as const
-const size = { ...sizeId, name: sql`container_size` } as const
+const grade = { id: sql`grade_id`, versioned: false } as const
+const size = { id: sql`container_size_id`, versioned: false } as const
 
 export const references = (db: Db): Readonly<Record<Kind, readonly Reference[]>> => ({
   container_sizes: [
     { ...size, what: 'batch', table: sql`plant_batches`, uses: onHand, versioned: true },
-    { ...sizeId, what: 'price', table: sql`plant_type_prices`, uses: present, versioned: true },
-    { ...sizeId, what: 'recipe', table: sql`recipes`, uses: present, versioned: true },
-    { ...sizeId, what: 'price rule', table: sql`price_rules` },
-    { ...sizeId, what: 'order', table: sql`order_items`, uses: ofOpenOrders(db) },
-    { ...sizeId, what: 'standing order', table: sql`standing_order_items` },
-    { ...sizeId, what: 'saved cart', table: sql`saved_cart_lines`, uses: ofOpenCarts(db) },
+    { ...size, what: 'price', table: sql`plant_type_prices`, uses: present, versioned: true },
+    { ...size, what: 'recipe', table: sql`recipes`, uses: present, versioned: true },
+    { ...size, what: 'price rule', table: sql`price_rules` },
+    { ...size, what: 'order', table: sql`order_items`, uses: ofOpenOrders(db) },
+    { ...size, what: 'standing order', table: sql`standing_order_items` },
+    { ...size, what: 'saved cart', table: sql`saved_cart_lines`, uses: ofOpenCarts(db) },
     {
-      ...sizeId,
+      ...size,
       what: 'purchase order',
       table: sql`purchase_order_lines`,
       uses: sql` AND EXISTS (SELECT FROM purchase_orders AS purchase
         WHERE purchase.nursery_id = ${db.nursery_id} AND purchase.id = purchase_order_id AND state IN ('draft', 'sent', 'part_received'))`,
     },
-    { ...size, what: 'sale', table: sql`sale_items`, uses: never, issued: true, past: true },
-    { ...sizeId, what: 'lost sale', table: sql`lost_sales`, past: true },
-    { ...sizeId, what: 'planned demand', table: sql`adjusted_demands` },
-    { ...sizeId, what: 'past sale', table: sql`past_sales`, past: true },
+    { ...size, what: 'sale', table: sql`sale_items`, uses: never, past: true },
+    { ...size, what: 'lost sale', table: sql`lost_sales`, past: true },
+    { ...size, what: 'planned demand', table: sql`adjusted_demands` },
+    { ...size, what: 'past sale', table: sql`past_sales`, past: true },
     // By which recipe plants were last potted into it: nothing that a person looks at.
-    {
-      what: 'batch',
-      table: sql`batch_operations`,
-      id: sql`potted_into_id`,
-      uses: never,
-      versioned: false,
-    },
+    { what: 'batch', table: sql`batch_operations`, id: sql`potted_into_id`, uses: never, versioned: false },
   ],
   grades: [
     { ...grade, what: 'batch', table: sql`plant_batches`, uses: onHand, versioned: true },
-    { ...gradeId, what: 'price', table: sql`plant_type_prices`, uses: present, versioned: true },
-    { ...gradeId, what: 'order', table: sql`order_items`, uses: ofOpenOrders(db) },
-    { ...gradeId, what: 'standing order', table: sql`standing_order_items` },
-    { ...gradeId, what: 'saved cart', table: sql`saved_cart_lines`, uses: ofOpenCarts(db) },
-    { ...grade, what: 'sale', table: sql`sale_items`, uses: never, issued: true, past: true },
+    { ...grade, what: 'price', table: sql`plant_type_prices`, uses: present, versioned: true },
+    { ...grade, what: 'order', table: sql`order_items`, uses: ofOpenOrders(db) },
+    { ...grade, what: 'standing order', table: sql`standing_order_items` },
+    { ...grade, what: 'saved cart', table: sql`saved_cart_lines`, uses: ofOpenCarts(db) },
+    { ...grade, what: 'sale', table: sql`sale_items`, uses: never, past: true },
   ],
   growth_stages: [
     {

@@ -9,7 +9,7 @@ import { listQuotes, makeQuote } from '#modules/selling/draft/draft-calls.ts'
 import { bulkPropagation, potUp, reverseOperations } from '#modules/growing/batch/batch-calls.ts'
 import { getBatch } from '#modules/growing/batch/contract.ts'
 import { cancelOrder, getOrder, takeCurrentOrder } from '#modules/orders/order/contract.ts'
-import { createPrice, editPrice, listPrices } from '#modules/plants/contract.ts'
+import { allPrices, createPrice, editPrice, listPrices } from '#modules/plants/contract.ts'
 import { createRecipe, getRecipe } from '#modules/growing/recipe/recipe-calls.ts'
 import { getSalesReport, listSalesReportLines } from '#modules/reports/contract.ts'
 import { getSale, ringUpSale } from '#modules/selling/sale/contract.ts'
@@ -75,6 +75,7 @@ async function withSizes() {
   const now = async () => ({
     price: (await admin.calls(listPrices, { params: { id: plant } })).data.find(({ id }) => id === price_id),
     batch: (await admin.calls(getBatch, { params: { id: batch } })).data,
+    good: (await admin.calls(allPrices)).data[0],
     recipe: (await admin.calls(getRecipe, { params: { id: recipe.id } })).data,
     rule: (await admin.calls(listPriceGroups)).data[0]?.rules[0],
     quote: (await admin.calls(listQuotes)).data[0]?.cart.lines[0]?.good,
@@ -146,7 +147,7 @@ test('what names a size holds its id, however it is spelled; a new name becomes 
   expect(spelled.data).toMatchObject({ container_size: 'PB5', container_size_id: (await size('PB5')).id })
   await admin.calls(createPrice, { params: { id: plant }, body: { container_size: 'Basket', price: '30' } })
   expect(await size('Basket')).toMatchObject({ litres: null })
-  const wrong = owner.query(`UPDATE plant_batches SET container_size = '15 cm' WHERE container_size_id = $1`, [id])
+  const wrong = owner.query(`UPDATE plant_batches SET container_size_id = $2 WHERE container_size_id = $1`, [id, randomUUID()])
   await expect(wrong).rejects.toThrow('violates foreign key constraint')
 })
 
