@@ -11,7 +11,7 @@ import { type ByGrade, byGrade, freePlants, gradeSatisfies } from '#modules/setu
 import { joinName } from '#modules/setup/reference/server/entry-names.ts'
 import { specificationFields } from '#modules/setup/reference/specification-fields.ts'
 import { type Specification, measurementsText, widen } from '#modules/setup/reference/specification.ts'
-import { kindsByIds, nameOf } from '#modules/setup/reference/server/entry-names.ts'
+import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import { todayOf } from '#modules/setup/settings/server/read-settings.ts'
 import { Day, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -140,7 +140,10 @@ export async function freeOf(
   kinds: readonly { readonly plant_type_id: PlantTypeId; readonly container_size: string }[],
   exceptOrders: readonly string[],
 ): Promise<Map<string, { readonly stock: ByGrade; readonly reserved: ByGrade }>> {
-  const ofKinds = sql` AND (plant_type_id, container_size_id) IN (${kindsByIds(db, kinds)})`
+  const [plants, sizes] = [kinds.map((kind) => kind.plant_type_id), kinds.map((kind) => kind.container_size)]
+  const ofKinds = sql` AND plant_type_id = ANY(${plants}::uuid[]) AND (plant_type_id, container_size_id) IN (
+    SELECT kind.plant_type_id, size.id FROM unnest(${plants}::uuid[], ${sizes}::text[]) AS kind (plant_type_id, size_name)
+    JOIN container_sizes AS size ON size.nursery_id = ${db.nursery_id} AND size.name = size_name)`
   const rows = await stockByGrade(db, ofKinds, exceptOrders)
   return new Map([...Map.groupBy(rows, kindOf)].map(([kind, ofKind]) => [kind, countsOf(ofKind)]))
 }

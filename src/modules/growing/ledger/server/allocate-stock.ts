@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
 import { DecimalText, Id } from '#kernel/wire.ts'
 import { formatCost, parseCost } from '#kernel/quantity.ts'
-import { kindsByIds, nameOf } from '#modules/setup/reference/server/entry-names.ts'
+import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { ownNursery } from '#server/own-nursery.ts'
@@ -29,14 +29,15 @@ export function lockSellable(
   db: Db,
   kinds: readonly { readonly plant_type_id: PlantTypeId; readonly container_size: string }[],
 ): Promise<SellableBatch[]> {
+  const plants = kinds.map((kind) => kind.plant_type_id)
   return db.many(
     Row,
     sql`
-    SELECT id, batch_code, plant_type_id, ${nameOf(db, 'container_sizes', sql`container_size_id`)} AS container_size, ${nameOf(db, 'grades', sql`grade_id`)} AS grade,
-      quantity_current, state, cost FROM plant_batches
-    WHERE nursery_id = ${db.nursery_id} AND state = 'for_sale'
-      AND (plant_type_id, container_size_id) IN (${kindsByIds(db, kinds)})
-    ORDER BY id FOR NO KEY UPDATE`,
+    SELECT batch.id, batch_code, plant_type_id, size.name AS container_size, ${nameOf(db, 'grades', sql`grade_id`)} AS grade, quantity_current, state, cost
+    FROM plant_batches AS batch JOIN container_sizes AS size ON size.nursery_id = batch.nursery_id AND size.id = container_size_id
+    WHERE batch.nursery_id = ${db.nursery_id} AND state = 'for_sale' AND plant_type_id = ANY(${plants}::uuid[])
+      AND (plant_type_id, size.name) IN (SELECT * FROM unnest(${plants}::uuid[], ${kinds.map((kind) => kind.container_size)}::text[]))
+    ORDER BY batch.id FOR NO KEY UPDATE OF batch`,
   )
 }
 

@@ -2,7 +2,6 @@
 import { InventoryItemId, OrderId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import type { ReservedPlants } from '#modules/growing/ledger/allocate-oldest-batch-first.ts'
-import { kindsByIds } from '#modules/setup/reference/server/entry-names.ts'
 import { DecimalText, Day } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
@@ -39,7 +38,8 @@ export const ordersOf = (db: Db, kinds: readonly Kind[]) =>
     LEFT JOIN grades AS graded ON graded.nursery_id = item.nursery_id AND graded.id = item.grade_id
     LEFT JOIN business_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = business_account_id
     WHERE item.nursery_id = ${db.nursery_id} AND quantity_reserved > quantity_delivered AND plant_type_id IS NOT NULL
-      AND (plant_type_id, container_size_id) IN (${kindsByIds(db, kinds)})
+      AND plant_type_id = ANY(${kinds.map((kind) => kind.plant_type_id)}::uuid[]) AND (plant_type_id, size.name) IN (
+        SELECT * FROM unnest(${kinds.map((kind) => kind.plant_type_id)}::uuid[], ${kinds.map((kind) => kind.container_size)}::text[]))
     GROUP BY 1, 2, 3, 4, 5, 6, 7 ORDER BY due_date NULLS LAST, order_number`,
   ] as const
 

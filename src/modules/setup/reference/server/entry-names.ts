@@ -47,15 +47,3 @@ export const byName = (db: Db, kind: Kind, of: Sql, key = sql`name_key`): EntryO
 
 /** Value: a grade in words, as `gradeText` says it. */
 export const gradeTextOf = (name: Sql): Sql => sql`CASE WHEN ${name} ~* '\\mgrade\\M' THEN ${name} ELSE 'Grade ' || ${name} END`
-
-interface PlantInSize {
-  readonly plant_type_id: string
-  readonly container_size: string
-}
-
-/** Statement: the ids of plant and size of each kind, for a condition `(plant_type_id, container_size_id) IN (…)`. */
-export const kindsByIds = (db: Db, kinds: readonly PlantInSize[]): Sql => sql`
-  SELECT kind.plant_type_id, size.id
-  FROM unnest(${kinds.map(({ plant_type_id }) => plant_type_id)}::uuid[], ${kinds.map(({ container_size }) => container_size)}::text[])
-    AS kind (plant_type_id, size_name)
-  JOIN container_sizes AS size ON size.nursery_id = ${db.nursery_id} AND lower(btrim(size.name)) = lower(btrim(size_name))`
