@@ -1,5 +1,6 @@
 /** Refusals of the membership provider, and their messages. */
 import { APIError } from 'better-auth/api'
+import { emailRule, passwordRule } from './form-schemas.ts'
 
 /** An error whose message is shown to the person. */
 export class MembershipError extends Error {}
@@ -22,8 +23,8 @@ export const locked =
 export const messages: Readonly<Record<string, string>> = {
   INVALID_EMAIL_OR_PASSWORD: 'The e-mail address or password is incorrect. Check both and try again.',
   INVALID_PASSWORD: 'Your current password is incorrect. Check it and try again.',
-  INVALID_EMAIL: 'Enter an e-mail address like name@example.com.',
-  PASSWORD_TOO_SHORT: 'Choose a password of at least 10 characters.',
+  INVALID_EMAIL: emailRule,
+  PASSWORD_TOO_SHORT: passwordRule,
   PASSWORD_TOO_LONG: 'Choose a password of at most 200 characters.',
   USER_ALREADY_EXISTS: 'This e-mail address already has an account. Sign in instead.',
 }

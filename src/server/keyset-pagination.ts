@@ -20,6 +20,9 @@ export interface EntryOrder {
 
 export type Orders<Name extends string> = Readonly<Record<Name, ColumnOrder | EntryOrder>>
 
+/** By the name of a person whose row of `users` is joined. */
+export const byPerson: ColumnOrder = [sql`sort_key(trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')))`, 'text']
+
 export const nil = sql`'00000000-0000-0000-0000-000000000000'::uuid`
 /** Not COALESCE: row-level security keeps PostgreSQL from looking that up in an index. */
 export const orNil = (id: Sql): Sql => sql`CASE WHEN ${id} IS NULL THEN ${nil} ELSE ${id} END`

@@ -2,7 +2,7 @@
 import type { UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import { type Orders, SortKey, readList } from '#server/keyset-pagination.ts'
+import { type Orders, SortKey, readList, byPerson } from '#server/keyset-pagination.ts'
 import { sql } from '#server/sql.ts'
 import type { listReports } from '../contract.ts'
 import { MadeReport, type NewReport, WholeMadeReport } from '../saved-report.ts'
@@ -17,7 +17,7 @@ const withMaker = sql`reports LEFT JOIN users ON users.nursery_id = reports.nurs
 const orders: Orders<(typeof madeReportSorts)[number]> = {
   title: [sql`sort_key(reports.title)`, 'text'],
   days: [sql`reports.from_day`, 'date'],
-  by: [sql`sort_key(trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')))`, 'text'],
+  by: byPerson,
   at: [sql`reports.created_at`, 'timestamptz'],
 }
 

@@ -3,7 +3,7 @@ import type { ExpenseId, InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Day, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
-import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
+import { type Orders, SortKey, type Sorted, byPerson } from '#server/keyset-pagination.ts'
 import { type Sql, containing, join, sql } from '#server/sql.ts'
 import type { transactionSorts } from '../sorts.ts'
 import { Transaction, type TransactionKind } from '../supply.ts'
@@ -51,7 +51,7 @@ export const transactionOrders: Orders<(typeof transactionSorts)[number]> = {
   when: [sql`move.transaction_date`, 'timestamptz'],
   name: [sql`sort_key(item.name)`, 'text'],
   kind: [sql`move.kind`, 'text'],
-  by: [sql`sort_key(trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')))`, 'text'],
+  by: byPerson,
   cost: [sql`coalesce(move.unit_cost, 0)`, 'numeric'],
   delta: [sql`move.delta`, 'numeric'],
   after: [sql`move.quantity_after`, 'numeric'],

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { DecimalText, Id } from '#kernel/wire.ts'
 import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
-import { type Orders, SortKey, type Sorted, inOrder } from '#server/keyset-pagination.ts'
+import { type Orders, SortKey, type Sorted, inOrder, byPerson } from '#server/keyset-pagination.ts'
 import { type Sql, none, nowIf, sql } from '#server/sql.ts'
 import { type NewStocktake, Stocktake, StocktakeLine, stocktakeKinds, stocktakeStates } from '../stocktake.ts'
 import type { stocktakeSorts } from '../sorts.ts'
@@ -29,7 +29,7 @@ export const stocktakeOrders = (db: Db): Orders<(typeof stocktakeSorts)[number]>
   number: [sql`stocktake.stocktake_number`, 'int'],
   about: [sql`stocktake.kind || ' ' || sort_key(coalesce(${place(db)}, category.name, ''))`, 'text'],
   started: [sql`stocktake.started_at`, 'timestamptz'],
-  by: [sql`sort_key(trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')))`, 'text'],
+  by: byPerson,
   counted: [sql`round(lines.counted::numeric / greatest(1, lines.lines), 6)`, 'numeric'],
   state: inOrder(sql`stocktake.state`, stocktakeStates),
 })
