@@ -69,7 +69,7 @@ const readDirectly: Readonly<Record<string, readonly [reason: string, ...tables:
   reports: ['the accounts of a report', 'business_accounts'],
   selling: ['payments of an account show who took them', 'users'],
   setup: [
-    'a rename reaches the text of documents that are open; shows who closed a period',
+    'what open documents use is not removed from a list; shows who closed a period',
     'orders',
     'purchase_orders',
     'saved_carts',
@@ -135,7 +135,7 @@ const readsUpwards: Readonly<Record<string, readonly [reason: string, ...tables:
     'orders',
   ],
   setup: [
-    'a rename reaches the text of documents that are open; shows who closed a period or made an entry',
+    'what open documents use is not removed from a list; shows who closed a period or made an entry',
     'orders',
     'purchase_orders',
     'saved_carts',
