@@ -1,7 +1,7 @@
 /** The dashboard of an owner: money of today first, and tasks completed where they are listed. */
 import { expect } from '@playwright/test'
 import { createTask } from '../src/modules/growing/task/task-calls.ts'
-import { ringUpSale } from '../src/modules/selling/sale/contract.ts'
+import { createSale } from '../src/modules/selling/sale/contract.ts'
 import { dayIn } from '../src/kernel/day.ts'
 import { expectMessage } from './messages.ts'
 import { importPlants, signUp, test } from './people.ts'
@@ -11,7 +11,7 @@ test('shows the sales of today and what is owed, and completes a task with one t
   await importPlants(page, owner, ['Common name,Category,Container,Price,Quantity', 'Rimu,Trees,PB3,16.90,5'])
   const headers = (key: string) => ({ authorization: owner.authorization, 'idempotency-key': key })
   const sale = { payment_method: 'eftpos', items: [{ item_type: 'other', name: 'Basket', quantity: '2', unit_price: '39' }] }
-  const sold = await page.request.post(ringUpSale.path, { data: sale, headers: headers('todays-sale') })
+  const sold = await page.request.post(createSale.path, { data: sale, headers: headers('todays-sale') })
   expect(sold.status(), await sold.text()).toBe(201)
   const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
   const task = { title: 'Wash pots', task_type: 'other', scheduled_date: dayIn(zone, new Date()) }

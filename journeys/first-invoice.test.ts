@@ -1,7 +1,7 @@
 /** The first invoice of a new nursery: what it prints of the nursery itself is entered if it is missing. */
 import { expect } from '@playwright/test'
 import { allPrices } from '#modules/plants/contract.ts'
-import { ringUpSale } from '#modules/selling/sale/contract.ts'
+import { createSale } from '#modules/selling/sale/contract.ts'
 import { importPlants, signUp, test } from './people.ts'
 
 test('an owner is asked for the address before the first invoice, and it is on the paper at once', async ({ page }) => {
@@ -15,7 +15,7 @@ test('an owner is asked for the address before the first invoice, and it is on t
     container_size: 'PB3',
     quantity: '2',
   }))
-  const sold = await page.request.post(ringUpSale.path, {
+  const sold = await page.request.post(createSale.path, {
     headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
     data: { payment_method: 'card', items },
   })

@@ -1,6 +1,6 @@
 /** More of `help.test.ts`, for `npm run prove`. */
 import { expect } from '@playwright/test'
-import { ringUpSale } from '#modules/selling/sale/contract.ts'
+import { createSale } from '#modules/selling/sale/contract.ts'
 import { importPlants, signUp, test } from './people.ts'
 
 test('the first steps stay on the dashboard after the first sale, and go when the person hides them', async ({ page }) => {
@@ -8,7 +8,7 @@ test('the first steps stay on the dashboard after the first sale, and go when th
   await importPlants(page, owner, ['Common name,Category,Container,Price,Quantity', 'Rimu,Trees,PB3,16.90,5'])
   const sale = { payment_method: 'eftpos', items: [{ item_type: 'other', name: 'Basket', quantity: '1', unit_price: '39' }] }
   const headers = { authorization: owner.authorization, 'idempotency-key': 'first-sale' }
-  const sold = await page.request.post(ringUpSale.path, { data: sale, headers })
+  const sold = await page.request.post(createSale.path, { data: sale, headers })
   expect(sold.status(), await sold.text()).toBe(201)
 
   await page.goto('/dashboard')

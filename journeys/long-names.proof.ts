@@ -4,7 +4,7 @@ import { createAccount } from '#modules/customers/contract.ts'
 import { createBatch } from '#modules/growing/batch/contract.ts'
 import { createExpense } from '#modules/buying/expense/contract.ts'
 import { createPlantType, createPrice } from '#modules/plants/contract.ts'
-import { ringUpSale } from '#modules/selling/sale/contract.ts'
+import { createSale } from '#modules/selling/sale/contract.ts'
 import { createItem } from '#modules/supplies/contract.ts'
 import { createTask } from '#modules/growing/task/task-calls.ts'
 import { type Person, goOn, signUp, test } from './people.ts'
@@ -51,7 +51,7 @@ async function fill(page: Page, { authorization }: Person) {
       cost: many ? '1000000' : '0',
     })
     await post(createTask, { title: name.slice(0, 100), task_type: 'other', scheduled_date: today })
-    await post(ringUpSale, {
+    await post(createSale, {
       payment_method: 'eftpos',
       customer_name: short,
       items: [{ item_type: 'other', name: short, quantity: '1', unit_price: many ? '1000000' : '0.01' }],

@@ -116,7 +116,7 @@ test('an operation lists the problems that it can give, and no others', () => {
       'TOO_MANY',
     ]),
   )
-  expect(problemsOf('ringUpSale')).toEqual(expect.arrayContaining(['NOT_ENOUGH_PLANTS', 'PERIOD_CLOSED', 'KEY_REUSED']))
+  expect(problemsOf('createSale')).toEqual(expect.arrayContaining(['NOT_ENOUGH_PLANTS', 'PERIOD_CLOSED', 'KEY_REUSED']))
   expect(problemsOf('getSale')).toEqual(['UNAUTHENTICATED', 'FORBIDDEN', 'SESSION_INVALID', 'NOT_FOUND', 'INVALID', 'TOO_MANY'])
   expect(operations.filter(({ responses }) => !('default' in responses))).toEqual([])
 })
@@ -134,7 +134,7 @@ test('lets a generated client complete a sale, read it, print it and be refused'
   }
   const authorization = `Bearer ${Buffer.from(JSON.stringify({ ...currentUser, session_id: newId() })).toString('base64url')}`
   const client = apiClient(api, (request) => app.http.inject({ ...request, headers: { ...request.headers, authorization } }))
-  const ringUp = (given: Given['body']) => client('ringUpSale', { body: given, parameters: { 'Idempotency-Key': newId() } })
+  const ringUp = (given: Given['body']) => client('createSale', { body: given, parameters: { 'Idempotency-Key': newId() } })
 
   const sold = await ringUp({ payment_method: 'cash', tendered: '20', items: [lineOf(plant)], till_session_id })
   expect(sold).toMatchObject({ status: 201, answer: { data: { total_amount: '10.00', payment_status: 'paid' } } })

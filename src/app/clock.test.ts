@@ -20,7 +20,7 @@ test.each([-1, 1])(
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 })
 
     const ringUp = async () =>
-      (await admin.calls(calls.ringUpSale, { body: { payment_method: 'card', items: [lineOf(plant, '2')] } })).data
+      (await admin.calls(calls.createSale, { body: { payment_method: 'card', items: [lineOf(plant, '2')] } })).data
     const [refunded, voided] = [await ringUp(), await ringUp()]
     const [line] = refunded.items
     const body = {

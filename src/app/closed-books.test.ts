@@ -21,7 +21,7 @@ import {
   paySale,
   reverseAccountPayment,
   reverseSalePayment,
-  ringUpSale,
+  createSale,
   voidSale,
 } from '#modules/selling/sale/contract.ts'
 import { makeLayby, payLayby, reverseLaybyPayment } from '#modules/selling/draft/layby-calls.ts'
@@ -66,7 +66,7 @@ async function paidInvoice(
 ) {
   const { data: account } = await manager.calls(createAccount, { body: { name: 'Library' } })
   const body = { payment_method: 'account' as const, business_account_id: account.id, items: [...items] }
-  const { data: sale } = await manager.calls(ringUpSale, { body, ...keyed() })
+  const { data: sale } = await manager.calls(createSale, { body, ...keyed() })
   const payment = { amount: '30', method: 'card' as const, paid_on: day, keep_rest: true }
   await manager.calls(payAccount, { params: { id: account.id }, body: payment, ...keyed() })
   const { rows } = await owner.query<{ id: string }>('SELECT id FROM payments WHERE business_account_id = $1', [account.id])
@@ -110,10 +110,10 @@ async function closedShed() {
     body: { expense_date: day, cost: '115', gst_paid: '15', category: 'Power' },
   })
   const items = [{ item_type: 'other' as const, name: 'Advice', unit_price: '23.00', quantity: '1' }]
-  const sale = await manager.calls(ringUpSale, { body: { payment_method: 'card', items }, ...keyed() })
+  const sale = await manager.calls(createSale, { body: { payment_method: 'card', items }, ...keyed() })
   await owner.query('UPDATE sales SET sale_date = $2 WHERE id = $1', [sale.data.id, day])
   const { data: account } = await manager.calls(createAccount, { body: { name: 'Council' } })
-  const owed = await manager.calls(ringUpSale, {
+  const owed = await manager.calls(createSale, {
     body: { payment_method: 'account', business_account_id: account.id, items },
     ...keyed(),
   })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { closeSession, getSession } from '#modules/selling/payment/till-calls.ts'
 import { bringJournalUpToDate } from '#modules/books/journal/server/read-journal.ts'
-import { ringUpSale } from '#modules/selling/sale/contract.ts'
+import { createSale } from '#modules/selling/sale/contract.ts'
 import { bookedWithCustomers, postedByPurpose } from '#testing/ledgers.ts'
 import { forSale, lineOf } from '#testing/products.ts'
 import { anOpenTill } from '#testing/tills.ts'
@@ -16,7 +16,7 @@ test('cash that was counted before its sale arrived is in the books once, and na
   const { id } = await anOpenTill(nursery, '50')
   const sell = (more: object = {}) => {
     const body = { payment_method: 'cash' as const, till_session_id: id, items: [lineOf(plant)], ...more }
-    return seller.calls(ringUpSale, { body, key: randomUUID() })
+    return seller.calls(createSale, { body, key: randomUUID() })
   }
   expect((await sell()).status).toBe(201)
   const till_time = new Date().toISOString()

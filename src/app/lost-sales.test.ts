@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { getAnalytics, listAnalyticsLines } from '#modules/reports/contract.ts'
 import { cellOf } from '#modules/figures/engine/report.ts'
-import { ringUpSale } from '#modules/selling/sale/contract.ts'
+import { createSale } from '#modules/selling/sale/contract.ts'
 import { deleteLostSale, recordLostSale } from '#modules/selling/till/lost-sale-calls.ts'
 import { forSale } from '#testing/products.ts'
 import { aNursery } from '#testing/nursery.ts'
@@ -15,7 +15,7 @@ test('shows lost sales beside sales in the stock-outs, with a drill-down to each
   const till = nursery.as('sales')
   const kind = { plant_type_id: plant, container_size: '14 cm' }
   const note = (body: z.input<typeof recordLostSale.body>) => till.calls(recordLostSale, { body, key: randomUUID() })
-  await till.calls(ringUpSale, { body: { payment_method: 'card', items: [{ item_type: 'plant', ...kind, quantity: '5' }] } })
+  await till.calls(createSale, { body: { payment_method: 'card', items: [{ item_type: 'plant', ...kind, quantity: '5' }] } })
   await note({ ...kind, quantity: 3 })
   await note({ ...kind, quantity: 4 })
   const named = await note({ name: 'A blue rose', quantity: 1 })

@@ -83,7 +83,7 @@ const entities: Record<string, Entity> = {
   sale: {
     read: sales.getSale,
     write: sales.editSale,
-    id: () => made(sales.ringUpSale, { payment_method: 'eftpos', items: [lineOf(plant)], soldBy: 'Ana' }),
+    id: () => made(sales.createSale, { payment_method: 'eftpos', items: [lineOf(plant)], soldBy: 'Ana' }),
   },
   batch: { read: batches.getBatch, write: changeBatch, id: async () => batch },
   category: {

@@ -12,7 +12,7 @@ import type { GoodsTaxKind } from '#modules/setup/settings/tax-kind.ts'
 import { createItem } from '#modules/supplies/contract.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
-import { getSale, ringUpSale } from '#modules/selling/sale/contract.ts'
+import { getSale, createSale } from '#modules/selling/sale/contract.ts'
 import { invoiceOf } from '#modules/selling/document/invoice.ts'
 import { suppliesForSale } from '#modules/selling/cart/goods-calls.ts'
 import { cartLines, cartTax } from '#modules/selling/cart/cart.ts'
@@ -67,7 +67,7 @@ test('taxes only the taxable lines of a sale, and shows it on the invoice, in th
     { ...tomato, quantity: '4' },
     { item_type: 'other' as const, inventory_item_id: seed.id, quantity: '0.5' },
   ]
-  const { data, status } = await till.calls(ringUpSale, { body: { payment_method: 'card', items }, key: randomUUID() })
+  const { data, status } = await till.calls(createSale, { body: { payment_method: 'card', items }, key: randomUUID() })
   expect(status).toBe(201)
   // 24.00 with 4.00 of VAT in it; 12.00 and 5.00 without any.
   expect(data).toMatchObject({ total_amount: '41.00', tax_amount: '4.00' })

@@ -20,7 +20,7 @@ import {
 } from '#modules/orders/order/contract.ts'
 import { invoiceDockets } from '#modules/orders/order/docket-calls.ts'
 import type { WholeOrder } from '#modules/orders/order/order.ts'
-import { getSale, ringUpSale } from '#modules/selling/sale/contract.ts'
+import { getSale, createSale } from '#modules/selling/sale/contract.ts'
 import { getSettings, saveSettings } from '#modules/setup/settings/contract.ts'
 import { createStandingOrder } from '#modules/orders/standing/contract.ts'
 import { makeDrafts } from '#modules/orders/standing/server/standing-orders.ts'
@@ -136,7 +136,7 @@ test.each([true, false])('a quote and a lay-by keep their totals, where prices h
       { method: 'eftpos' },
       { reference: '', at: new Date(), isOffline: false },
     )
-    const answer = await manager.calls(ringUpSale, { body: { ...sale, till_reference: undefined }, ...keyed() })
+    const answer = await manager.calls(createSale, { body: { ...sale, till_reference: undefined }, ...keyed() })
     expect(answer.status, answer.detail).toBe(201)
     return [answer.data.total_amount, moneyText(pricedCart(whole, settings, today).cart?.total_amount ?? 0n)]
   }
@@ -175,7 +175,7 @@ test.each([true, false])('a price agreed with a group stays what it was, where p
   const { data: buyer } = await manager.calls(createAccount, { body: account as never, ...keyed() })
   const sell = async () => {
     const body = { items: [lineOf(plant)], payment_method: 'eftpos' as const, business_account_id: buyer.id }
-    const { data, detail } = await manager.calls(ringUpSale, { body, ...keyed() })
+    const { data, detail } = await manager.calls(createSale, { body, ...keyed() })
     expect(detail).toBeUndefined()
     return data.total_amount
   }
@@ -231,7 +231,7 @@ test.each([true, false])(
     const { data: buyer } = await manager.calls(createAccount, { body: account as never, ...keyed() })
     const sell = async (plant = '') => {
       const body = { items: [lineOf(plant)], payment_method: 'eftpos' as const, business_account_id: buyer.id }
-      const { data, detail } = await manager.calls(ringUpSale, { body, ...keyed() })
+      const { data, detail } = await manager.calls(createSale, { body, ...keyed() })
       expect(detail).toBeUndefined()
       return data.total_amount
     }

@@ -6,7 +6,7 @@ import net from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { ringUpSale } from '#modules/selling/sale/contract.ts'
+import { createSale } from '#modules/selling/sale/contract.ts'
 import { recordLostSale } from '#modules/selling/till/lost-sale-calls.ts'
 import { openPool } from '#server/database.ts'
 import { EventBus } from '#server/event-bus.ts'
@@ -154,7 +154,7 @@ test('sales that share a transaction stay in the trace of one of them', async ()
   const { plant } = await nursery.has((db) => forSale(db, { price: '5', quantity: 50, cost: 100 }))
   const seller = nursery.through((request) => http.inject(request))('sales')
   const body = { payment_method: 'card' as const, items: [lineOf(plant, '1')] }
-  const sold = await Promise.all(Array.from({ length: 6 }, () => seller.calls(ringUpSale, { body, key: newId() })))
+  const sold = await Promise.all(Array.from({ length: 6 }, () => seller.calls(createSale, { body, key: newId() })))
   expect(sold.map(({ status }) => status)).toEqual(Array(6).fill(201))
   const spans = await received()
   const requests = new Map(spans.filter(({ parent }) => parent === '').map((each) => [each.id, each]))

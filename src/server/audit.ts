@@ -5,7 +5,7 @@ import { type Sql, sql } from './sql.ts'
 
 export interface Change {
   readonly user_id: UserId | null
-  /** `settings.save`, `sale.ring_up`: the module and the operation. */
+  /** `settings.save`, `sale.create`: the module and the operation. */
   readonly action: string
   readonly subject_type: string
   readonly subject_id?: string

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { accountSales } from '#modules/customers/contract.ts'
 import { sumUpSold } from '#modules/figures/sums/server/sold-facts.ts'
 import { sumUpStock } from '#modules/figures/sums/server/stock-facts.ts'
-import { editSale, getSale, payAccount, returnCredit, ringUpSale, voidSale } from '#modules/selling/sale/contract.ts'
+import { editSale, getSale, payAccount, returnCredit, createSale, voidSale } from '#modules/selling/sale/contract.ts'
 import type { TillSessionId } from '#kernel/id.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
@@ -138,7 +138,7 @@ export async function trustAccounts(nursery: Nursery, roll: Roll) {
   switch (roll(6)) {
     case 0: {
       const items = [{ item_type: 'other' as const, name: 'Planting plan', unit_price: amount, quantity: '1' }]
-      const sold = await calls(ringUpSale, { body: { payment_method: 'account', business_account_id: id, items }, key })
+      const sold = await calls(createSale, { body: { payment_method: 'account', business_account_id: id, items }, key })
       expect(sold.status).toBe(201)
       break
     }

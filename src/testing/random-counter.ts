@@ -23,7 +23,7 @@ import {
 } from '#modules/selling/payment/till-calls.ts'
 import { allPrices } from '#modules/plants/contract.ts'
 import { getFinancialReport } from '#modules/reports/contract.ts'
-import { getSale, listSales, ringUpSale, voidSale } from '#modules/selling/sale/contract.ts'
+import { getSale, listSales, createSale, voidSale } from '#modules/selling/sale/contract.ts'
 import { listCreditNotes, refundSale, voidCreditNote } from '#modules/selling/sale/refund-calls.ts'
 import { addTransaction, createItem, listItems } from '#modules/supplies/contract.ts'
 import { addDays } from '#kernel/day.ts'
@@ -75,7 +75,7 @@ const sell: Step = async ({ calls, roll, till_session_id, oneOf }) => {
       : { item_type: 'other' as const, name: 'Delivery', quantity: '1', unit_price: amountOf(roll), tax_kind: tax }
   })
   const payment_method = methods[roll(4)] ?? 'card'
-  return calls(ringUpSale, { body: { payment_method, till_session_id, items }, key: key() })
+  return calls(createSale, { body: { payment_method, till_session_id, items }, key: key() })
 }
 
 /** A sale of the counter: what comes back of an order's invoice would not be what its dockets delivered. */
@@ -123,7 +123,7 @@ const exchange: Step = async (trading) => {
   const worth = BigInt(line.line_total.replace('.', '')) / BigInt(Math.max(1, Math.round(Number(line.quantity))))
   const isOver = worth > BigInt((items[0]?.unit_price ?? '0').replace('.', ''))
   const payment_method = isOver ? 'store_credit' : (methods[roll(4)] ?? 'card')
-  return calls(ringUpSale, { body: { payment_method, till_session_id, items, returned }, key: key() })
+  return calls(createSale, { body: { payment_method, till_session_id, items, returned }, key: key() })
 }
 
 const voidNote: Step = async (trading) => {

@@ -11,7 +11,7 @@ export const HistoryRow = z.object({
   user_id: z.nullable(UserId),
   /** '' for changes made by the product itself. */
   user_name: z.string(),
-  /** `sale.ring_up`: the subject and the operation. */
+  /** `sale.create`: the subject and the operation. */
   action: z.string(),
   subject_type: z.string(),
   subject_id: z.nullable(Id),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { actionLabel, changesOf, spelledOut, subjectOf } from './history.ts'
 
 test('describes the action and its subject in words', () => {
-  expect(actionLabel('sale.ring_up', 'sale')).toBe('Sale rung up')
+  expect(actionLabel('sale.create', 'sale')).toBe('Sale added')
   expect(actionLabel('purchase.receive', 'purchase_order')).toBe('Purchase order received')
   expect(actionLabel('session.open', 'session')).toBe('Signed in')
   expect(actionLabel('order.link_sale', 'order')).toBe('Order: link sale')

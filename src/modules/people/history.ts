@@ -41,7 +41,6 @@ const done: Readonly<Record<string, string>> = {
   pay: 'paid',
   refund: 'given back',
   void: 'voided',
-  ring_up: 'rung up',
   send: 'sent',
   pause: 'paused',
   resume: 'resumed',
@@ -93,7 +92,7 @@ const actionTexts: Readonly<Record<string, string>> = {
   'job.drop': 'Background job dropped by the operator',
 }
 
-/** `sale.ring_up` of a sale → "Sale rung up"; an action without a label, "Batch: state" */
+/** `sale.create` of a sale → "Sale added"; an action without a label, "Batch: state" */
 export function actionLabel(action: string, subject_type: string): string {
   const verb = action.slice(action.indexOf('.') + 1)
   const subject = spelledOut(subject_type)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { forSale } from '#testing/products.ts'
 import { aNursery, owner } from '#testing/nursery.ts'
-import { payAccount, ringUpSale } from '#modules/selling/sale/contract.ts'
+import { payAccount, createSale } from '#modules/selling/sale/contract.ts'
 import * as z from 'zod/mini'
 import { cancelOrder, takeCurrentOrder, takeDeposit } from '#modules/orders/order/contract.ts'
 import { createStandingOrder, endStandingOrder } from '#modules/orders/standing/contract.ts'
@@ -24,7 +24,7 @@ async function aTrade(account: { credit_limit?: string; on_hold?: boolean } = {}
   const admin = nursery.as('admin')
   const { data } = await admin.calls(calls.createAccount, { body: { name: 'St Mary’s School', terms_days: 20, ...account } })
   const sell = (quantity: number) =>
-    nursery.as('sales').calls(ringUpSale, {
+    nursery.as('sales').calls(createSale, {
       body: {
         payment_method: 'account',
         business_account_id: data.id,
@@ -267,7 +267,7 @@ test('beyond its limit an account is charged by a manager only, and what is paid
     await has((db) => db.one(z.object({ id: z.string() }), sql`SELECT id FROM plant_types WHERE nursery_id = ${db.nursery_id}`))
   ).id
   const ring = (role: 'sales' | 'manager', quantity: number, more: object = {}) =>
-    as(role).calls(ringUpSale, {
+    as(role).calls(createSale, {
       body: {
         payment_method: 'account',
         business_account_id: account.id,

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { aNursery, owner, waitingForLock } from '#testing/nursery.ts'
 import { mailInvoice } from '#modules/selling/document/contract.ts'
-import { ringUpSale } from '#modules/selling/sale/contract.ts'
+import { createSale } from '#modules/selling/sale/contract.ts'
 import { saveSettings } from '#modules/setup/settings/contract.ts'
 import { checkMayMail } from '#server/mail-quota.ts'
 import { sql } from '#server/sql.ts'
@@ -16,7 +16,7 @@ async function seller(nursery_columns: string) {
   await owner.query(`UPDATE users SET email = 'Ana@Green.example' WHERE nursery_id = $1 AND role = 'admin'`, [nursery.nursery_id])
   const till = nursery.as('sales')
   const mail = async (to: string) => {
-    const { data } = await till.calls(ringUpSale, { body: { payment_method: 'card', items: [item] } })
+    const { data } = await till.calls(createSale, { body: { payment_method: 'card', items: [item] } })
     return till.calls(mailInvoice, { params: { id: data.id }, body: { to, message: 'Thank you.' } })
   }
   /** Inserts sent mails, one each second, the last one some hours ago. */

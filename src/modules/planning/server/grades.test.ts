@@ -5,7 +5,7 @@ import { referenceId } from '#testing/reference.ts'
 import { aNursery } from '#testing/nursery.ts'
 import { PlantTypeId } from '#kernel/id.ts'
 import { sql } from '#server/sql.ts'
-import { ringUpSale, voidSale } from '#modules/selling/sale/contract.ts'
+import { createSale, voidSale } from '#modules/selling/sale/contract.ts'
 import { adjustDemand, getPlan } from '../contract.ts'
 
 test('9 of 10 sold are grade A and 6 of 10 are graded so: more are grown than are sold', async () => {
@@ -30,7 +30,7 @@ test('9 of 10 sold are grade A and 6 of 10 are graded so: more are grown than ar
   const seller = nursery.as('manager')
   const sell = async (grade: string, quantity: string) => {
     const items = [{ ...lineOf(plant, quantity), grade }]
-    const { status, data } = await seller.calls(ringUpSale, { body: { payment_method: 'card', items } })
+    const { status, data } = await seller.calls(createSale, { body: { payment_method: 'card', items } })
     expect(status).toBe(201)
     return data
   }

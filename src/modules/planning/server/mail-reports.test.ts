@@ -5,7 +5,7 @@ import { aNursery } from '#testing/nursery.ts'
 import { getMailFile, listMails } from '#modules/messages/mail-calls.ts'
 import { listHistory } from '#modules/people/history-calls.ts'
 import * as reports from '#modules/reports/contract.ts'
-import { ringUpSale } from '#modules/selling/sale/contract.ts'
+import { createSale } from '#modules/selling/sale/contract.ts'
 import { sql } from '#server/sql.ts'
 import * as plans from '../contract.ts'
 
@@ -14,7 +14,7 @@ const body = { to: ['ana@bank.example'] }
 async function aSeller() {
   const nursery = await aNursery({ nurseryName: 'Green Gate' })
   const items = [{ item_type: 'other' as const, name: 'Hanging basket', quantity: '1', unit_price: '30' }]
-  await nursery.as('manager').calls(ringUpSale, { body: { payment_method: 'card', items } })
+  await nursery.as('manager').calls(createSale, { body: { payment_method: 'card', items } })
   return nursery
 }
 

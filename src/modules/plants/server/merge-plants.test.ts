@@ -6,7 +6,7 @@ import { aNursery, earlier, owner } from '#testing/nursery.ts'
 import { listBatches } from '#modules/growing/batch/contract.ts'
 import { sumUpSold } from '#modules/figures/sums/server/sold-facts.ts'
 import { sumUpStock } from '#modules/figures/sums/server/stock-facts.ts'
-import { getSale, ringUpSale, voidSale } from '#modules/selling/sale/contract.ts'
+import { getSale, createSale, voidSale } from '#modules/selling/sale/contract.ts'
 import { getSalesReport } from '#modules/reports/contract.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
@@ -32,7 +32,7 @@ async function enteredTwice() {
 
 const sell = async ({ nursery, from }: Awaited<ReturnType<typeof enteredTwice>>, quantity: string) =>
   (
-    await nursery.as('sales').calls(ringUpSale, {
+    await nursery.as('sales').calls(createSale, {
       body: { payment_method: 'eftpos', items: [lineOf(from.plant, quantity)] },
     })
   ).data
@@ -117,7 +117,7 @@ test('reports add up what was sold and what stands as of one plant, aggregated b
     await nursery.has((db) => sumUpStock(db))
   }
   const first = await sell(shop, '3')
-  await nursery.as('sales').calls(ringUpSale, { body: { payment_method: 'eftpos', items: [lineOf(into.plant, '2')] } })
+  await nursery.as('sales').calls(createSale, { body: { payment_method: 'eftpos', items: [lineOf(into.plant, '2')] } })
   await aggregate()
   await sell(shop, '4')
   await manager.calls(calls.mergePlantTypes, { params, body })

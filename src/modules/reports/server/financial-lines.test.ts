@@ -6,7 +6,7 @@ import { someTrade } from '#testing/trade.ts'
 import { aNursery } from '#testing/nursery.ts'
 import { createAccount } from '#modules/customers/contract.ts'
 import { createBill, payBills } from '#modules/buying/bill/contract.ts'
-import { payAccount, ringUpSale } from '#modules/selling/sale/contract.ts'
+import { payAccount, createSale } from '#modules/selling/sale/contract.ts'
 import { adjustBooks, saveSettings } from '#modules/setup/settings/contract.ts'
 import type { Country } from '#kernel/country.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
@@ -152,7 +152,7 @@ async function owesAndIsOwed(shop: Nursery) {
   const { data: account } = await admin.calls(createAccount, { body: { name: 'Bell Gardens' } })
   const items = [{ item_type: 'other' as const, name: 'Planting', quantity: '1', unit_price: '115.00' }]
   const body = { payment_method: 'account' as const, business_account_id: account.id, items }
-  expect((await admin.calls(ringUpSale, { body, ...key() })).status).toBe(201)
+  expect((await admin.calls(createSale, { body, ...key() })).status).toBe(201)
   const paid = { amount: '46.00', method: 'bank_transfer' as const }
   expect((await admin.calls(payAccount, { params: { id: account.id }, body: paid, ...key() })).status).toBe(201)
   const lines = [{ category: 'Pots', cost: '230.00', gst_paid: '30.00' }]

@@ -3,7 +3,7 @@ import { forSale, lineOf } from '#testing/products.ts'
 import { aNursery } from '#testing/nursery.ts'
 import { setPin } from '#modules/people/contract.ts'
 import { approve } from '#modules/selling/cart/approval-calls.ts'
-import { ringUpSale, voidSale } from '#modules/selling/sale/contract.ts'
+import { createSale, voidSale } from '#modules/selling/sale/contract.ts'
 import { getAnalytics, getAnalyticsFile, listAnalyticsLines } from '../contract.ts'
 
 test('the report of price overrides lists who sold below which price and who approved it, opens to its sales, and is exported', async () => {
@@ -13,12 +13,12 @@ test('the report of price overrides lists who sold below which price and who app
   await nursery.as('manager').calls(setPin, { params: { id: manager }, body: { pin: '4071' } })
   const till = nursery.as('sales')
   const body = { payment_method: 'card' as const, items: [lineOf(plant, '2')] }
-  await till.calls(ringUpSale, { body })
-  await till.calls(ringUpSale, { body: { ...body, discount_percent: '10' } })
+  await till.calls(createSale, { body })
+  await till.calls(createSale, { body: { ...body, discount_percent: '10' } })
   const { data: approval } = await till.calls(approve, {
     body: { approver_id: manager, pin: '4071', amount: '10', reason: 'Torn leaves' },
   })
-  const half = await till.calls(ringUpSale, { body: { ...body, discount_percent: '50', approval_id: approval.id } })
+  const half = await till.calls(createSale, { body: { ...body, discount_percent: '50', approval_id: approval.id } })
 
   const asManager = nursery.as('manager')
   const { data } = await asManager.calls(getAnalytics, { query: { view: 'overrides' } })

@@ -3,7 +3,7 @@ import { aShed, began, keyed, today } from '#testing/batches.ts'
 import { setBatchState } from '#modules/growing/batch/batch-calls.ts'
 import * as royalties from '#modules/books/royalty/contract.ts'
 import type { RoyaltyBasis } from '#modules/books/royalty/royalty.ts'
-import { ringUpSale } from '#modules/selling/sale/contract.ts'
+import { createSale } from '#modules/selling/sale/contract.ts'
 import { sql } from '#server/sql.ts'
 import { getMargins, getSizeMargins } from '../contract.ts'
 
@@ -19,7 +19,7 @@ test('the margin of a plant and of its size has the royalties of what was sold',
   )
   const line = { item_type: 'plant' as const, plant_type_id: shed.plant, container_size: '9 cm', quantity: '10' }
   expect(
-    (await shed.as('sales').calls(ringUpSale, { body: { items: [line], payment_method: 'eftpos' }, ...keyed() })).status,
+    (await shed.as('sales').calls(createSale, { body: { items: [line], payment_method: 'eftpos' }, ...keyed() })).status,
   ).toBe(201)
   const days = { from: today, to: today }
   const margins = async () => {

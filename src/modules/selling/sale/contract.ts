@@ -69,7 +69,7 @@ export const nextInvoiceNumber = endpoint({
   reply: z.object({ invoice_number: z.string() }),
 })
 
-export const ringUpSale = endpoint({
+export const createSale = endpoint({
   method: 'POST',
   path: '/api/sales',
   status: 201,

@@ -5,7 +5,7 @@ import { createAccount } from '#modules/customers/contract.ts'
 import { createExpense, listExpenses } from '#modules/buying/expense/contract.ts'
 import { getJournalEntry, listLedgerAccounts } from '#modules/books/journal/contract.ts'
 import { createBill, payBills } from '#modules/buying/bill/contract.ts'
-import { getSale, payAccount, reverseSalePayment, ringUpSale } from '#modules/selling/sale/contract.ts'
+import { getSale, payAccount, reverseSalePayment, createSale } from '#modules/selling/sale/contract.ts'
 import { closeBooks } from '#modules/setup/settings/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { newId } from '#server/new-id.ts'
@@ -23,7 +23,7 @@ async function aMonth() {
   const admin = nursery.as('admin')
   const { data: customer } = await admin.calls(createAccount, { body: { name: 'Gotham Gardens' } })
   const sell = (payment_method: 'account' | 'bank_transfer', unit_price: string) =>
-    admin.calls(ringUpSale, {
+    admin.calls(createSale, {
       body: {
         payment_method,
         ...(payment_method === 'account' ? { business_account_id: customer.id } : {}),

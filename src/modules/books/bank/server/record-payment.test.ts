@@ -4,7 +4,7 @@ import { aNursery } from '#testing/nursery.ts'
 import { createAccount, getAccount } from '#modules/customers/contract.ts'
 import { listLedgerAccounts } from '#modules/books/journal/contract.ts'
 import { createBill, getBill } from '#modules/buying/bill/contract.ts'
-import { listAccountPayments, ringUpSale } from '#modules/selling/sale/contract.ts'
+import { listAccountPayments, createSale } from '#modules/selling/sale/contract.ts'
 import { closeBooks } from '#modules/setup/settings/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { newId } from '#server/new-id.ts'
@@ -26,7 +26,7 @@ async function someReceipts() {
     const items = [{ item_type: 'other' as const, name: 'Bench', quantity: '1', unit_price }]
     const till_time = `${ago(12)}T00:30:00Z`
     const body = { payment_method: 'account' as const, business_account_id, items, till_time }
-    return (await admin.calls(ringUpSale, { body, ...key() })).data.id
+    return (await admin.calls(createSale, { body, ...key() })).data.id
   }
   const invoices = {
     old: await charge(gotham, '100.00'),
@@ -97,7 +97,7 @@ test('what a line cannot pay is refused at its field, and nothing is booked', as
   ])
   expect(await errors(received, { sale_ids: [invoices.old, invoices.other] })).toMatchObject([{ path: 'sale_ids.1' }])
   const items = [{ item_type: 'other' as const, name: 'Bench', quantity: '1', unit_price: '120' }]
-  const { data: walkIn } = await admin.calls(ringUpSale, { body: { payment_method: 'card', items }, ...key() })
+  const { data: walkIn } = await admin.calls(createSale, { body: { payment_method: 'card', items }, ...key() })
   expect(await errors(received, { sale_ids: [walkIn.id] })).toEqual([
     { path: 'sale_ids.0', message: 'Invoice 00004 is not on an account. Choose an invoice on account.' },
   ])

@@ -6,7 +6,7 @@ import { createAccount } from '#modules/customers/contract.ts'
 import { createExpense } from '#modules/buying/expense/contract.ts'
 import { createBill, payBills } from '#modules/buying/bill/contract.ts'
 import { openSession, registerTill } from '#modules/selling/payment/till-calls.ts'
-import { payAccount, ringUpSale, voidSale } from '#modules/selling/sale/contract.ts'
+import { payAccount, createSale, voidSale } from '#modules/selling/sale/contract.ts'
 import { refundSale } from '#modules/selling/sale/refund-calls.ts'
 import type { TillSessionId } from '#kernel/id.ts'
 import { newId } from '#server/new-id.ts'
@@ -25,13 +25,13 @@ async function aShop() {
   const items = [{ item_type: 'plant' as const, plant_type_id: plant, container_size: '14 cm', quantity: '3' }]
   const onAccount = async () =>
     (
-      await manager.calls(ringUpSale, {
+      await manager.calls(createSale, {
         body: { payment_method: 'account', business_account_id: account.id, items },
         ...key(),
       })
     ).data
   const overTheCounter = async (payment_method: 'cash' | 'eftpos', till: { readonly till_session_id: TillSessionId }) =>
-    (await manager.calls(ringUpSale, { body: { payment_method, items, ...till }, ...key() })).data
+    (await manager.calls(createSale, { body: { payment_method, items, ...till }, ...key() })).data
   const make = (format: ExportFormat = 'xero', contents: ExportContents = 'documents') =>
     manager.calls(calls.makeAccountingExport, { body: { format, contents, ...days }, ...key() })
   const download = async (id: string) => {
@@ -207,7 +207,7 @@ test('each line goes at the rate and kind that it was sold at', async () => {
   }))
   const { data: account } = await manager.calls(createAccount, { body: { name: 'Kew Garden Centre' } })
   const body = { payment_method: 'account' as const, business_account_id: account.id, items }
-  expect((await manager.calls(ringUpSale, { body, ...key() })).status).toBe(201)
+  expect((await manager.calls(createSale, { body, ...key() })).status).toBe(201)
   const codes = async (format: ExportFormat) => {
     const { data: made } = await manager.calls(calls.makeAccountingExport, {
       body: { format, contents: 'documents', ...days },

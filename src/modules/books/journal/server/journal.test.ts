@@ -4,7 +4,7 @@ import { anOpenTill } from '#testing/tills.ts'
 import { aNursery } from '#testing/nursery.ts'
 import { createExpense, deleteExpense, editExpense } from '#modules/buying/expense/contract.ts'
 import { getFinancialReport, listFinancialReportLines } from '#modules/reports/contract.ts'
-import { ringUpSale, voidSale } from '#modules/selling/sale/contract.ts'
+import { createSale, voidSale } from '#modules/selling/sale/contract.ts'
 import { closeBooks } from '#modules/setup/settings/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import * as calls from '../contract.ts'
@@ -32,7 +32,7 @@ const open = async () => {
   const { id: till_session_id } = await anOpenTill(nursery)
   const sell = async (unit_price: string, payment_method: 'cash' | 'eftpos' = 'eftpos') => {
     const items = [{ item_type: 'other' as const, name: 'Planting plan', unit_price, quantity: '1' }]
-    return (await manager.calls(ringUpSale, { body: { payment_method, items, till_session_id }, key: randomUUID() })).data
+    return (await manager.calls(createSale, { body: { payment_method, items, till_session_id }, key: randomUUID() })).data
   }
   return { ...nursery, manager, chart, account, trial, sell }
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type Shed, aShed, began, keyed, today } from '#testing/batches.ts'
 import { setBatchState } from '#modules/growing/batch/batch-calls.ts'
-import { ringUpSale } from '#modules/selling/sale/contract.ts'
+import { createSale } from '#modules/selling/sale/contract.ts'
 import { addDays } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../contract.ts'
@@ -58,7 +58,7 @@ test('a breeder gets an amount or percent of the price without tax for each plan
     SELECT nursery_id, ${shed.plant}, id, 23 FROM container_sizes WHERE nursery_id = ${db.nursery_id} AND name = '9 cm' RETURNING 1`),
   )
   const line = { item_type: 'plant' as const, plant_type_id: shed.plant, container_size: '9 cm', quantity: '10' }
-  const sold = await shed.as('sales').calls(ringUpSale, { body: { items: [line], payment_method: 'eftpos' }, ...keyed() })
+  const sold = await shed.as('sales').calls(createSale, { body: { items: [line], payment_method: 'eftpos' }, ...keyed() })
   expect(sold.status).toBe(201)
   const { data: terms } = await setTerms(shed, { basis: 'sold', rate: '1.25' })
   const days = { from: today, to: today }

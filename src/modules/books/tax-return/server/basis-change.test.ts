@@ -6,7 +6,7 @@ import { aNursery, owner } from '#testing/nursery.ts'
 import { createAccount } from '#modules/customers/contract.ts'
 import { createBill, payBills } from '#modules/buying/bill/contract.ts'
 import { getFinancialReport, listFinancialReportLines } from '#modules/reports/contract.ts'
-import { payAccount, ringUpSale } from '#modules/selling/sale/contract.ts'
+import { payAccount, createSale } from '#modules/selling/sale/contract.ts'
 import { closeBooks, getSettings, saveSettings } from '#modules/setup/settings/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { cents, sum } from '#kernel/money.ts'
@@ -26,7 +26,7 @@ async function trading(taxBasis: Basis) {
   for (const unit_price of ['115.00', '46.00']) {
     const items = [{ item_type: 'other' as const, name: 'Planting', quantity: '1', unit_price }]
     const body = { payment_method: 'account' as const, business_account_id: account.id, items }
-    const { data: sale } = await admin.calls(ringUpSale, { body, ...keyed() })
+    const { data: sale } = await admin.calls(createSale, { body, ...keyed() })
     await owner.query('UPDATE sales SET sale_date = $2 WHERE id = $1', [sale.id, days(30)])
   }
   const lines = [{ category: 'Pots', cost: '230.00', gst_paid: '30.00' }]

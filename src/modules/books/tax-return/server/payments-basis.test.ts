@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aNursery, owner } from '#testing/nursery.ts'
 import { createAccount } from '#modules/customers/contract.ts'
 import { createBill, payBills } from '#modules/buying/bill/contract.ts'
-import { payAccount, ringUpSale } from '#modules/selling/sale/contract.ts'
+import { payAccount, createSale } from '#modules/selling/sale/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { newId } from '#server/new-id.ts'
 import { getFinancialReport } from '#modules/reports/contract.ts'
@@ -23,7 +23,7 @@ test('an invoice counts when it is paid, in the shares of its rates; so does a b
     { item_type: 'other' as const, name: 'Tomato plants', quantity: '1', unit_price: '55.00', tax_kind: 'zero' as const },
   ]
   const body = { payment_method: 'account' as const, business_account_id: account.id, items }
-  const { data: sale } = await admin.calls(ringUpSale, { body, ...key() })
+  const { data: sale } = await admin.calls(createSale, { body, ...key() })
   // Invoiced 60 days ago, a quarter paid 40 days ago, the rest 10 days ago.
   await owner.query('UPDATE sales SET sale_date = $2 WHERE id = $1', [sale.id, addDays(today, -60)])
   for (const [amount, ago] of [

@@ -7,7 +7,7 @@ import { createAccount } from '#modules/customers/contract.ts'
 import { invoiceDockets } from '#modules/orders/order/docket-calls.ts'
 import { confirmOrder, deliverOrder, takeCurrentOrder } from '#modules/orders/order/contract.ts'
 import { allPrices } from '#modules/plants/contract.ts'
-import { paySale, ringUpSale, voidSale } from '#modules/selling/sale/contract.ts'
+import { paySale, createSale, voidSale } from '#modules/selling/sale/contract.ts'
 import { dayIn } from '#kernel/day.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
 import { newId } from '#server/new-id.ts'
@@ -43,7 +43,7 @@ async function aNurseryInNewYork(taxBasis: 'invoice' | 'payments') {
   const { data: account } = await calls(createAccount, { body })
   const atTill = async (more: object = {}) => {
     const items = [{ item_type: 'plant' as const, plant_type_id, container_size, quantity: '1' }]
-    return calls(ringUpSale, { body: { payment_method: 'card', items, ...more }, ...key() })
+    return calls(createSale, { body: { payment_method: 'card', items, ...more }, ...key() })
   }
   /** An order of one that has left; gives its docket. */
   const delivered = async (more: object = {}) => {

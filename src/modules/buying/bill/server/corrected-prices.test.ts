@@ -11,7 +11,7 @@ import { aNursery } from '#testing/nursery.ts'
 import { potUp } from '#modules/growing/batch/batch-calls.ts'
 import { getBatchCosts } from '#modules/growing/batch/batch-cost-calls.ts'
 import { createExpense, editExpense, getExpense, previewExpense } from '#modules/buying/expense/contract.ts'
-import { voidSale, ringUpSale } from '#modules/selling/sale/contract.ts'
+import { voidSale, createSale } from '#modules/selling/sale/contract.ts'
 import { refundSale } from '#modules/selling/sale/refund-calls.ts'
 import * as supplies from '#modules/supplies/contract.ts'
 import { sql } from '#server/sql.ts'
@@ -98,7 +98,7 @@ async function aSupply(nursery: Nursery) {
     },
     sell: async (quantity: number) => {
       const items = [{ item_type: 'other' as const, inventory_item_id, quantity: String(quantity) }]
-      return done(await manager.calls(ringUpSale, { body: { payment_method: 'card', items }, key: key() }))
+      return done(await manager.calls(createSale, { body: { payment_method: 'card', items }, key: key() }))
     },
     /** Stock by the supply and by its ledger, with all decimals. */
     stock: () =>

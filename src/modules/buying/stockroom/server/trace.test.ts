@@ -9,7 +9,7 @@ import { invoiceDockets, reverseDocket } from '#modules/orders/order/docket-call
 import { mergeBatches, potUp, recordLoss, reverseOperations, setBatchState } from '#modules/growing/batch/batch-calls.ts'
 import { makeMix, saveMix } from '#modules/growing/recipe/mix-calls.ts'
 import { getBatch } from '#modules/growing/batch/contract.ts'
-import { ringUpSale } from '#modules/selling/sale/contract.ts'
+import { createSale } from '#modules/selling/sale/contract.ts'
 import { refundSale } from '#modules/selling/sale/refund-calls.ts'
 import { addTransaction, createItem } from '#modules/supplies/contract.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -216,7 +216,7 @@ test('a recalled lot is on hold: no till sells it, what returns or is potted of 
   await offer([potted.id, other.id])
   const till = as('sales')
   const sell = (quantity: string, more: object = {}) =>
-    (Object.keys(more).length > 0 ? hand : till).calls(ringUpSale, {
+    (Object.keys(more).length > 0 ? hand : till).calls(createSale, {
       body: {
         payment_method: 'eftpos',
         items: [{ item_type: 'plant', plant_type_id: plant, container_size: 'PB5', quantity }],

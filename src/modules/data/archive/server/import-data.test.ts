@@ -8,7 +8,7 @@ import { getSeats } from '#modules/people/contract.ts'
 import { openSession } from '#modules/people/server/sessions.ts'
 import { getSettings } from '#modules/setup/settings/contract.ts'
 import { getSalesReport } from '#modules/reports/contract.ts'
-import { ringUpSale } from '#modules/selling/sale/contract.ts'
+import { createSale } from '#modules/selling/sale/contract.ts'
 import { Problem } from '#kernel/problem.ts'
 import { openPool } from '#server/database.ts'
 import { unzip } from '#server/testing-zip.ts'
@@ -25,7 +25,7 @@ async function busyNursery() {
   await shed.propagate(100)
   await shed.propagate(50)
   for (const name of ['Stakes', 'Ties \u2028 and "more"'])
-    await shed.as('admin').calls(ringUpSale, {
+    await shed.as('admin').calls(createSale, {
       key: randomUUID(),
       body: { payment_method: 'card', items: [{ item_type: 'other', name, unit_price: '12.50', quantity: '2' }] },
     })

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { forSale, lineOf } from '#testing/products.ts'
 import { aNursery, owner } from '#testing/nursery.ts'
-import { ringUpSale } from '#modules/selling/sale/contract.ts'
+import { createSale } from '#modules/selling/sale/contract.ts'
 import { openPool } from '#server/database.ts'
 import { EventBus } from '#server/event-bus.ts'
 import { newId } from '#server/new-id.ts'
@@ -15,7 +15,7 @@ afterAll(() => pool.end())
 async function aNurseryWithASale() {
   const nursery = await aNursery()
   const { plant } = await nursery.has((db) => forSale(db, { quantity: 10 }))
-  await nursery.as('sales').calls(ringUpSale, { body: { payment_method: 'card', items: [lineOf(plant)] } })
+  await nursery.as('sales').calls(createSale, { body: { payment_method: 'card', items: [lineOf(plant)] } })
   const prove = () => proveReferencesJob.work({ pool, events: new EventBus(pool), nursery_id: nursery.nursery_id, payload: {} })
   return { ...nursery, prove }
 }

@@ -6,7 +6,7 @@ import { seal, verify } from '#testing/seals.ts'
 import { aNursery, owner } from '#testing/nursery.ts'
 import { addActivity, createAccount } from '#modules/customers/contract.ts'
 import { changeActive } from '#modules/people/contract.ts'
-import { paySale, ringUpSale } from '#modules/selling/sale/contract.ts'
+import { paySale, createSale } from '#modules/selling/sale/contract.ts'
 import { openPool } from '#server/database.ts'
 import { EventBus } from '#server/event-bus.ts'
 import { sql } from '#server/sql.ts'
@@ -69,7 +69,7 @@ async function withCustomer({ invoiced = true } = {}) {
     const { plant } = await nursery.has((db) => forSale(db))
     const { data: sale } = await nursery
       .as('sales')
-      .calls(ringUpSale, { body: { payment_method: 'account', business_account_id: id, items: [lineOf(plant, '2')] } })
+      .calls(createSale, { body: { payment_method: 'account', business_account_id: id, items: [lineOf(plant, '2')] } })
     await manager.calls(paySale, { params: { id: sale.id }, body: { amount: '20', method: 'card' }, key: randomUUID() })
   }
   await nursery.has((db) =>
@@ -180,7 +180,7 @@ test('what is not finished is finished first, and says what to do', async () => 
   const { plant } = await nursery.has((db) => forSale(db))
   const { data: sale } = await nursery
     .as('sales')
-    .calls(ringUpSale, { body: { payment_method: 'account', business_account_id: id, items: [lineOf(plant)] } })
+    .calls(createSale, { body: { payment_method: 'account', business_account_id: id, items: [lineOf(plant)] } })
   expect(await erase()).toMatchObject({
     status: 409,
     code: 'BAD_STATE',
@@ -202,7 +202,7 @@ test('a customer without an account is found by what is written, and erased ther
   const { plant } = await nursery.has((db) => forSale(db))
   await nursery
     .as('sales')
-    .calls(ringUpSale, { body: { payment_method: 'card', customer_name: words.name, items: [lineOf(plant)] } })
+    .calls(createSale, { body: { payment_method: 'card', customer_name: words.name, items: [lineOf(plant)] } })
   await nursery.has((db) =>
     db.run(sql`
       WITH cart AS (
@@ -232,7 +232,7 @@ test('a member of staff is erased by an admin once they cannot sign in; their wo
       UPDATE users SET first_name = 'Wilhelmina', last_name = 'Quibble', email = ${words.email} WHERE nursery_id = ${db.nursery_id} AND id = ${id}`),
   )
   const { plant } = await nursery.has((db) => forSale(db))
-  await nursery.as('sales').calls(ringUpSale, { body: { payment_method: 'card', items: [lineOf(plant)] } })
+  await nursery.as('sales').calls(createSale, { body: { payment_method: 'card', items: [lineOf(plant)] } })
   await owner.query(`UPDATE nurseries SET plan = 'pro' WHERE id = $1`, [nursery.nursery_id])
   const body = { kind: 'staff', id } as const
   expect((await nursery.as('manager').calls(calls.erasePerson, { body })).detail).toBe(

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { dice } from '#testing/random-sales.ts'
 import { someTrade } from '#testing/trade.ts'
 import { aNursery, earlier, owner } from '#testing/nursery.ts'
-import { editSale, getSale, ringUpSale, voidSale } from '#modules/selling/sale/contract.ts'
+import { editSale, getSale, createSale, voidSale } from '#modules/selling/sale/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { openPool } from '#server/database.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
@@ -155,7 +155,7 @@ test('counts a renamed sale for the new customer at once, aggregated or not, and
   const ids: string[] = []
   for (const unit_price of ['1', '10', '100', '1000']) {
     const items = [{ item_type: 'other' as const, name: 'Planting plan', unit_price, quantity: '1' }]
-    const { data } = await manager.calls(ringUpSale, {
+    const { data } = await manager.calls(createSale, {
       body: { payment_method: 'card', customer_name: 'Ana', items },
       key: randomUUID(),
     })

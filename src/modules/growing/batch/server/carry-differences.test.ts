@@ -7,7 +7,7 @@ import { createExpense, editExpense } from '#modules/buying/expense/contract.ts'
 import { postJournal } from '#modules/books/journal/server/post-journal.ts'
 import { createBill, editBill } from '#modules/buying/bill/contract.ts'
 import { getMargins } from '#modules/reports/contract.ts'
-import { ringUpSale } from '#modules/selling/sale/contract.ts'
+import { createSale } from '#modules/selling/sale/contract.ts'
 import { closeBooks } from '#modules/setup/settings/contract.ts'
 import { billPurchase, draftPurchase, receivePurchase, setPurchaseState } from '#modules/buying/stockroom/contract.ts'
 import * as supplies from '#modules/supplies/contract.ts'
@@ -114,7 +114,7 @@ test('plants that were sold take their share into the cost of the sale, its marg
   })
   await hand.calls(calls.setBatchState, { body: { batch_ids: [potted.id], state: 'for_sale', date: today }, ...keyed() })
   const items = [{ item_type: 'plant' as const, plant_type_id: plant, container_size: 'PB5', quantity: '20' }]
-  const sale = await manager.calls(ringUpSale, { body: { payment_method: 'card', items }, ...keyed() })
+  const sale = await manager.calls(createSale, { body: { payment_method: 'card', items }, ...keyed() })
   while (await has((db) => postJournal(db)));
   const was = await books(nursery_id)
   const { carried } = (await preview()).data
@@ -238,7 +238,7 @@ async function aSeason(paper: 'hand' | 'expense' | 'bill' | 'delivery', unit: st
   ok(await hand.calls(calls.setBatchState, { body: { batch_ids: [first.id], state: 'for_sale', date: days(15) }, ...keyed() }))
   const till_time = new Date(Date.now() - 10 * 86_400_000).toISOString()
   const items = [{ item_type: 'plant' as const, plant_type_id: plant, container_size: 'PB5', quantity: '35' }]
-  ok(await manager.calls(ringUpSale, { body: { payment_method: 'card', items, till_time }, ...keyed() }))
+  ok(await manager.calls(createSale, { body: { payment_method: 'card', items, till_time }, ...keyed() }))
   await correct()
   await balanced()
   return booksByDay({ has, nursery_id })

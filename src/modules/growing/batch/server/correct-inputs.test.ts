@@ -5,7 +5,7 @@ import { earlier, owner } from '#testing/nursery.ts'
 import { sumUpSold } from '#modules/figures/sums/server/sold-facts.ts'
 import { postJournal } from '#modules/books/journal/server/post-journal.ts'
 import { getMargins } from '#modules/reports/contract.ts'
-import { getSale, ringUpSale, voidSale } from '#modules/selling/sale/contract.ts'
+import { getSale, createSale, voidSale } from '#modules/selling/sale/contract.ts'
 import { refundSale } from '#modules/selling/sale/refund-calls.ts'
 import { closeBooks } from '#modules/setup/settings/contract.ts'
 import { addDays } from '#kernel/day.ts'
@@ -52,7 +52,7 @@ async function aWrongPotting({ sold = 10 } = {}) {
   })
   await hand.calls(calls.setBatchState, { body: { batch_ids: [split.id], state: 'for_sale', date: today }, ...keyed() })
   const items = [{ item_type: 'plant' as const, plant_type_id: plant, container_size: 'PB5', quantity: String(sold) }]
-  const sale = await manager.calls(ringUpSale, { body: { payment_method: 'card', items }, ...keyed() })
+  const sale = await manager.calls(createSale, { body: { payment_method: 'card', items }, ...keyed() })
   expect(sale.status).toBe(201)
   const params = { id: operation }
   const preview = (uses: readonly { inventory_item_id: string; quantity: string }[]) =>

@@ -4,7 +4,7 @@ import { aShed, booksByDay, keyed, potting, today } from '#testing/batches.ts'
 import { referenceId } from '#testing/reference.ts'
 import { owner } from '#testing/nursery.ts'
 import { postJournal } from '#modules/books/journal/server/post-journal.ts'
-import { ringUpSale } from '#modules/selling/sale/contract.ts'
+import { createSale } from '#modules/selling/sale/contract.ts'
 import { closeBooks, saveSettings } from '#modules/setup/settings/contract.ts'
 import { completeTask, createTask, getTask } from '#modules/growing/task/task-calls.ts'
 import { addDays } from '#kernel/day.ts'
@@ -33,7 +33,7 @@ async function aFeeding() {
   const operation = done.operation_ids[0] ?? expect.fail()
   await hand.calls(calls.setBatchState, { body: { batch_ids: [batch.id], state: 'for_sale', date: today }, ...keyed() })
   const items = [{ item_type: 'plant' as const, plant_type_id: plant, container_size: 'PB5', quantity: '25' }]
-  expect((await manager.calls(ringUpSale, { body: { payment_method: 'card', items }, ...keyed() })).status).toBe(201)
+  expect((await manager.calls(createSale, { body: { payment_method: 'card', items }, ...keyed() })).status).toBe(201)
   const params = { id: operation }
   const inputs = () => manager.calls(getOperationInputs, { params })
   const correct = (minutes: number, more = {}) =>
@@ -153,7 +153,7 @@ async function aSeason(minutes: number) {
   const sell = (days: number) => {
     const till_time = new Date(Date.now() - days * 86_400_000).toISOString()
     const items = [{ item_type: 'plant' as const, plant_type_id: plant, container_size: 'PB5', quantity: '35' }]
-    return manager.calls(ringUpSale, { body: { payment_method: 'card', items, till_time }, ...keyed() })
+    return manager.calls(createSale, { body: { payment_method: 'card', items, till_time }, ...keyed() })
   }
   const done = [potted, further, merged, await sell(10), await sell(3)]
   expect(done.map(({ status }) => status < 300)).toEqual(done.map(() => true))

@@ -8,7 +8,7 @@ import * as calls from '#modules/growing/batch/batch-calls.ts'
 import { createBatch, getBatch, getBatchHistory } from '#modules/growing/batch/contract.ts'
 import { confirmOrder, deliverOrder, takeCurrentOrder } from '#modules/orders/order/contract.ts'
 import { allPrices } from '#modules/plants/contract.ts'
-import { ringUpSale } from '#modules/selling/sale/contract.ts'
+import { createSale } from '#modules/selling/sale/contract.ts'
 import { createSpray, voidSpray } from '#modules/growing/spray/spray-calls.ts'
 import { placeOnHold, releaseHold } from '#modules/growing/ledger/server/hold-batch.ts'
 import { addDays } from '#kernel/day.ts'
@@ -42,7 +42,7 @@ async function aBed() {
     return () => hand.calls(voidSpray, { params: { id: data.id } })
   }
   const sell = (quantity = '1') =>
-    hand.calls(ringUpSale, { body: { items: [lineOf(plant, quantity)], payment_method: 'eftpos' }, ...keyed() })
+    hand.calls(createSale, { body: { items: [lineOf(plant, quantity)], payment_method: 'eftpos' }, ...keyed() })
   const state = async (id: string = batch) => (await hand.calls(getBatch, { params: { id } })).data
   const good = async () => (await hand.calls(allPrices, {})).data.find(({ plant_type_id }) => plant_type_id === plant)
   const order = async () => {

@@ -5,7 +5,7 @@ import { type Shed, aShed, began, keyed, potting, today } from '#testing/batches
 import * as batchCalls from '#modules/growing/batch/batch-calls.ts'
 import { addJournalEntry, createLedgerAccount, listLedgerAccounts } from '#modules/books/journal/contract.ts'
 import { getMargins, getSizeMargins, listAnalyticsLines } from '#modules/reports/contract.ts'
-import { ringUpSale } from '#modules/selling/sale/contract.ts'
+import { createSale } from '#modules/selling/sale/contract.ts'
 import { getBatch } from '#modules/growing/batch/contract.ts'
 import { addDays, daysBetween } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
@@ -163,7 +163,7 @@ test('the margin of a plant and of each size has the space of the plants that we
     SELECT nursery_id, ${shed.plant}, id, 20 FROM container_sizes WHERE nursery_id = ${db.nursery_id} AND name = '9 cm' RETURNING 1`),
   )
   const line = { item_type: 'plant' as const, plant_type_id: shed.plant, container_size: '9 cm', quantity: '10' }
-  const sold = await shed.as('sales').calls(ringUpSale, { body: { items: [line], payment_method: 'eftpos' }, ...keyed() })
+  const sold = await shed.as('sales').calls(createSale, { body: { items: [line], payment_method: 'eftpos' }, ...keyed() })
   expect(sold.status).toBe(201)
   const manager = shed.as('manager')
   const [figures] = (await manager.calls(getMargins)).data

@@ -10,7 +10,7 @@ import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import * as lists from '#modules/growing/availability/contract.ts'
 import * as calls from '#modules/orders/order/contract.ts'
-import { ringUpSale } from '#modules/selling/sale/contract.ts'
+import { createSale } from '#modules/selling/sale/contract.ts'
 
 async function aList(trade_discount = '10') {
   const nursery = await aNursery()
@@ -79,7 +79,7 @@ test('a PDF is drawn again only when what it shows has changed', async () => {
   // Each drawing has an id of its own in it.
   expect((await pdf()).equals(first)).toBe(true)
   const items = [{ item_type: 'plant' as const, plant_type_id: plant, container_size: 'PB3', quantity: '4' }]
-  expect((await sales.calls(ringUpSale, { body: { payment_method: 'card', items } })).status).toBe(201)
+  expect((await sales.calls(createSale, { body: { payment_method: 'card', items } })).status).toBe(201)
   const second = await pdf()
   expect(second.equals(first)).toBe(false)
   expect(readPdf(second).pages[0]).toContain('26')

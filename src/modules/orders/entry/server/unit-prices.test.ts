@@ -12,7 +12,7 @@ import { makeQuote } from '#modules/selling/draft/draft-calls.ts'
 import { completeLayby, makeLayby } from '#modules/selling/draft/layby-calls.ts'
 import * as orders from '#modules/orders/order/contract.ts'
 import { allPrices, editPrice, listPrices } from '#modules/plants/contract.ts'
-import { getSale, ringUpSale } from '#modules/selling/sale/contract.ts'
+import { getSale, createSale } from '#modules/selling/sale/contract.ts'
 import { getSettings } from '#modules/setup/settings/contract.ts'
 import { dayIn } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
@@ -48,7 +48,7 @@ async function aNurseryWithTrays() {
   const { data: settings } = await till.calls(getSettings)
   const line = (quantity: number) => ({ plant_type_id: plant, container_size: '14 cm', quantity })
   const ring = (cart: TillCart, more: object = {}) =>
-    till.calls(ringUpSale, { body: { ...toSale(cart, newId(), { method: 'card' }, where), ...more } })
+    till.calls(createSale, { body: { ...toSale(cart, newId(), { method: 'card' }, where), ...more } })
   return { ...nursery, plant, manager, till, price, good, settings, line, ring }
 }
 
@@ -65,7 +65,7 @@ test('the till shows what the server books: whole trays at their price, the rest
   expect(data.items[0]?.tax_amount).toBe(moneyText(shown?.tax_amount ?? 0n))
   // Without a price the list price applies.
   const items = [{ item_type: 'plant' as const, ...line(72), quantity: '72' }]
-  const other = await till.calls(ringUpSale, { body: { payment_method: 'card', items } })
+  const other = await till.calls(createSale, { body: { payment_method: 'card', items } })
   expect(other.data).toMatchObject({ total_amount: '546.00', items: [{ price_reason: '1 shelf at 450.00, 1 tray at 96.00' }] })
 })
 
@@ -96,7 +96,7 @@ test('more taken off than whole trays save is a lower price, and needs an approv
   const [item] = toSale(cart, newId(), { method: 'card' }, where).items
   const items = [{ ...item, unit_saving: '84.00', confirm_price: true }]
   expect((await ring(cart, { items })).answer).toMatchObject({ code: 'APPROVAL_REQUIRED', amount: '60.00' })
-  const impossible = await as('admin').calls(ringUpSale, {
+  const impossible = await as('admin').calls(createSale, {
     body: {
       ...toSale(cart, newId(), { method: 'card' }, where),
       items: [{ ...item, unit_saving: '120.01', confirm_price: true }],

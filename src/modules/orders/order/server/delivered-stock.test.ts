@@ -7,7 +7,7 @@ import { aNursery } from '#testing/nursery.ts'
 import { countBatch, recordLoss, reverseOperations } from '#modules/growing/batch/batch-calls.ts'
 import { getBalance } from '#modules/growing/batch/batch-cost-calls.ts'
 import { getFinancialReport, listFinancialReportLines } from '#modules/reports/contract.ts'
-import { getSale, ringUpSale, voidSale } from '#modules/selling/sale/contract.ts'
+import { getSale, createSale, voidSale } from '#modules/selling/sale/contract.ts'
 import { traceLot, holdLot } from '#modules/buying/stockroom/trace-calls.ts'
 import { dayIn } from '#kernel/day.ts'
 import { newId } from '#server/new-id.ts'
@@ -73,7 +73,7 @@ async function aYard() {
   const count = (quantity: number) =>
     manager.calls(countBatch, { params: { id: batch }, body: { counted: quantity, date: today }, ...key() })
   const sell = (quantity: number) =>
-    manager.calls(ringUpSale, { body: { payment_method: 'eftpos', items: [lineOf(plant, String(quantity))] }, ...key() })
+    manager.calls(createSale, { body: { payment_method: 'eftpos', items: [lineOf(plant, String(quantity))] }, ...key() })
   const balance = async () => (await manager.calls(getBalance)).data
   const trace = async (code = 'LOT-A') => (await manager.calls(traceLot, { query: { code } })).data
   const free = async () => (await manager.calls(listAvailability)).data[0]

@@ -9,7 +9,7 @@ import { createBatch, getBatch } from '#modules/growing/batch/contract.ts'
 import { listParked, parkCart } from '#modules/selling/draft/draft-calls.ts'
 import { allPrices, createPrice } from '#modules/plants/contract.ts'
 import * as reference from '#modules/setup/reference/contract.ts'
-import { getSale, listSales, ringUpSale } from '#modules/selling/sale/contract.ts'
+import { getSale, listSales, createSale } from '#modules/selling/sale/contract.ts'
 import * as calls from '../contract.ts'
 
 const size = 'PB5'
@@ -39,7 +39,7 @@ async function aGradedNursery() {
     manager.calls(calls.takeCurrentOrder, { body: { customer_name: 'City Council', items }, key: randomUUID() })
   const confirm = (id: string) => manager.calls(calls.confirmOrder, { params: { id }, body: {}, key: randomUUID() })
   const sell = (quantity: number, grade?: string, more: object = {}) =>
-    nursery.as('sales').calls(ringUpSale, {
+    nursery.as('sales').calls(createSale, {
       body: {
         payment_method: 'eftpos',
         items: [{ item_type: 'plant', plant_type_id: plant, container_size: size, quantity: String(quantity), grade }],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { forSale } from '#testing/products.ts'
 import { aNursery } from '#testing/nursery.ts'
 import { listNotifications } from '#modules/messages/contract.ts'
-import { getSale, ringUpSale, voidSale } from '#modules/selling/sale/contract.ts'
+import { getSale, createSale, voidSale } from '#modules/selling/sale/contract.ts'
 import type { Settings } from '#modules/setup/settings/settings.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
@@ -168,7 +168,7 @@ test('six dockets of two orders stand on one invoice that names them, and on no 
 test('a sale is linked to one order, an order to one sale', async () => {
   const { take, sales, plant, free } = await aTrade(50)
   const items = [{ item_type: 'plant' as const, plant_type_id: plant, container_size: '14 cm', quantity: '5' }]
-  const sell = async () => (await sales.calls(ringUpSale, { body: { payment_method: 'eftpos', items } })).data.id
+  const sell = async () => (await sales.calls(createSale, { body: { payment_method: 'eftpos', items } })).data.id
   const [sale, another] = [await sell(), await sell()]
   const [one, two] = [await take(5), await take(5)]
   const link = (id: string, saleId: string) => sales.calls(calls.linkSale, { params: { id }, body: { saleId } })
@@ -182,7 +182,7 @@ test('a sale is linked to one order, an order to one sale', async () => {
 test('an order for later, one that has left in part and a void sale are not linked', async () => {
   const { take, confirm, deliver, sales, account, as, line, plant } = await aTrade(50)
   const items = [{ item_type: 'plant' as const, plant_type_id: plant, container_size: '14 cm', quantity: '5' }]
-  const sell = async () => (await sales.calls(ringUpSale, { body: { payment_method: 'eftpos', items } })).data
+  const sell = async () => (await sales.calls(createSale, { body: { payment_method: 'eftpos', items } })).data
   const [sale, wrong] = [await sell(), await sell()]
   const link = async (id: string, saleId = sale.id) =>
     (await sales.calls(calls.linkSale, { params: { id }, body: { saleId } })).detail
@@ -223,7 +223,7 @@ test('an invoice is of dockets of one customer, and on account only of one who h
 test('a link to a sale is undone: the order is open again, and can be linked to another', async () => {
   const { take, sales, plant, free } = await aTrade(50)
   const items = [{ item_type: 'plant' as const, plant_type_id: plant, container_size: '14 cm', quantity: '5' }]
-  const sell = async () => (await sales.calls(ringUpSale, { body: { payment_method: 'eftpos', items } })).data.id
+  const sell = async () => (await sales.calls(createSale, { body: { payment_method: 'eftpos', items } })).data.id
   const [wrong, right] = [await sell(), await sell()]
   const params = { id: (await take(5)).id }
   expect((await sales.calls(calls.unlinkSale, { params })).code).toBe('BAD_STATE')

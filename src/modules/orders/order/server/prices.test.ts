@@ -4,7 +4,7 @@ import { forSale } from '#testing/products.ts'
 import { aNursery, app } from '#testing/nursery.ts'
 import { createAccount, editAccount } from '#modules/customers/contract.ts'
 import * as groups from '#modules/customers/price-group-calls.ts'
-import { getSale, ringUpSale } from '#modules/selling/sale/contract.ts'
+import { getSale, createSale } from '#modules/selling/sale/contract.ts'
 import * as lists from '#modules/growing/availability/contract.ts'
 import * as calls from '../contract.ts'
 
@@ -26,7 +26,7 @@ test('till, order, availability and the shared address agree to the cent, and sa
   const { as, account, line } = await aTrade()
   const sales = as('sales')
   const ring = (quantity: number, more: object = {}) =>
-    sales.calls(ringUpSale, {
+    sales.calls(createSale, {
       body: {
         payment_method: 'account',
         business_account_id: account.id,
@@ -40,7 +40,7 @@ test('till, order, availability and the shared address agree to the cent, and sa
   expect((await ring(50)).data.items[0]).toMatchObject({ unit_price: '7.00', price_reason: 'Landscapers price from 50' })
   const stale = await ring(10, { unit_price: '10.00' })
   expect([stale.code, stale.answer['current_price']]).toEqual(['PRICE_CHANGED', '8.00'])
-  const cashSale = await sales.calls(ringUpSale, {
+  const cashSale = await sales.calls(createSale, {
     body: { payment_method: 'eftpos', items: [{ item_type: 'plant', ...line(50), quantity: '50' }] },
   })
   expect(cashSale.data.items[0]).toMatchObject({ unit_price: '10.00', price_reason: '' })

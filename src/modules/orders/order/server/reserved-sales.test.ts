@@ -5,7 +5,7 @@ import { forSale, lineOf } from '#testing/products.ts'
 import { aNursery } from '#testing/nursery.ts'
 import { listNotifications } from '#modules/messages/contract.ts'
 import { allPrices } from '#modules/plants/contract.ts'
-import { ringUpSale } from '#modules/selling/sale/contract.ts'
+import { createSale } from '#modules/selling/sale/contract.ts'
 import { makeQuote, parkCart } from '#modules/selling/draft/draft-calls.ts'
 import { makeLayby } from '#modules/selling/draft/layby-calls.ts'
 import * as calls from '../contract.ts'
@@ -20,7 +20,7 @@ async function aNurseryWithAnOrder() {
   const order = await manager.calls(calls.takeCurrentOrder, { body, key: randomUUID() })
   await manager.calls(calls.confirmOrder, { params: { id: order.data.id }, body: {}, key: randomUUID() })
   const sell = (by: 'manager' | 'sales', quantity: number, more: object = {}) =>
-    nursery.as(by).calls(ringUpSale, {
+    nursery.as(by).calls(createSale, {
       body: { payment_method: 'eftpos', items: [lineOf(plant, String(quantity))], ...more },
       key: randomUUID(),
     })

@@ -5,7 +5,7 @@ import { forSale, lineOf } from '#testing/products.ts'
 import { countStatements } from '#testing/statements.ts'
 import { aNursery } from '#testing/nursery.ts'
 import { createAccount, getAccount } from '#modules/customers/contract.ts'
-import { changeBuyer, getSale, ringUpSale, voidSale } from '#modules/selling/sale/contract.ts'
+import { changeBuyer, getSale, createSale, voidSale } from '#modules/selling/sale/contract.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { listAvailability } from '#modules/growing/availability/contract.ts'
@@ -50,7 +50,7 @@ async function anOrder() {
 
 test('an order that is linked to a till sale is open again when that sale is voided, and can be delivered', async () => {
   const { manager, plant, params, key, deliver, now, voids, free } = await anOrder()
-  const sold = await manager.calls(ringUpSale, { body: { payment_method: 'eftpos', items: [lineOf(plant, '20')] }, ...key() })
+  const sold = await manager.calls(createSale, { body: { payment_method: 'eftpos', items: [lineOf(plant, '20')] }, ...key() })
   await manager.calls(calls.linkSale, { params, body: { saleId: sold.data.id }, ...key() })
   expect((await voids(sold.data.id)).status).toBe(200)
   expect(await now()).toMatchObject({

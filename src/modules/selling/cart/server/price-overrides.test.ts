@@ -7,7 +7,7 @@ import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { approve } from '../approval-calls.ts'
-import { ringUpSale } from '#modules/selling/sale/contract.ts'
+import { createSale } from '#modules/selling/sale/contract.ts'
 
 const pin = '4071'
 
@@ -41,7 +41,7 @@ async function tillWithManager() {
     till.calls(approve, { body: { approver_id: manager, pin, amount, reason: 'Torn leaves', ...more } })
   const item = (quantity: string, more = {}) => ({ ...lineOf(plant, quantity), ...more })
   const sell = (items: ReturnType<typeof item>[], more = {}) =>
-    till.calls(ringUpSale, { body: { payment_method: 'card', items, ...more } })
+    till.calls(createSale, { body: { payment_method: 'card', items, ...more } })
   return { nursery, till, manager, admin, approval, item, sell }
 }
 

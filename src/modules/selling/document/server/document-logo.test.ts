@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aNursery } from '#testing/nursery.ts'
 import { createAccount, getStatementPdf } from '#modules/customers/contract.ts'
 import { getAvailabilityPdf } from '#modules/growing/availability/contract.ts'
-import { ringUpSale } from '#modules/selling/sale/contract.ts'
+import { createSale } from '#modules/selling/sale/contract.ts'
 import { addLogo, removeLogo } from '#modules/setup/settings/contract.ts'
 import { getInvoicePdf } from '../contract.ts'
 
@@ -17,7 +17,7 @@ test('invoice, statement and availability list are drawn with the logo, and with
     .toBuffer()
   await admin.calls(addLogo, { body: {}, file: { name: 'logo.png', bytes: logo } })
   const { data: account } = await admin.calls(createAccount, { body: { name: 'Green Gate' } })
-  const { data: sale } = await admin.calls(ringUpSale, {
+  const { data: sale } = await admin.calls(createSale, {
     body: {
       payment_method: 'account',
       business_account_id: account.id,

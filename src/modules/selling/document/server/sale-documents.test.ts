@@ -9,7 +9,7 @@ import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { draftInvoiceMail, getInvoicePdf, mailInvoice } from '../contract.ts'
-import { ringUpSale, voidSale } from '#modules/selling/sale/contract.ts'
+import { createSale, voidSale } from '#modules/selling/sale/contract.ts'
 import { draftQuoteMail, getQuotePdf, mailQuote, makeQuote } from '#modules/selling/draft/draft-calls.ts'
 import { draftCreditNoteMail, getCreditNotePdf, mailCreditNote } from '../contract.ts'
 import { refundSale } from '#modules/selling/sale/refund-calls.ts'
@@ -37,7 +37,7 @@ async function sold(lines = 1) {
   const plant = await nursery.has(kowhai)
   const till = nursery.as('sales')
   const item = { item_type: 'plant' as const, plant_type_id: plant, container_size: 'PB5', quantity: '3' }
-  const { data: sale } = await till.calls(ringUpSale, {
+  const { data: sale } = await till.calls(createSale, {
     body: { payment_method: 'eftpos', customer_name: 'Māia', items: Array.from({ length: lines }, () => item) },
   })
   return { nursery, till, sale, plant, params: { id: sale.id } }
@@ -164,7 +164,7 @@ test('without an address it goes to the account’s own, and is listed in its ac
     body: { name: 'Green Gate', email: 'desk@greengate.example', address: '12 Rata Street\nLevin', tax_number: '98-765' },
   })
   const item = { item_type: 'plant' as const, plant_type_id: plant, container_size: 'PB5', quantity: '1' }
-  const { data: sale } = await till.calls(ringUpSale, {
+  const { data: sale } = await till.calls(createSale, {
     body: { payment_method: 'account', business_account_id: account.data.id, items: [item] },
   })
   const of = { id: sale.id }
@@ -199,7 +199,7 @@ test('a credit note is a PDF of its own: of which invoice, why, what came back, 
     key: 'back',
   })
   const of = { ...params, noteId: note.id }
-  const { data: other } = await till.calls(ringUpSale, {
+  const { data: other } = await till.calls(createSale, {
     body: { payment_method: 'card', items: [{ item_type: 'other', name: 'Pot', quantity: '1', unit_price: '3' }] },
   })
   const elsewhere = { params: { id: other.id, noteId: note.id } }

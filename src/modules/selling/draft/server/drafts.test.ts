@@ -5,7 +5,7 @@ import { addDays, dayIn } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
-import { ringUpSale } from '#modules/selling/sale/contract.ts'
+import { createSale } from '#modules/selling/sale/contract.ts'
 import * as calls from '../draft-calls.ts'
 import { makeLayby } from '../layby-calls.ts'
 import { linePrice } from '#modules/selling/cart/cart.ts'
@@ -63,7 +63,7 @@ test('a quote has a number and a day, and is sold once at its prices though the 
   expect(quote).toMatchObject({ number: 'Q00001', customer_name: 'Bell', total_amount: '128.25', state: 'open' })
   await nursery.has(dearer)
   const body = toSale({ ...quote.cart, quote: { id: quote.id, number: quote.number } }, newId(), { method: 'card' }, where)
-  const sold = await till.calls(ringUpSale, { body })
+  const sold = await till.calls(createSale, { body })
   expect(sold.data).toMatchObject({
     total_amount: '128.25',
     customer_name: 'Bell',
@@ -73,7 +73,7 @@ test('a quote has a number and a day, and is sold once at its prices though the 
     state: 'sold',
     sale_id: sold.data.id,
   })
-  const again = await till.calls(ringUpSale, { body: { ...body, id: newId() } })
+  const again = await till.calls(createSale, { body: { ...body, id: newId() } })
   expect(again).toMatchObject({ status: 409, code: 'BAD_STATE' })
   expect((await till.calls(calls.listQuotes, { query: { state: 'open' } })).data).toEqual([])
 })
@@ -89,7 +89,7 @@ test('a quote fixes only its own prices: other prices, more pieces and other pro
   const sell = (...lines: Line[]) => sellAs('sales', ...lines)
   const sellAs = (role: 'sales' | 'manager', ...lines: Line[]) => {
     const items = lines.map((line) => ({ item_type: 'other' as const, inventory_item_id, ...line }))
-    return nursery.as(role).calls(ringUpSale, { body: { id: newId(), quote_id: quote.id, payment_method: 'card', items } })
+    return nursery.as(role).calls(createSale, { body: { id: newId(), quote_id: quote.id, payment_method: 'card', items } })
   }
   const priceChanged = { status: 409, code: 'PRICE_CHANGED', answer: { current_price: '99.00' } }
   expect(await sell({ quantity: '1.5', unit_price: '0.01' })).toMatchObject(priceChanged)
@@ -126,7 +126,7 @@ test('a quote and a lay-by below the limit of a role need an approval; what a ma
   const { data } = await quote('manager', half)
   const quoted = { ...data.cart, quote: { id: data.id, number: data.number } }
   const sell = (given: Parameters<typeof toSale>[0]) =>
-    nursery.as('sales').calls(ringUpSale, { body: toSale(given, newId(), { method: 'card' }, where) })
+    nursery.as('sales').calls(createSale, { body: toSale(given, newId(), { method: 'card' }, where) })
   expect((await sell({ ...quoted, discount: { percent: '75' } })).code).toBe('APPROVAL_REQUIRED')
   expect((await sell({ ...quoted, lines: quoted.lines.map((each) => ({ ...each, discount: '90.00' })) })).code).toBe(
     'APPROVAL_REQUIRED',
@@ -145,7 +145,7 @@ test('who may take off 20 % takes it off once: in the quote or in the sale of it
   const { data } = await till.calls(calls.makeQuote, { body: { cart: cheap, valid_until: today } })
   const quoted = { ...data.cart, quote: { id: data.id, number: data.number } }
   const sell = (given: Parameters<typeof toSale>[0]) =>
-    till.calls(ringUpSale, { body: toSale(given, newId(), { method: 'card' }, where) })
+    till.calls(createSale, { body: toSale(given, newId(), { method: 'card' }, where) })
   const less = [
     { ...quoted, discount: { percent: '1' } },
     { ...quoted, lines: quoted.lines.map((each) => ({ ...each, discount: '0.01' })) },
@@ -165,7 +165,7 @@ test('after its day a quote needs a confirmation of the list price', async () =>
     await db.run(sql`UPDATE saved_carts SET valid_until = ${addDays(today, -1)} WHERE nursery_id = ${db.nursery_id}`)
   })
   const body = toSale({ ...quote.cart, quote: { id: quote.id, number: quote.number } }, newId(), { method: 'card' }, where)
-  expect(await till.calls(ringUpSale, { body })).toMatchObject({ code: 'PRICE_CHANGED', answer: { current_price: '99.00' } })
+  expect(await till.calls(createSale, { body })).toMatchObject({ code: 'PRICE_CHANGED', answer: { current_price: '99.00' } })
   expect((await till.calls(calls.getQuote, { params: { id: quote.id } })).data.state).toBe('open')
 })
 
@@ -182,7 +182,7 @@ test('a discount that came by itself stays on the quote; a day that is past, an 
   expect((await cancel()).data.state).toBe('cancelled')
   expect((await cancel()).code).toBe('BAD_STATE')
   const body = toSale({ ...data.cart, quote: { id: data.id, number: data.number } }, newId(), { method: 'card' }, where)
-  expect((await till.calls(ringUpSale, { body })).code).toBe('BAD_STATE')
+  expect((await till.calls(createSale, { body })).code).toBe('BAD_STATE')
 })
 
 /** Rimu at 20.00, a cart with three of them for Bell, who pays 10 % less, and what the account pays. */
@@ -236,7 +236,7 @@ test('a quote keeps the price its account was given, and the reason, though less
   expect(data.total_amount).toBe('54.00')
   expect(linePrice(data.cart.lines[0]!, data.cart.account)).toEqual({ price: '18.00', reason: 'Trade discount 10%' })
   const body = toSale({ ...data.cart, quote: { id: quote.id, number: quote.number } }, newId(), { method: 'card' }, where)
-  expect((await till.calls(ringUpSale, { body })).data).toMatchObject({
+  expect((await till.calls(createSale, { body })).data).toMatchObject({
     total_amount: '54.00',
     items: [{ unit_price: '18.00', price_reason: 'Quote Q00001' }],
   })

@@ -9,7 +9,7 @@ import { addDays, dayIn } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
-import { getSale, ringUpSale, voidSale } from '#modules/selling/sale/contract.ts'
+import { getSale, createSale, voidSale } from '#modules/selling/sale/contract.ts'
 import * as calls from '../layby-calls.ts'
 import { suppliesForSale } from '#modules/selling/cart/goods-calls.ts'
 import { closeSession, currentSession, getSession, openSession, registerTill } from '#modules/selling/payment/till-calls.ts'
@@ -73,7 +73,7 @@ async function laidBy(settings: Partial<Settings> = {}, deposit = { method: 'cas
   const made = await till.calls(calls.makeLayby, { body })
   const at = { params: { id: made.data.id } }
   const plants = (quantity: string) =>
-    till.calls(ringUpSale, {
+    till.calls(createSale, {
       body: { payment_method: 'card', items: [{ item_type: 'plant', plant_type_id: plant, container_size: 'PB3', quantity }] },
     })
   const drawer = async () =>
@@ -99,7 +99,7 @@ test('a deposit reserves the goods: other tills see less, and cannot sell them',
   const refused = await plants('2')
   expect(refused).toMatchObject({ code: 'NOT_ENOUGH_PLANTS', answer: { available: 1 } })
   const heap = { item_type: 'other' as const, inventory_item_id: mulch, quantity: '8.5' }
-  expect((await till.calls(ringUpSale, { body: { payment_method: 'card', items: [heap] } })).code).toBe('SHORT_SUPPLIES')
+  expect((await till.calls(createSale, { body: { payment_method: 'card', items: [heap] } })).code).toBe('SHORT_SUPPLIES')
   expect((await plants('1')).status).toBe(201)
   const { till_session_id: _, ...again } = body
   expect((await till.calls(calls.makeLayby, { body: again })).detail).toContain('reserved for lay-bys')

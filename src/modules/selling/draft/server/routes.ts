@@ -1,5 +1,5 @@
 /** Routes of parked carts, quotes and lay-bys, and of the sales made from them. */
-import { ringUpSale } from '#modules/selling/sale/contract.ts'
+import { createSale } from '#modules/selling/sale/contract.ts'
 import {
   documentFile,
   draftDocumentMail,
@@ -24,7 +24,7 @@ const laybyWith = (params: Params) => laybyDocument(params.id)
 
 export function draftSales(serve: Serve) {
   serve(
-    ringUpSale,
+    createSale,
     new SharedAction({
       single: ({ db, who, body }) => drafts.completeSale(db, who, body),
       mayShare,

@@ -9,7 +9,7 @@ import * as laybys from '#modules/selling/draft/layby-calls.ts'
 import * as orders from '#modules/orders/order/contract.ts'
 import { invoiceDockets } from '#modules/orders/order/docket-calls.ts'
 import { allPrices } from '#modules/plants/contract.ts'
-import { changeBuyer, payAccount, paySale, returnCredit, ringUpSale } from '#modules/selling/sale/contract.ts'
+import { changeBuyer, payAccount, paySale, returnCredit, createSale } from '#modules/selling/sale/contract.ts'
 import { refundSale } from '#modules/selling/sale/refund-calls.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { closeSession, getSession } from '../till-calls.ts'
@@ -26,7 +26,7 @@ async function aShop() {
   const { data: account } = await manager.calls(createAccount, { body: { name: 'Rata Landscapes' }, ...key() })
   const charge = async () =>
     (
-      await sales.calls(ringUpSale, {
+      await sales.calls(createSale, {
         body: { payment_method: 'account', business_account_id: account.id, items: [lineOf(plant)] },
         ...key(),
       })
@@ -68,7 +68,7 @@ const ways: readonly (readonly [name: string, drawer: string, prepare: (shop: Sh
     '10.00',
     ({ sales, plant }) =>
       (through) =>
-        sales.calls(ringUpSale, { body: { payment_method: cash, items: [lineOf(plant)], ...through }, ...key() }),
+        sales.calls(createSale, { body: { payment_method: cash, items: [lineOf(plant)], ...through }, ...key() }),
   ],
   [
     'a payment of an invoice',
@@ -113,7 +113,7 @@ const ways: readonly (readonly [name: string, drawer: string, prepare: (shop: Sh
     'a refund',
     '-10.00',
     async ({ sales, plant }) => {
-      const { data } = await sales.calls(ringUpSale, { body: { payment_method: 'card', items: [lineOf(plant)] }, ...key() })
+      const { data } = await sales.calls(createSale, { body: { payment_method: 'card', items: [lineOf(plant)] }, ...key() })
       const items = [{ sale_item_id: data.items[0]?.id ?? '', quantity: '1', restock: true }]
       return (through) =>
         sales.calls(refundSale, {
@@ -241,7 +241,7 @@ test('a till session that does not exist is refused at its field, whatever is pa
   const message = 'There is no till session with this id. Open the till, or send the id of the session that is open.'
   const refused = { status: 422, errors: [{ path: 'till_session_id', message }] }
   for (const payment_method of ['cash', 'card'] as const) {
-    const alone = await shop.sales.calls(ringUpSale, { body: { ...body, payment_method }, ...key() })
+    const alone = await shop.sales.calls(createSale, { body: { ...body, payment_method }, ...key() })
     expect(alone).toMatchObject(refused)
     const paid = { params: { id }, body: { amount: '5', method: payment_method, ...through }, ...key() }
     expect(await shop.sales.calls(paySale, paid)).toMatchObject(refused)

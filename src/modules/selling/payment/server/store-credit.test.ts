@@ -7,7 +7,7 @@ import { addDays, dayIn } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { owner } from '#testing/nursery.ts'
 import { sql } from '#server/sql.ts'
-import { ringUpSale, voidSale } from '#modules/selling/sale/contract.ts'
+import { createSale, voidSale } from '#modules/selling/sale/contract.ts'
 import { listStoreCredits } from '../store-credit-calls.ts'
 import { getSession } from '../till-calls.ts'
 import { refundSale, saleGuarantee } from '#modules/selling/sale/refund-calls.ts'
@@ -32,7 +32,7 @@ async function sold() {
     container_size: 'PB3',
     quantity,
   })
-  const { data: sale } = await till.calls(ringUpSale, {
+  const { data: sale } = await till.calls(createSale, {
     body: { payment_method: 'card', customer_name: 'Ana', items: [of(tree, '3'), of(perennial, '1')] },
   })
   const [trees = '', perennials = ''] = sale.items.map(({ id }) => id)
@@ -49,7 +49,7 @@ async function sold() {
   const credits = async (search = '') => (await till.calls(listStoreCredits, { query: { search } })).data
   const { id: till_session_id } = await anOpenTill(nursery)
   const buy = (credit_number: string, amount: string, count = '1', rest: { method: 'cash'; amount: string }[] = []) =>
-    till.calls(ringUpSale, {
+    till.calls(createSale, {
       body: {
         payment_method: 'store_credit',
         till_session_id,
@@ -85,7 +85,7 @@ test('what comes back as store credit is spent here, part by part, and never twi
     .calls(voidSale, { params: { id: first.data.id }, body: { reason: 'Oops', version: first.data.version } })
   expect(voided.status).toBe(200)
   expect(await credits(note.credit_number)).toMatchObject([{ balance: '25.00' }])
-  const unknown = await till.calls(ringUpSale, {
+  const unknown = await till.calls(createSale, {
     body: {
       payment_method: 'store_credit',
       items: [{ item_type: 'other', name: 'Pot', unit_price: '1.00', quantity: '1' }],
@@ -112,7 +112,7 @@ test('a void gives store credit back in the open session that counted it', async
 test('store credit without its number is refused, and so is a number for cash', async () => {
   const { till } = await sold()
   const items = [{ item_type: 'other' as const, name: 'Pot', unit_price: '1.00', quantity: '1' }]
-  const pay = (body: object) => till.calls(ringUpSale, { body: { payment_method: 'store_credit', items, ...body } })
+  const pay = (body: object) => till.calls(createSale, { body: { payment_method: 'store_credit', items, ...body } })
   expect((await pay({})).status).toBe(422)
   expect((await pay({ payments: [{ method: 'store_credit', amount: '1.00' }] })).status).toBe(422)
   expect((await pay({ payments: [{ method: 'cash', amount: '1.00', credit_number: 'CN00001' }] })).status).toBe(422)

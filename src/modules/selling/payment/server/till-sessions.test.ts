@@ -5,7 +5,7 @@ import { aNursery, owner } from '#testing/nursery.ts'
 import { postJournal } from '#modules/books/journal/server/post-journal.ts'
 import { newId } from '#server/new-id.ts'
 import { type Sql, sql } from '#server/sql.ts'
-import { ringUpSale } from '#modules/selling/sale/contract.ts'
+import { createSale } from '#modules/selling/sale/contract.ts'
 import { refundSale } from '#modules/selling/sale/refund-calls.ts'
 import { closeSession, currentSession, getSession, moveCash, openSession, registerTill } from '../till-calls.ts'
 
@@ -21,7 +21,7 @@ async function anOpenTill() {
   const { data: device } = await till.calls(registerTill, { body: { device_id: randomUUID() } })
   const { data: session } = await till.calls(openSession, { params: { id: device.id }, body: { opening_float: '200' } })
   const sell = (body: object) =>
-    till.calls(ringUpSale, {
+    till.calls(createSale, {
       body: {
         payment_method: 'cash',
         till_session_id: session.id,

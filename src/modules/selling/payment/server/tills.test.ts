@@ -5,7 +5,7 @@ import { forSale, lineOf } from '#testing/products.ts'
 import { aNursery } from '#testing/nursery.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
-import { ringUpSale } from '#modules/selling/sale/contract.ts'
+import { createSale } from '#modules/selling/sale/contract.ts'
 import { currentSession, listOpenTills, openSession, registerTill, renameTill } from '../till-calls.ts'
 
 /** A nursery with plants to sell, three devices that have opened the till, and the tills its audit log knows. */
@@ -16,7 +16,7 @@ async function threeDevices() {
   const open = () => seller.calls(registerTill, { body: { device_id: randomUUID() } })
   const tills = [(await open()).data, (await open()).data, (await open()).data] as const
   const sell = (till_reference?: string) =>
-    seller.calls(ringUpSale, {
+    seller.calls(createSale, {
       body: { payment_method: 'card', items: [lineOf(plant)], ...(till_reference ? { till_reference } : {}) },
     })
   const audited = async () => {
@@ -72,7 +72,7 @@ test('a device is registered as a till by its first float, and not again by the 
 
 test('a sale that is refused registers no till', async () => {
   const { seller, audited, used } = await threeDevices()
-  const refused = await seller.calls(ringUpSale, {
+  const refused = await seller.calls(createSale, {
     body: {
       payment_method: 'card',
       items: [{ item_type: 'other', inventory_item_id: randomUUID(), quantity: '1' }],

@@ -23,7 +23,7 @@ async function aTrade() {
   const params = { id: account.id }
   const sell = async (quantity: number) =>
     (
-      await sales.calls(calls.ringUpSale, {
+      await sales.calls(calls.createSale, {
         body: { payment_method: 'account', business_account_id: account.id, items: [lineOf(plant, String(quantity))] },
       })
     ).data

@@ -5,7 +5,7 @@ import { forSale } from '#testing/products.ts'
 import { aNursery } from '#testing/nursery.ts'
 import { sql } from '#server/sql.ts'
 import * as z from 'zod/mini'
-import { nextInvoiceNumber, ringUpSale } from '../contract.ts'
+import { nextInvoiceNumber, createSale } from '../contract.ts'
 
 async function aTill() {
   const nursery = await aNursery()
@@ -13,7 +13,7 @@ async function aTill() {
   const till = nursery.as('sales')
   const line = { item_type: 'plant', plant_type_id: plant, container_size: '14 cm', quantity: '1' }
   const sell = (item: object, sale: object = {}) =>
-    till.calls(ringUpSale, {
+    till.calls(createSale, {
       body: { payment_method: 'cash', items: [{ ...line, ...item }], ...sale } as never,
       key: randomUUID(),
     })

@@ -25,7 +25,7 @@ async function wronglyCharged() {
   const dunn = await account({ name: 'Dunn', credit_limit: '30', terms_days: 7 })
   const charge = async () =>
     (
-      await sales.calls(calls.ringUpSale, {
+      await sales.calls(calls.createSale, {
         body: { payment_method: 'account', business_account_id: bell, items: [item] },
         ...keyed(),
       })
@@ -125,7 +125,7 @@ test('a seller, the same account, neither of both, closed books and an invoice t
 test('an invoice that was paid at once, has a credit note or is void keeps its buyer, and the refusal says what to do', async () => {
   const { manager, dunn, sale, change, balance } = await wronglyCharged()
   const move = () => change({ business_account_id: dunn, over_limit: true })
-  const { data: paid } = await manager.calls(calls.ringUpSale, {
+  const { data: paid } = await manager.calls(calls.createSale, {
     body: { payment_method: 'card', items: [{ item_type: 'other', name: 'Delivery', unit_price: '9.00', quantity: '1' }] },
     ...keyed(),
   })
@@ -161,7 +161,7 @@ test('an invoice without tax by a certificate keeps its buyer, and an archived a
   await manager.calls(archiveAccount, { params: { id: gone } })
   const move = async (from: string, to: string) => {
     const items = [{ item_type: 'other' as const, name: 'Planting plan', unit_price: '40.00', quantity: '1' }]
-    const { data: sale } = await manager.calls(calls.ringUpSale, {
+    const { data: sale } = await manager.calls(calls.createSale, {
       body: { payment_method: 'account', business_account_id: from, items },
       ...keyed(),
     })

@@ -22,7 +22,7 @@ async function twoAccounts() {
   const item = { item_type: 'other' as const, name: 'Planting plan', unit_price: '40.00', quantity: '1' }
   const account = async (name: string) => (await manager.calls(createAccount, { body: { name } })).data.id
   const invoice = async (business_account_id: string) =>
-    (await sales.calls(calls.ringUpSale, { body: { payment_method: 'account', business_account_id, items: [item] }, ...keyed() }))
+    (await sales.calls(calls.createSale, { body: { payment_method: 'account', business_account_id, items: [item] }, ...keyed() }))
       .data.id
   const [bell, dunn] = [await account('Bell'), await account('Dunn')]
   const [ofBell, ofDunn] = [await invoice(bell), await invoice(dunn)]
@@ -156,7 +156,7 @@ test('money on account that has paid an invoice goes to another account, and the
     ...keyed(),
   })
   // The credit of 60.00 pays the next invoice at once.
-  const { data: next } = await sales.calls(calls.ringUpSale, {
+  const { data: next } = await sales.calls(calls.createSale, {
     body: { payment_method: 'account', business_account_id: bell, items: [item] },
     ...keyed(),
   })
@@ -179,7 +179,7 @@ test('a card sale that was rung up as cash is corrected without a void, by who t
   const session = await open()
   const sell = async (payment_method: 'cash' | 'card', by = sales) =>
     (
-      await by.calls(calls.ringUpSale, {
+      await by.calls(calls.createSale, {
         body: { payment_method, till_session_id: session.id, items: [{ ...item, unit_price: '17.46' }] },
         ...keyed(),
       })
@@ -219,7 +219,7 @@ test('a card sale that was rung up as cash is corrected without a void, by who t
 test('after the count a card payment becomes EFTPOS, but no cash: the count is locked', async () => {
   const { sales, item, open, correct } = await twoAccounts()
   const session = await open()
-  const { data: sale } = await sales.calls(calls.ringUpSale, {
+  const { data: sale } = await sales.calls(calls.createSale, {
     body: { payment_method: 'card', till_session_id: session.id, items: [item] },
     ...keyed(),
   })

@@ -10,7 +10,7 @@ import { editItem, getItem } from '#modules/supplies/contract.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
-import { listSales, nextInvoiceNumber, paySale, ringUpSale, voidSale } from '../contract.ts'
+import { listSales, nextInvoiceNumber, paySale, createSale, voidSale } from '../contract.ts'
 
 const gst = { gstRegistered: true, country: 'NZ' } as const
 
@@ -32,7 +32,7 @@ test('a sale takes the plants from stock, books the payment, and gets the next n
   const nursery = await aNursery(gst)
   const { plant, batch } = await nursery.has((db) => lavender(db, 10))
   const till = nursery.as('sales')
-  const { status, data } = await till.calls(ringUpSale, {
+  const { status, data } = await till.calls(createSale, {
     body: {
       payment_method: 'cash',
       tendered: '40',
@@ -64,7 +64,7 @@ test('a line discount and a sale discount are taken off to the cent, and stand o
   const items = [{ ...lineOf(plant, '2'), discount_amount: '1.00' }, lineOf(plant)]
   const { data } = await nursery
     .as('sales')
-    .calls(ringUpSale, { body: { payment_method: 'card', items, discount_percent: '10' } })
+    .calls(createSale, { body: { payment_method: 'card', items, discount_percent: '10' } })
   expect(data).toMatchObject({ discount_percent: '10.00', discount_amount: '3.65', total_amount: '32.85' })
   expect(data.items.map((item) => item.line_total)).toEqual(['21.60', '11.25'])
 })
@@ -74,7 +74,7 @@ test('what is given away leaves the stock, is paid, and has no payment', async (
   const { plant, batch } = await nursery.has((db) => lavender(db, 10))
   const { data } = await nursery
     .as('manager')
-    .calls(ringUpSale, { body: { payment_method: 'eftpos', items: [lineOf(plant, '2')], discount_percent: '100' } })
+    .calls(createSale, { body: { payment_method: 'eftpos', items: [lineOf(plant, '2')], discount_percent: '100' } })
   expect(data).toMatchObject({ total_amount: '0.00', tax_amount: '0.00', payment_status: 'paid', payments: [] })
   expect((await nursery.has((db) => batchNow(db, batch))).quantity_current).toBe(8)
 })
@@ -83,7 +83,7 @@ test('what is not in stock is not sold, and nothing has moved', async () => {
   const nursery = await aNursery()
   const { plant, batch } = await nursery.has((db) => lavender(db, 2))
   const till = nursery.as('sales')
-  const refused = await till.calls(ringUpSale, { body: { payment_method: 'eftpos', items: [lineOf(plant, '3')] } })
+  const refused = await till.calls(createSale, { body: { payment_method: 'eftpos', items: [lineOf(plant, '3')] } })
   expect(refused).toMatchObject({ status: 409, code: 'NOT_ENOUGH_PLANTS', answer: { available: 2 } })
   expect((await nursery.has((db) => batchNow(db, batch))).quantity_current).toBe(2)
   expect((await till.calls(nextInvoiceNumber)).data.invoice_number).toBe('00001')
@@ -94,7 +94,7 @@ test('the same sale sent twenty times at once is one sale, and every answer is t
   const { plant, batch } = await nursery.has((db) => lavender(db, 50))
   const body = { id: newId(), payment_method: 'eftpos' as const, items: [lineOf(plant)] }
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => nursery.as('sales').calls(ringUpSale, { body, key: body.id })),
+    Array.from({ length: 20 }, () => nursery.as('sales').calls(createSale, { body, key: body.id })),
   )
   expect(new Set(answers.map((each) => JSON.stringify(each.answer))).size).toBe(1)
   expect(answers[0]?.status).toBe(201)
@@ -105,15 +105,15 @@ test('a key of another sale is refused', async () => {
   const nursery = await aNursery()
   const { plant } = await nursery.has((db) => lavender(db, 50))
   const till = nursery.as('sales')
-  await till.calls(ringUpSale, { body: { payment_method: 'eftpos', items: [lineOf(plant)] }, key: 'one' })
-  const other = await till.calls(ringUpSale, { body: { payment_method: 'eftpos', items: [lineOf(plant, '2')] }, key: 'one' })
+  await till.calls(createSale, { body: { payment_method: 'eftpos', items: [lineOf(plant)] }, key: 'one' })
+  const other = await till.calls(createSale, { body: { payment_method: 'eftpos', items: [lineOf(plant, '2')] }, key: 'one' })
   expect(other).toMatchObject({ status: 422, code: 'KEY_REUSED' })
 })
 
 test('fifty sales at once get fifty numbers without a gap, and never sell a plant twice', async () => {
   const nursery = await aNursery()
   const { plant, batch } = await nursery.has((db) => lavender(db, 40))
-  const sale = () => nursery.as('sales').calls(ringUpSale, { body: { payment_method: 'eftpos', items: [lineOf(plant)] } })
+  const sale = () => nursery.as('sales').calls(createSale, { body: { payment_method: 'eftpos', items: [lineOf(plant)] } })
   const answers = await Promise.all(Array.from({ length: 50 }, sale))
   const sold = answers.filter((each) => each.status === 201).map((each) => Number(each.data.invoice_number))
   expect(sold.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, i) => i + 1))
@@ -126,9 +126,9 @@ test('a price that changed since the till loaded it needs a confirmation', async
   const { plant } = await nursery.has((db) => lavender(db, 5))
   const till = nursery.as('sales')
   const item = { ...lineOf(plant), unit_price: '11.00' }
-  const refused = await till.calls(ringUpSale, { body: { payment_method: 'eftpos', items: [item] } })
+  const refused = await till.calls(createSale, { body: { payment_method: 'eftpos', items: [item] } })
   expect(refused).toMatchObject({ status: 409, code: 'PRICE_CHANGED', answer: { current_price: '12.50' } })
-  const confirmed = await till.calls(ringUpSale, {
+  const confirmed = await till.calls(createSale, {
     body: { payment_method: 'eftpos', items: [{ ...item, confirm_price: true }] },
   })
   expect(confirmed.data.total_amount).toBe('11.00')
@@ -148,7 +148,7 @@ test.each([
   ['another nursery', { payment_method: 'eftpos', nursery_id: randomUUID(), items: [lineOf(randomUUID())] }, 'nursery_id'],
 ])('%s is refused by name', async (_, body, path) => {
   const nursery = await aNursery()
-  const { status, code, errors } = await nursery.as('sales').calls(ringUpSale, { body: body as never })
+  const { status, code, errors } = await nursery.as('sales').calls(createSale, { body: body as never })
   expect({ status, code }).toEqual({ status: 422, code: 'INVALID' })
   expect(errors.map((error) => error.path)).toContain(path)
 })
@@ -157,8 +157,8 @@ test('a role that does not sell may not, and another nursery’s plants are not 
   const [nursery, other] = await Promise.all([aNursery(), aNursery()])
   const { plant } = await nursery.has((db) => lavender(db, 5))
   const body = { payment_method: 'eftpos' as const, items: [lineOf(plant)] }
-  expect(await nursery.as('production').calls(ringUpSale, { body })).toMatchObject({ status: 403, code: 'FORBIDDEN' })
-  expect(await other.as('admin').calls(ringUpSale, { body })).toMatchObject({ status: 422, code: 'INVALID' })
+  expect(await nursery.as('production').calls(createSale, { body })).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+  expect(await other.as('admin').calls(createSale, { body })).toMatchObject({ status: 422, code: 'INVALID' })
 })
 
 async function anAccount(db: Db) {
@@ -181,7 +181,7 @@ test('a sale on account is owed, paid in parts, and never overpaid', async () =>
   const { plant } = await nursery.has((db) => lavender(db, 20))
   const account = await nursery.has(anAccount)
   const till = nursery.as('manager')
-  const { data: sale } = await till.calls(ringUpSale, {
+  const { data: sale } = await till.calls(createSale, {
     body: { payment_method: 'account', business_account_id: account, items: [lineOf(plant, '4')] },
   })
   expect(sale).toMatchObject({
@@ -200,7 +200,7 @@ test('a sale on account is owed, paid in parts, and never overpaid', async () =>
   expect(rest.data).toMatchObject({ payment_status: 'paid', amount_paid: '50.00' })
   expect(await nursery.has((db) => balance(db, account))).toEqual({ balance: '0.00', entries: '0.00' })
 
-  const beyond = await till.calls(ringUpSale, {
+  const beyond = await till.calls(createSale, {
     body: { payment_method: 'account', business_account_id: account, items: [lineOf(plant, '9')] },
   })
   expect(beyond).toMatchObject({ status: 409, code: 'BAD_STATE' })
@@ -211,7 +211,7 @@ test('a voided sale puts everything back, keeps its number, and happens once', a
   const { plant, batch } = await nursery.has((db) => lavender(db, 3))
   const { data: sale } = await nursery
     .as('sales')
-    .calls(ringUpSale, { body: { payment_method: 'eftpos', items: [lineOf(plant, '3')] } })
+    .calls(createSale, { body: { payment_method: 'eftpos', items: [lineOf(plant, '3')] } })
   expect((await nursery.has((db) => batchNow(db, batch))).state).toBe('finished')
   const body = { reason: 'Rung up twice', version: sale.version }
   expect((await nursery.as('sales').calls(voidSale, { params: { id: sale.id }, body })).code).toBe('FORBIDDEN')
@@ -230,7 +230,7 @@ test('sales are listed newest first, a page at a time, and found again', async (
   const till = nursery.as('sales')
   // A till's own ids are in no order.
   for (const [i, customer_name] of ['Ana', 'Ben', 'Cleo'].entries())
-    await till.calls(ringUpSale, {
+    await till.calls(createSale, {
       body: { id: `${9 - i}${randomUUID().slice(1)}`, payment_method: 'eftpos', customer_name, items: [lineOf(plant)] },
     })
   const first = await till.calls(listSales, { query: { limit: '2', include: 'totals' } })
@@ -273,7 +273,7 @@ test('a sale, and voiding it, do not conflict with edits of batch and supply tha
       .status,
   ]
   const before = await batchState()
-  const { data: sale } = await manager.calls(ringUpSale, {
+  const { data: sale } = await manager.calls(createSale, {
     body: { payment_method: 'eftpos', items: [lineOf(plant), { item_type: 'other', inventory_item_id: stake, quantity: '1' }] },
   })
   expect(await saved(before)).toEqual([200, 200])

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { aNursery } from '#testing/nursery.ts'
-import { editSale, getSale, listSales, ringUpSale } from '../contract.ts'
+import { editSale, getSale, listSales, createSale } from '../contract.ts'
 
 test('the customer’s order number is stored with the sale, can be changed, and finds it', async () => {
   const seller = (await aNursery()).as('sales')
-  const { data: sale } = await seller.calls(ringUpSale, {
+  const { data: sale } = await seller.calls(createSale, {
     body: {
       payment_method: 'card',
       customer_order_number: 'PO-7781',

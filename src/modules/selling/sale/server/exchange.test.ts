@@ -9,7 +9,7 @@ import { anOpenTill } from '#testing/tills.ts'
 import { aNursery } from '#testing/nursery.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import { getSale, ringUpSale, voidSale } from '../contract.ts'
+import { getSale, createSale, voidSale } from '../contract.ts'
 import { listCreditNotes, voidCreditNote } from '../refund-calls.ts'
 
 const Row = z.object({ kind: z.string(), method: z.string(), amount: z.string(), rounding: z.string() })
@@ -36,7 +36,7 @@ async function sold() {
     quantity,
   })
   const body = { payment_method: 'cash' as const, items: [line(ten.plant, '2')], till_session_id }
-  const { data: first } = await seller.calls(ringUpSale, { body, key: randomUUID() })
+  const { data: first } = await seller.calls(createSale, { body, key: randomUUID() })
   const returned = (quantity: string, restock = true, method: 'cash' | 'store_credit' | 'account' = 'cash') => ({
     sale_id: first.id,
     reason: 'Too tall',
@@ -68,7 +68,7 @@ test('one comes back and a dearer one is taken: one sale, one credit note, and o
   const { nursery, seller, till_session_id, first, ten, dear, line, returned, left } = await sold()
   const body = { payment_method: 'cash' as const, items: [line(dear.plant, '1')], till_session_id, returned: returned('1') }
   const key = randomUUID()
-  const { status, data } = await seller.calls(ringUpSale, { body, key })
+  const { status, data } = await seller.calls(createSale, { body, key })
   expect(status).toBe(201)
   expect(data).toMatchObject({
     total_amount: '12.55',
@@ -77,7 +77,7 @@ test('one comes back and a dearer one is taken: one sale, one credit note, and o
     exchange: { credit_number: 'CN00001', invoice_number: first.invoice_number, total_amount: '10.00', method: 'store_credit' },
   })
   // Sent again, it is the same exchange.
-  expect((await seller.calls(ringUpSale, { body, key })).data).toEqual(data)
+  expect((await seller.calls(createSale, { body, key })).data).toEqual(data)
   expect(await nursery.has(paymentsNow)).toEqual([
     { kind: 'sale', method: 'cash', amount: '20.00', rounding: '0.00' },
     { kind: 'refund', method: 'store_credit', amount: '-10.00', rounding: '0.00' },
@@ -92,7 +92,7 @@ test('one comes back and a dearer one is taken: one sale, one credit note, and o
 test('more comes back than is taken: the rest goes back in cash, in coins that exist', async () => {
   const { nursery, seller, till_session_id, first, dear, ten, line, returned, left } = await sold()
   const body = { payment_method: 'store_credit' as const, items: [line(dear.plant, '1')], till_session_id }
-  const { data } = await seller.calls(ringUpSale, { body: { ...body, returned: returned('2', false) }, key: randomUUID() })
+  const { data } = await seller.calls(createSale, { body: { ...body, returned: returned('2', false) }, key: randomUUID() })
   expect(data).toMatchObject({ total_amount: '12.55', amount_paid: '12.55', exchange: { method: 'cash', total_amount: '20.00' } })
   const [note] = (await seller.calls(listCreditNotes, { params: { id: first.id } })).data
   expect(note).toMatchObject({
@@ -127,7 +127,7 @@ test('more comes back than is taken: the rest goes back in cash, in coins that e
 test('the rest can stay as store credit, and the same plant can be taken that came back', async () => {
   const { nursery, seller, till_session_id, ten, line, returned, left } = await sold()
   const body = { payment_method: 'store_credit' as const, items: [line(ten.plant, '1')], till_session_id }
-  await seller.calls(ringUpSale, { body: { ...body, returned: returned('2', true, 'store_credit') }, key: randomUUID() })
+  await seller.calls(createSale, { body: { ...body, returned: returned('2', true, 'store_credit') }, key: randomUUID() })
   const credits = await nursery.has((db) =>
     db.many(
       z.object({ code: z.string(), issued_amount: z.string(), balance: z.string() }),
@@ -144,7 +144,7 @@ test('on account both are booked to the account, and the difference is owed', as
   const { data: account } = await nursery.as('admin').calls(createAccount, { body: { name: 'Ash' } })
   const business_account_id = account.id
   const onAccount = { payment_method: 'account' as const, business_account_id }
-  const { data: charged } = await seller.calls(ringUpSale, {
+  const { data: charged } = await seller.calls(createSale, {
     body: { ...onAccount, items: [line(ten.plant, '1')] },
     key: randomUUID(),
   })
@@ -155,9 +155,9 @@ test('on account both are booked to the account, and the difference is owed', as
     items: [{ sale_item_id: charged.items[0]?.id ?? '', quantity: '1', restock: true }],
   }
   const items = [line(dear.plant, '1')]
-  const refused = await seller.calls(ringUpSale, { body: { payment_method: 'card', items, returned }, key: randomUUID() })
+  const refused = await seller.calls(createSale, { body: { payment_method: 'card', items, returned }, key: randomUUID() })
   expect(refused).toMatchObject({ status: 422, detail: expect.stringContaining('Charge the new items to the account') })
-  const { data } = await seller.calls(ringUpSale, { body: { ...onAccount, items, returned }, key: randomUUID() })
+  const { data } = await seller.calls(createSale, { body: { ...onAccount, items, returned }, key: randomUUID() })
   expect(data).toMatchObject({ amount_paid: '0.00', payment_status: 'unpaid', exchange: { method: 'account' } })
   expect((await seller.calls(getSale, { params: { id: charged.id } })).data).toMatchObject({ payment_status: 'paid' })
   const balance = await nursery.has((db) =>
@@ -173,7 +173,7 @@ test('on account both are booked to the account, and the difference is owed', as
 test('nothing is booked where one half of an exchange is refused', async () => {
   const { nursery, seller, till_session_id, first, ten, dear, line, returned, left } = await sold()
   const ring = (body: object) =>
-    seller.calls(ringUpSale, {
+    seller.calls(createSale, {
       body: { payment_method: 'card', items: [line(dear.plant, '1')], till_session_id, returned: returned('1'), ...body },
       key: randomUUID(),
     })

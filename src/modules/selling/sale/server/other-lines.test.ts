@@ -5,7 +5,7 @@ import { listTransactions } from '#modules/supplies/contract.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
-import { listSales, ringUpSale, voidSale } from '../contract.ts'
+import { listSales, createSale, voidSale } from '../contract.ts'
 import { refundSale } from '../refund-calls.ts'
 import { suppliesForSale } from '#modules/selling/cart/goods-calls.ts'
 
@@ -35,7 +35,7 @@ test('a cubic metre and a half of mulch costs one and a half times its price, an
   const mulch = await nursery.has((db) => supply(db))
   const { status, data } = await nursery
     .as('sales')
-    .calls(ringUpSale, { body: { payment_method: 'card', items: [of(mulch, '1.5')] } })
+    .calls(createSale, { body: { payment_method: 'card', items: [of(mulch, '1.5')] } })
   expect(status).toBe(201)
   expect(data).toMatchObject({
     total_amount: '128.25',
@@ -54,14 +54,14 @@ test('a cubic metre and a half of mulch costs one and a half times its price, an
 test('what is counted is sold whole', async () => {
   const nursery = await aNursery()
   const stake = await nursery.has((db) => supply(db, { name: 'Stake', unit: 'each' }))
-  const refused = await nursery.as('sales').calls(ringUpSale, { body: { payment_method: 'eftpos', items: [of(stake, '1.5')] } })
+  const refused = await nursery.as('sales').calls(createSale, { body: { payment_method: 'eftpos', items: [of(stake, '1.5')] } })
   expect(refused).toMatchObject({ status: 422, errors: [{ path: 'items.0.quantity' }] })
 })
 
 test('an open item and a delivery have a name and a price, no stock, and no tax if set so', async () => {
   const nursery = await aNursery(gst)
   const items = [open('Hanging basket', '23.00'), { ...open('Delivery', '30.00'), tax_kind: 'zero' as const }]
-  const { data } = await nursery.as('sales').calls(ringUpSale, { body: { payment_method: 'eftpos', items } })
+  const { data } = await nursery.as('sales').calls(createSale, { body: { payment_method: 'eftpos', items } })
   expect(data).toMatchObject({ total_amount: '53.00', tax_amount: '3.00' })
   expect(data.items).toMatchObject([
     { inventory_item_name: 'Hanging basket', inventory_item_id: null, tax_amount: '3.00' },
@@ -92,7 +92,7 @@ test.each([
 ])('%s is refused', async (_what, item, message) => {
   const nursery = await aNursery()
   const body = { payment_method: 'eftpos', items: [item] } as never
-  expect(await nursery.as('sales').calls(ringUpSale, { body })).toMatchObject({ status: 422, errors: [{ message }] })
+  expect(await nursery.as('sales').calls(createSale, { body })).toMatchObject({ status: 422, errors: [{ message }] })
 })
 
 test('more than is in stock is not sold; two lines of one product count together', async () => {
@@ -100,7 +100,7 @@ test('more than is in stock is not sold; two lines of one product count together
   const mulch = await nursery.has((db) => supply(db, { on_hand: '2' }))
   const till = nursery.as('sales')
   const items = [of(mulch, '1.5'), of(mulch, '0.6')]
-  const refused = await till.calls(ringUpSale, { body: { payment_method: 'eftpos', items } })
+  const refused = await till.calls(createSale, { body: { payment_method: 'eftpos', items } })
   expect(refused).toMatchObject({ status: 409, code: 'SHORT_SUPPLIES', answer: { available: '2.0000' } })
 })
 
@@ -114,8 +114,8 @@ test('a heap sold offline is booked by a manager, and its stock increased first'
     till_reference: 'T1-000009',
     adjust_stock: true,
   }
-  expect((await nursery.as('sales').calls(ringUpSale, { body })).status).toBe(403)
-  expect((await nursery.as('manager').calls(ringUpSale, { body })).status).toBe(201)
+  expect((await nursery.as('sales').calls(createSale, { body })).status).toBe(403)
+  expect((await nursery.as('manager').calls(createSale, { body })).status).toBe(201)
   expect((await nursery.has((db) => stockOf(db, mulch))).quantity_on_hand).toBe('0.0000')
 })
 
@@ -124,7 +124,7 @@ test('what comes back of a supply comes back at what it had cost, however its pr
   const mulch = await nursery.has((db) => supply(db))
   const till = nursery.as('manager')
   const items = [of(mulch, '2'), open('Delivery', '30.00')]
-  const { data: sale } = await till.calls(ringUpSale, { body: { payment_method: 'eftpos', items } })
+  const { data: sale } = await till.calls(createSale, { body: { payment_method: 'eftpos', items } })
   await nursery.has((db) =>
     db.run(sql`UPDATE inventory_items SET average_cost = 50 WHERE nursery_id = ${db.nursery_id} AND id = ${mulch}`),
   )
@@ -149,7 +149,7 @@ test('a void puts supplies back', async () => {
   const nursery = await aNursery()
   const mulch = await nursery.has((db) => supply(db))
   const manager = nursery.as('manager')
-  const { data } = await manager.calls(ringUpSale, {
+  const { data } = await manager.calls(createSale, {
     body: { payment_method: 'card', items: [of(mulch, '2.25'), open('Pot', '1')] },
   })
   await manager.calls(voidSale, { params: { id: data.id }, body: { reason: 'Wrong till', version: data.version } })

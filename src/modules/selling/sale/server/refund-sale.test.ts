@@ -5,7 +5,7 @@ import { anOpenTill } from '#testing/tills.ts'
 import { aNursery } from '#testing/nursery.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import { getSale, listSales, ringUpSale, voidSale } from '../contract.ts'
+import { getSale, listSales, createSale, voidSale } from '../contract.ts'
 import { listCreditNotes, refundSale } from '../refund-calls.ts'
 
 const lavender = (db: Db, quantity: number) => forSale(db, { price: '12.55', quantity, cost: 10 })
@@ -28,7 +28,7 @@ async function sold(quantity: string) {
   const till = nursery.as('sales')
   const item = { item_type: 'plant' as const, plant_type_id: plant, container_size: '14 cm', quantity }
   const till_session_id = (await anOpenTill(nursery)).id
-  const { data: sale } = await till.calls(ringUpSale, {
+  const { data: sale } = await till.calls(createSale, {
     body: { payment_method: 'cash', items: [item], discount_percent: '10', till_session_id },
   })
   const back = (count: string, restock: boolean, method: 'cash' | 'account' = 'cash') =>

@@ -28,7 +28,7 @@ async function anInvoice() {
   const sales = nursery.as('sales')
   const manager = nursery.as('manager')
   const item = { item_type: 'plant' as const, plant_type_id: plant, container_size: '14 cm', quantity: '4' }
-  const { data: sale } = await sales.calls(calls.ringUpSale, {
+  const { data: sale } = await sales.calls(calls.createSale, {
     body: { payment_method: 'account', business_account_id: account, items: [item] },
   })
   const { data: till } = await sales.calls(registerTill, { body: { device_id: randomUUID() } })
@@ -114,7 +114,7 @@ test('its day is not before the payment, not to come and not in closed books; a 
   })
   expect((await reverse(id)).detail).toContain('was refunded with a credit note')
   const item = { item_type: 'other' as const, name: 'Basket', unit_price: '10', quantity: '1' }
-  const { data: atTill } = await sales.calls(calls.ringUpSale, { body: { payment_method: 'card', items: [item] } })
+  const { data: atTill } = await sales.calls(calls.createSale, { body: { payment_method: 'card', items: [item] } })
   const there = await manager.calls(calls.reverseSalePayment, {
     params: { id: atTill.id, paymentId: atTill.payments[0]?.id ?? '' },
     body: { reason: 'Mistake' },
@@ -174,7 +174,7 @@ test('the payments of an account say what they paid and who booked them, page by
   await manager.calls(calls.returnCredit, { params: { id: account }, body: { amount: '40', method: 'eftpos' } })
   const item = { item_type: 'other' as const, name: 'Basket', unit_price: '10', quantity: '1' }
   // Paid at the till: it has nothing to do with what the account owes.
-  await sales.calls(calls.ringUpSale, { body: { payment_method: 'card', business_account_id: account, items: [item] } })
+  await sales.calls(calls.createSale, { body: { payment_method: 'card', business_account_id: account, items: [item] } })
   const all = await listed()
   expect(all.meta['total']).toBe(4)
   expect(all.data.map(({ amount, method, invoice_number, by }) => [amount, method, invoice_number, by]).toSorted()).toEqual([

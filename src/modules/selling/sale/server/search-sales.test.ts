@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { forSale } from '#testing/products.ts'
 import { aNursery, owner } from '#testing/nursery.ts'
 import { plantSearchText } from '#modules/plants/search-text.ts'
-import { editSale, listSales, ringUpSale } from '../contract.ts'
+import { editSale, listSales, createSale } from '../contract.ts'
 
 async function aShop() {
   const nursery = await aNursery({ nextReceiptNumber: 'INV-0041' })
@@ -12,7 +12,7 @@ async function aShop() {
   const lavender = { item_type: 'plant' as const, plant_type_id: plant, container_size: '14 cm', quantity: '1' }
   const delivery = { item_type: 'other' as const, name: 'Delivery to Ōtaki', quantity: '1', unit_price: '9.00' }
   const sale = async (customer_name: string, item: typeof lavender | typeof delivery) => {
-    const sold = await seller.calls(ringUpSale, { body: { payment_method: 'eftpos', customer_name, items: [item] } })
+    const sold = await seller.calls(createSale, { body: { payment_method: 'eftpos', customer_name, items: [item] } })
     expect(sold.status).toBe(201)
     return sold.data
   }

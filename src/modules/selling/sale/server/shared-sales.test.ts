@@ -7,7 +7,7 @@ import { aNursery, owner } from '#testing/nursery.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
-import { getSale, ringUpSale } from '../contract.ts'
+import { getSale, createSale } from '../contract.ts'
 
 const gst = { gstRegistered: true, country: 'NZ' } as const
 const sellers = ['sales', 'manager', 'general_staff', 'admin'] as const
@@ -79,7 +79,7 @@ test('the answer to a sale is the sale as it is read afterwards', async () => {
     { payment_method: 'eftpos', items: [lineOf(plant)], discount_percent: '100' },
   ] as const
   for (const body of bodies) {
-    const { status, data } = await manager.calls(ringUpSale, { body: structuredClone(body) as never, key: newId() })
+    const { status, data } = await manager.calls(createSale, { body: structuredClone(body) as never, key: newId() })
     expect(status).toBe(201)
     expect(data).toEqual((await manager.calls(getSale, { params: { id: data.id } })).data)
   }
@@ -92,7 +92,7 @@ test('many tills at once share transactions: numbers without a gap, stock and le
   )
   const mulch = await nursery.has((db) => aSupply(db, '500'))
   const sell = (n: number) =>
-    nursery.as(sellers[n % 4] ?? 'sales').calls(ringUpSale, {
+    nursery.as(sellers[n % 4] ?? 'sales').calls(createSale, {
       key: newId(),
       body: {
         payment_method: 'card',
@@ -149,7 +149,7 @@ test('sales that share a transaction take the oldest batch first, to its last pl
   )
   const body = { payment_method: 'card' as const, items: [lineOf(plant)] }
   const answers = await Promise.all(
-    Array.from({ length: 40 }, () => nursery.as('sales').calls(ringUpSale, { key: newId(), body })),
+    Array.from({ length: 40 }, () => nursery.as('sales').calls(createSale, { key: newId(), body })),
   )
   expect(answers.filter(({ status }) => status !== 201)).toEqual([])
   // If one took stock that another had taken, the shared transaction would fail and each sale be booked in a transaction of its
@@ -170,7 +170,7 @@ test('a refused sale refuses none of those that it shares with', async () => {
   const nursery = await aNursery()
   const { plant } = await nursery.has((db) => forSale(db, { quantity: 400 }))
   const sell = (n: number) =>
-    nursery.as('sales').calls(ringUpSale, {
+    nursery.as('sales').calls(createSale, {
       key: newId(),
       body: {
         payment_method: n % 7 === 3 ? 'cash' : 'card',
@@ -189,7 +189,7 @@ test('of two requests with one key the second is refused, and of two sales with 
   const nursery = await aNursery()
   const { plant } = await nursery.has((db) => forSale(db, { quantity: 400 }))
   const sell = (key: string, id: string, quantity = '1') =>
-    nursery.as('sales').calls(ringUpSale, { key, body: { id, payment_method: 'card', items: [lineOf(plant, quantity)] } })
+    nursery.as('sales').calls(createSale, { key, body: { id, payment_method: 'card', items: [lineOf(plant, quantity)] } })
   const [key, id] = [newId(), newId()]
   const answers = await Promise.all([
     ...Array.from({ length: 6 }, () => sell(newId(), newId())),
@@ -221,7 +221,7 @@ test('two nurseries that sell at once count and sell apart', async () => {
     nurseries.map(async (nursery) => {
       const { plant } = await nursery.has((db) => forSale(db, { quantity: 30 }))
       const body = { payment_method: 'card' as const, items: [lineOf(plant)] }
-      return Promise.all(Array.from({ length: 20 }, () => nursery.as('sales').calls(ringUpSale, { key: newId(), body })))
+      return Promise.all(Array.from({ length: 20 }, () => nursery.as('sales').calls(createSale, { key: newId(), body })))
     }),
   )
   for (const ofOne of answers) {
@@ -234,7 +234,7 @@ test('a sale that another document needs is booked beside those that share', asy
   const nursery = await aNursery()
   const { plant, batch } = await nursery.has((db) => forSale(db, { quantity: 60 }))
   const sell = (n: number) =>
-    nursery.as('manager').calls(ringUpSale, {
+    nursery.as('manager').calls(createSale, {
       key: newId(),
       body: {
         payment_method: 'card',

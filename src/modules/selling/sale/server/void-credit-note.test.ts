@@ -29,7 +29,7 @@ async function twoSales(payment_method: 'card' | 'cash' = 'card') {
   const session = await open()
   const items = [{ item_type: 'plant' as const, plant_type_id: plant, container_size: '14 cm', quantity: '4' }]
   const ring = async (body: object) =>
-    (await sales.calls(calls.ringUpSale, { body: { ...body, items } as never, ...keyed() })).data
+    (await sales.calls(calls.createSale, { body: { ...body, items } as never, ...keyed() })).data
   const charged = await ring({ payment_method: 'account', business_account_id: account.id })
   const paid = await ring({ payment_method, till_session_id: session.id })
   const refund = (id: string, body: object, by = manager) =>
@@ -143,7 +143,7 @@ test('store credit is undone while none of it is spent', async () => {
   const { data: spent } = await refund(paid.id, { method: 'store_credit', allowance: { amount: '5' } })
   const items = [{ item_type: 'other' as const, name: 'Basket', unit_price: '1', quantity: '1' }]
   const pay = [{ method: 'store_credit' as const, amount: '1', credit_number: spent.credit_number }]
-  await sales.calls(calls.ringUpSale, { body: { payment_method: 'store_credit', payments: pay, items }, ...keyed() })
+  await sales.calls(calls.createSale, { body: { payment_method: 'store_credit', payments: pay, items }, ...keyed() })
   expect((await undo(paid.id, spent.id)).detail).toContain('is already spent')
   const { data: whole } = await refund(paid.id, { method: 'store_credit', allowance: { amount: '7' } })
   expect(await journal()).toMatchObject({ store_credits: '-11.00' })

@@ -34,8 +34,8 @@ async function aShop() {
         ],
       },
     })
-  const sell = async (body: Omit<z.input<typeof calls.ringUpSale.body>, 'items'>, count = '2') =>
-    (await till.calls(calls.ringUpSale, { body: { items: [lineOf(plant, count)], ...body } })).data
+  const sell = async (body: Omit<z.input<typeof calls.createSale.body>, 'items'>, count = '2') =>
+    (await till.calls(calls.createSale, { body: { items: [lineOf(plant, count)], ...body } })).data
   const voids = async (id: string, more: Pick<z.input<typeof calls.voidSale.body>, 'refunds'> = {}) => {
     const { data } = await till.calls(calls.getSale, { params: { id } })
     const body = { reason: 'Wrong customer', version: data.version, ...more }

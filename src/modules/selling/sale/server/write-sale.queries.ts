@@ -89,11 +89,11 @@ const numbersOf = (rows: readonly z.infer<typeof Numbered>[]): Numbers =>
   new Map(rows.map(({ id, invoice_number }) => [id, invoice_number]))
 
 /** Sends the statement; the numbers are known with its answer. */
-export const bookSales = async (db: Db, sales: readonly SaleToWrite[], steps: readonly Sql[]): Promise<Numbers> =>
+export const insertSales = async (db: Db, sales: readonly SaleToWrite[], steps: readonly Sql[]): Promise<Numbers> =>
   numbersOf(await db.many(Numbered, booking(db, sales, steps)))
 
 /** Sends the statement together with the commit; the numbers are known once the transaction is committed. */
-export const bookSalesWithCommit = async (db: Db, sales: readonly SaleToWrite[], steps: readonly Sql[]): Promise<Numbers> =>
+export const insertSalesWithCommit = async (db: Db, sales: readonly SaleToWrite[], steps: readonly Sql[]): Promise<Numbers> =>
   numbersOf(await db.manyBeforeCommit(Numbered, booking(db, sales, steps)))
 
 /** Every line of every sale, as a step of that statement. */

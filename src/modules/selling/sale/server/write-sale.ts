@@ -22,8 +22,8 @@ import { recordOverrides } from '#modules/selling/cart/server/price-overrides.ts
 import {
   type Numbers,
   type SaleToWrite,
-  bookSales,
-  bookSalesWithCommit,
+  insertSales,
+  insertSalesWithCommit,
   insertItems,
   insertSaleResponses,
 } from './write-sale.queries.ts'
@@ -45,7 +45,7 @@ export interface ReadySale extends SaleToWrite {
 /** Writes sales of one nursery by one statement, with what else belongs to them pipelined before it. Gives their numbers. */
 export async function writeReady(db: Db, ready: readonly ReadySale[]): Promise<Numbers> {
   const others = writeOthers(db, ready)
-  const [numbers] = await Promise.all([bookSales(db, ready, stepsOf(db, ready)), ...others])
+  const [numbers] = await Promise.all([insertSales(db, ready, stepsOf(db, ready)), ...others])
   return numbers
 }
 
@@ -61,7 +61,7 @@ export async function writeReadyWithCommit(
   if (ready.length === 0) return { numbers: Promise.resolve(new Map()) }
   await Promise.all(writeOthers(db, ready))
   const stored = responses.length > 0 ? [sql`stored AS (${insertSaleResponses(db, responses)})`] : []
-  return { numbers: bookSalesWithCommit(db, ready, [...stepsOf(db, ready), ...stored]) }
+  return { numbers: insertSalesWithCommit(db, ready, [...stepsOf(db, ready), ...stored]) }
 }
 
 /** Steps of the statement that every sale needs: stock and its ledger, lines, payments, history. */
@@ -141,7 +141,7 @@ function chargesOf({ who, id, sale, plan, sold }: ReadySale): AccountEntry[] {
 
 const changeOf = ({ who, id, sale, plan: { cart, items } }: ReadySale) => ({
   user_id: who.user_id,
-  action: 'sale.ring_up',
+  action: 'sale.create',
   subject_type: 'sale',
   subject_id: id,
   after: {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { forSale, lineOf } from '#testing/products.ts'
 import { aNursery } from '#testing/nursery.ts'
 import { allPrices } from '#modules/plants/contract.ts'
-import { ringUpSale, voidSale } from '#modules/selling/sale/contract.ts'
+import { createSale, voidSale } from '#modules/selling/sale/contract.ts'
 import { bestSellers } from '#modules/selling/sale/server/best-sellers.ts'
 import { todayOf } from '#modules/setup/settings/server/read-settings.ts'
 import { addDays } from '#kernel/day.ts'
@@ -17,7 +17,7 @@ async function threePlants() {
   const plants = [await plantOf('Akeake'), await plantOf('Hebe'), await plantOf('Rimu')] as const
   const seller = nursery.as('sales')
   const sell = (...sold: string[]) =>
-    seller.calls(ringUpSale, { body: { payment_method: 'card', items: sold.map((plant) => lineOf(plant)) } })
+    seller.calls(createSale, { body: { payment_method: 'card', items: sold.map((plant) => lineOf(plant)) } })
   const order = async () => (await seller.calls(readTileOrder)).data
   return { nursery, seller, plants, sell, order }
 }

@@ -10,7 +10,7 @@ import { time } from '#kernel/format.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
-import { listSales, nextInvoiceNumber, ringUpSale } from '#modules/selling/sale/contract.ts'
+import { listSales, nextInvoiceNumber, createSale } from '#modules/selling/sale/contract.ts'
 import { invoiceOf } from '#modules/selling/document/invoice.ts'
 import { registerTill } from '#modules/selling/payment/till-calls.ts'
 
@@ -36,7 +36,7 @@ test('an offline sale of yesterday is booked yesterday, under its reference, at 
   const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
   const { plant } = await nursery.has((db) => lavender(db, 5))
   const line = { ...lineOf(plant, '2'), unit_price: '10.00', confirm_price: true }
-  const { data } = await nursery.as('sales').calls(ringUpSale, {
+  const { data } = await nursery.as('sales').calls(createSale, {
     body: {
       payment_method: 'eftpos',
       items: [line],
@@ -54,7 +54,7 @@ test('a sale of Saturday afternoon that arrives on Monday has Saturday afternoon
   const soldAt = new Date(ago(2).setUTCHours(3, 55, 0, 0))
   const [sales, manager] = [nursery.as('sales'), nursery.as('manager')]
   const sell = (more: object) =>
-    sales.calls(ringUpSale, { body: { payment_method: 'eftpos', items: [lineOf(plant)], ...more }, key: randomUUID() })
+    sales.calls(createSale, { body: { payment_method: 'eftpos', items: [lineOf(plant)], ...more }, key: randomUUID() })
   const { data: now } = await sell({})
   const { data: late } = await sell({ till_time: soldAt.toISOString() })
   expect(late).toMatchObject({ sale_date: dayIn('Pacific/Auckland', soldAt), sold_at: soldAt.toISOString() })
@@ -81,7 +81,7 @@ test('a clock that is a year wrong is stored but not trusted', async () => {
   const till_time = ago(-365).toISOString()
   const { data } = await nursery
     .as('sales')
-    .calls(ringUpSale, { body: { payment_method: 'eftpos', items: [lineOf(plant)], till_time } })
+    .calls(createSale, { body: { payment_method: 'eftpos', items: [lineOf(plant)], till_time } })
   expect(data.sale_date).toBe(dayIn('Pacific/Auckland', new Date()))
   const StoredTime = z.object({ year: z.string() })
   const stored = await nursery.has((db) =>
@@ -99,11 +99,11 @@ test('an offline sale without stock is booked by a manager, and the stock increa
   const leftAfter = await nursery.has((db) => lavender(db, 0))
   const items = [lineOf(plant, '3'), lineOf(leftAfter.plant, '2')]
   const body = { id: newId(), payment_method: 'eftpos' as const, items, sold_offline: true, till_reference: 'T1-000001' }
-  const refused = await nursery.as('sales').calls(ringUpSale, { body, key: 'one' })
+  const refused = await nursery.as('sales').calls(createSale, { body, key: 'one' })
   expect(refused).toMatchObject({ status: 409, code: 'NOT_ENOUGH_PLANTS' })
-  const tried = await nursery.as('sales').calls(ringUpSale, { body: { ...body, adjust_stock: true }, key: 'two' })
+  const tried = await nursery.as('sales').calls(createSale, { body: { ...body, adjust_stock: true }, key: 'two' })
   expect(tried).toMatchObject({ status: 403, code: 'FORBIDDEN' })
-  const booked = await nursery.as('manager').calls(ringUpSale, { body: { ...body, adjust_stock: true }, key: 'three' })
+  const booked = await nursery.as('manager').calls(createSale, { body: { ...body, adjust_stock: true }, key: 'three' })
   expect(booked).toMatchObject({ status: 201, data: { total_amount: '62.50', invoice_number: '00001' } })
   const Ledger = z.object({ kind: z.string(), delta: z.int(), reason: z.string() })
   const ledger = await nursery.has((db) =>
@@ -122,8 +122,8 @@ test('a sale whose id is known already is never booked twice, whatever its key',
   const nursery = await aNursery()
   const { plant } = await nursery.has((db) => lavender(db, 9))
   const body = { id: newId(), payment_method: 'eftpos' as const, items: [lineOf(plant)] }
-  await nursery.as('sales').calls(ringUpSale, { body, key: 'one' })
-  const again = await nursery.as('sales').calls(ringUpSale, { body, key: 'two' })
+  await nursery.as('sales').calls(createSale, { body, key: 'one' })
+  const again = await nursery.as('sales').calls(createSale, { body, key: 'two' })
   expect(again.status).toBe(409)
   expect((await nursery.as('sales').calls(nextInvoiceNumber)).data.invoice_number).toBe('00002')
 })
@@ -135,14 +135,14 @@ test('fifty tills at once, some of which give up half-way: the numbers have no g
   const good = async () => {
     const sale = { body: { payment_method: 'eftpos' as const, items: [lineOf(plant)] }, key: randomUUID() }
     for (;;) {
-      const answer = await nursery.as('sales').calls(ringUpSale, sale)
+      const answer = await nursery.as('sales').calls(createSale, sale)
       if (answer.status !== 503) return answer
     }
   }
   const { id } = (await good()).data
   // Everything is written and the number taken; then the transaction fails.
   const bad = () =>
-    nursery.as('sales').calls(ringUpSale, {
+    nursery.as('sales').calls(createSale, {
       body: { id, payment_method: 'eftpos', items: [lineOf(plant)] },
       key: randomUUID(),
     })

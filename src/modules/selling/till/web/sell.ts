@@ -37,7 +37,7 @@ export interface Sold {
 /** Milliseconds to wait for the server before a sale is booked offline. */
 const timeout = 6_000
 
-export async function sellOnDevice(cart: TillCart, payment: TillPayment, settings: Settings): Promise<Sold> {
+export async function createSaleOnDevice(cart: TillCart, payment: TillPayment, settings: Settings): Promise<Sold> {
   const isOffline = !navigator.onLine
   refuseBeforeSending(cart, payment, settings, isOffline)
   const till = await tillOfSales()

@@ -58,8 +58,8 @@ export function useTill(settings: Settings) {
 
   const sell = useCallback(
     async (payment: TillPayment): Promise<Sold> => {
-      const { sellOnDevice } = await loadNext()
-      const sold = await sellOnDevice(cart, payment, settings)
+      const { createSaleOnDevice } = await loadNext()
+      const sold = await createSaleOnDevice(cart, payment, settings)
       setCart(emptyCart)
       showOnDisplay({ thanks: { total: sold.total, change: sold.change, isCharged: payment.method === 'account' } })
       void refresh(

@@ -3,7 +3,7 @@ import { call } from '#web/call.ts'
 import { type Send, outboxCounts, sendAll } from '#web/outbox.ts'
 import type { OutboxEntry } from '#web/outbox-entry.ts'
 import { onSession } from '#web/session.ts'
-import { ringUpSale } from '#modules/selling/sale/contract.ts'
+import { createSale } from '#modules/selling/sale/contract.ts'
 import type { NewSale } from '#modules/selling/cart/new-sale.ts'
 import type { Sale } from '#modules/selling/sale/sale.ts'
 import type { TillCart } from '#modules/selling/cart/cart.ts'
@@ -16,7 +16,7 @@ export interface SaleReceipt {
 export type SaleOut = OutboxEntry<NewSale, SaleReceipt>
 
 export const sendSale: Send = async ({ body, key }, signal) =>
-  (await call(ringUpSale, { body: body as NewSale, key, ...(signal ? { signal } : {}) })).invoice_number
+  (await call(createSale, { body: body as NewSale, key, ...(signal ? { signal } : {}) })).invoice_number
 
 export const sendSales = (now = false): Promise<void> => sendAll(sendSale, now)
 

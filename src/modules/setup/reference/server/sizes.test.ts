@@ -12,7 +12,7 @@ import { cancelOrder, getOrder, takeCurrentOrder } from '#modules/orders/order/c
 import { allPrices, createPrice, editPrice, listPrices } from '#modules/plants/contract.ts'
 import { createRecipe, getRecipe } from '#modules/growing/recipe/recipe-calls.ts'
 import { getSalesReport, listSalesReportLines } from '#modules/reports/contract.ts'
-import { getSale, ringUpSale } from '#modules/selling/sale/contract.ts'
+import { getSale, createSale } from '#modules/selling/sale/contract.ts'
 import { getSettings, saveSettings } from '#modules/setup/settings/contract.ts'
 import { createStandingOrder, listStandingOrders } from '#modules/orders/standing/contract.ts'
 import { draftPurchase, getPurchase } from '#modules/buying/stockroom/contract.ts'
@@ -67,7 +67,7 @@ async function withSizes() {
   const cart = { lines: [{ good, quantity: '1', discount: '0' }], customer_name: 'Ana' }
   expect((await admin.calls(makeQuote, { body: { cart, valid_until: addDays(today, 90) }, ...key() })).status).toBeLessThan(300)
   const sell = (name: string, more: object = {}) =>
-    admin.calls(ringUpSale, {
+    admin.calls(createSale, {
       body: { customer_name: '', payment_method: 'eftpos', items: [{ ...lineOf(plant, '3', name), ...more }] },
       ...key(),
     })
@@ -182,7 +182,7 @@ test('a line of a sale keeps the name that was sold and finds its size by the id
     payment_method: 'eftpos',
     items: [{ ...lineOf(plant, '1', 'Pot'), container_size: undefined, container_size_id: id }],
   }
-  const merged = await admin.calls(ringUpSale, { body: body as never, ...key() })
+  const merged = await admin.calls(createSale, { body: body as never, ...key() })
   expect(merged.data.items[0]).toMatchObject({ container_size: 'PB5', container_size_id: into })
 })
 
