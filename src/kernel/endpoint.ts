@@ -4,7 +4,7 @@ import type { FileType } from './file-type.ts'
 import type { ProblemCode } from './problem.ts'
 import type { Role } from './role.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Path = `/api/${string}`
 
 type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`

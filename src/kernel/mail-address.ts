@@ -2,7 +2,7 @@
 const plainAddress = /^[^\s@<>()[\],;:\\"]+@(?:[^\s@<>()[\],;:\\".]+\.)+[^\s@<>()[\],;:\\".]{2,}$/
 
 /** The longest that is taken. */
-export const mostOfMailAddress = 200
+const mostOfMailAddress = 200
 
 export const noMailAddress = 'Enter an e-mail address like ana@example.com.'
 

@@ -2,7 +2,7 @@
 import type { Subscription } from './plans.ts'
 
 /** A sign-in or webhook that was refused. */
-export interface Refusal {
+interface Refusal {
   readonly ip: string
   readonly user_agent: string
   /** The route: `POST /membership/sign-in`. */

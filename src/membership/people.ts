@@ -7,7 +7,7 @@ import type { Mailer } from './mailer.ts'
 import { type InvitedRole, type Plan, planDetails } from './plans.ts'
 import { inTransaction } from './transaction.ts'
 
-export interface Person {
+interface Person {
   readonly id: string
   readonly name: string
   readonly email: string

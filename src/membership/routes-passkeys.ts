@@ -78,7 +78,7 @@ export function servePasskeys(context: PageContext, passkeys: Passkeys): void {
 }
 
 /** The passkey's name in the list: the device that created it. */
-export function nameOf(userAgent: string): string {
+function nameOf(userAgent: string): string {
   const [, system] = /(iPhone|iPad|Android|Windows|Macintosh|CrOS|Linux)/.exec(userAgent) ?? []
   return system === undefined ? 'Passkey' : `Passkey on ${system === 'Macintosh' ? 'Mac' : system}`
 }

@@ -6,7 +6,7 @@ import { Parameters, fieldsOf, isRequired } from './openapi-parameters.ts'
 import { ProblemResponses, problemSchemas } from './openapi-problems.ts'
 
 /** A call with the name of its exported value, which is its operationId. */
-export interface NamedCall {
+interface NamedCall {
   readonly name: string
   readonly tag: string
   readonly call: Endpoint

@@ -10,7 +10,7 @@ import { guardedFetch } from './guarded-fetch.ts'
 import type { Provider } from './provider-shape.ts'
 
 const subscriptionStatuses = ['trialing', 'active', 'past_due', 'cancelled'] as const
-export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
+type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
 /** The person as the provider describes them. */
 export interface VerifiedPerson {

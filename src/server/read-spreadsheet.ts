@@ -12,7 +12,7 @@ import { damaged, unpack, unsupported } from './unpack.ts'
 /** A cell as the file has it; a spreadsheet date is a Date, and a number whose format shows more than its digits is its text: 10%, 0610. */
 export type Cell = string | number | boolean | Date | null | undefined
 
-export const spreadsheetLimits = { rows: 50_000, columns: 100 } as const
+const spreadsheetLimits = { rows: 50_000, columns: 100 } as const
 
 export interface Sheet {
   readonly rows: readonly (readonly Cell[])[]

@@ -50,7 +50,7 @@ export interface RequestContext<Body, Query, Params = unknown> extends Received<
 export type Transaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 /** A request before its transaction. */
-export interface Preparing<Body, Query, Params = unknown> extends Received<Body, Query, Params> {
+interface Preparing<Body, Query, Params = unknown> extends Received<Body, Query, Params> {
   /** To check and read before the slow work. */
   readonly transaction: Transaction
   /** One that may write although the call only reads: to bring up to date what is derived from other rows. */

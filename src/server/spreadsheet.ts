@@ -10,7 +10,7 @@ interface SheetColumn {
   readonly kind: CellKind
 }
 
-export type Cells = readonly (string | null)[]
+type Cells = readonly (string | null)[]
 
 export interface Sheet {
   readonly name: string

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 
-export interface Job {
+interface Job {
   readonly name: string
   readonly nursery_id?: string
 }

@@ -11,7 +11,7 @@ export interface UploadLimits {
 
 const megabyte = 1024 * 1024
 /** Twelve photos of the largest size, or a hundred as phones take them. */
-export const uploadLimits: UploadLimits = { inAll: 300 * megabyte, ofNursery: 100 * megabyte }
+const uploadLimits: UploadLimits = { inAll: 300 * megabyte, ofNursery: 100 * megabyte }
 
 export class UploadMemory {
   readonly #limits: UploadLimits

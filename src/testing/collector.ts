@@ -4,7 +4,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-export interface ReceivedSpan {
+interface ReceivedSpan {
   readonly trace: string
   readonly id: string
   /** Empty for the first span of a trace. */

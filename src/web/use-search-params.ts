@@ -15,5 +15,3 @@ export function useSearchParams<Shape extends SearchShape>(shape: Shape) {
   )
   return [values, set] as const
 }
-
-export type SetSearchParams<Shape extends SearchShape> = (changes: SearchGiven<Shape>) => void

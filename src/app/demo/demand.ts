@@ -16,7 +16,7 @@ export interface Customer {
   readonly trade_discount: string
 }
 
-export interface WantedPlants {
+interface WantedPlants {
   readonly kind: Kind
   readonly quantity: number
   /** A manual discount, in percent. */

@@ -13,7 +13,7 @@ export interface OrderBook {
   readonly items: Row[]
 }
 
-export interface Line {
+interface Line {
   readonly kind: {
     readonly plant: { readonly id: string; readonly common_name: string }
     readonly container_size: string

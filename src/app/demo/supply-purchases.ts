@@ -9,7 +9,7 @@ import type { Chance } from './random.ts'
 import type { Supply } from './stockroom.ts'
 import { type Catalogue, needsOf, startingNeeds, supplyNamed } from './supplies.ts'
 
-export interface Use {
+interface Use {
   readonly supply: Supply
   readonly day: string
   /** In ten-thousandths. */

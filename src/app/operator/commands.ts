@@ -8,7 +8,7 @@ import type { Operator } from './operator.ts'
 import { count, list, size, table } from './print.ts'
 import { type Chosen, type QueueKind, type QueuedJob, drop, queuedJobs, queuedMails, retry } from './queue.ts'
 
-export interface Output {
+interface Output {
   readonly json: unknown
   readonly text: string
 }

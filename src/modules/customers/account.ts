@@ -211,7 +211,7 @@ interface OpenCharge {
  * The charges that are not paid on a day, the oldest due first, and what was paid over: entries up to that day; a payment settles the
  * invoice it names, and what is over settles the oldest.
  */
-export function openCharges(entries: readonly Posted[], asOf: string): { charges: OpenCharge[]; over: Cents } {
+function openCharges(entries: readonly Posted[], asOf: string): { charges: OpenCharge[]; over: Cents } {
   const charges: { due: string; id: string | null; open: Cents }[] = []
   let spare = 0n
   const settle = (amount: Cents, fits: (charge: { id: string | null }) => boolean): Cents => {

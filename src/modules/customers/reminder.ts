@@ -4,7 +4,7 @@ import type { Settings } from '#modules/setup/settings/settings.ts'
 export type ReminderLevel = Settings['reminderLevels'][number]
 
 /** The last reminder sent about what is overdue now. */
-export interface LastReminder {
+interface LastReminder {
   /** Counted from 1. */
   readonly level: number
   readonly level_name: string

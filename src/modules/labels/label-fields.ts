@@ -45,8 +45,8 @@ export type DesignedKind = (typeof designedKinds)[number]
 export const leastLetters = 1.1
 export const mostLetters = 30
 /** Codes smaller than this are not read by scanners. */
-export const leastQr = 8
-export const leastBars = 15
+const leastQr = 8
+const leastBars = 15
 
 const mm = (least: number, most: number) =>
   z.number('Enter millimetres.').check(z.minimum(least, `At least ${least} mm.`), z.maximum(most, `At most ${most} mm.`))

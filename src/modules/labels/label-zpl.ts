@@ -9,7 +9,7 @@ export const resolutions = [6, 8, 12, 24] as const
 export type Resolution = (typeof resolutions)[number]
 
 /** In dots. */
-export interface ZplField {
+interface ZplField {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -90,7 +90,7 @@ const qrShift = 10
 /** A module of fewer dots is not read by phones. */
 const leastModule = 2
 
-export function modulesOf(address: string): number {
+function modulesOf(address: string): number {
   // An address is ASCII: one byte per letter.
   const version = qrBytes.findIndex((most) => address.length <= most) + 1 || qrBytes.length
   return 17 + 4 * version

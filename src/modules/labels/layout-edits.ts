@@ -5,7 +5,7 @@ import { labelFormatOf } from './label-formats.ts'
 type Size = readonly [width: number, height: number]
 
 /** Places are rounded to this, so that fields line up. */
-export const gridStep = 0.5
+const gridStep = 0.5
 
 const rounded = (value: number) => Math.round(value / gridStep) * gridStep
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))

@@ -4,7 +4,7 @@ import { Id, Instant, Text, Version } from '#kernel/wire.ts'
 import { resolutions } from './label-zpl.ts'
 
 /** Printers listen for their language on these, and nothing else is connected to. */
-export const printerPorts = { least: 9100, most: 9109 } as const
+const printerPorts = { least: 9100, most: 9109 } as const
 
 const Port = z
   .int('Enter a port from 9100 to 9109.')

@@ -15,7 +15,7 @@ export interface Gatherable {
 }
 
 /** Maximum number of notices of a kind that are sent one by one. */
-export const mostApart = 3
+const mostApart = 3
 const maxNames = 5
 const longestMessage = 500
 

@@ -19,7 +19,7 @@ export type PinHolder = z.infer<typeof PinHolder>
 
 /** Wrong PINs in a row that lock the PIN on one device. */
 export const maxAttempts = 5
-export const lockMinutes = 15
+const lockMinutes = 15
 /**
  * Wrong PINs over all devices that lock it everywhere until it is reset, so that switching devices does not allow more guesses.
  */

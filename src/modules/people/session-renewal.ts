@@ -5,9 +5,9 @@
 import { productCookies } from '#kernel/cookies.ts'
 
 /** Whatever happens, the person signs in again after this many days. */
-export const maxSessionDays = productCookies.session.days
+const maxSessionDays = productCookies.session.days
 /** Two tabs may send the same token at almost the same moment: the one before stays good for so long. */
-export const overlapSeconds = 60
+const overlapSeconds = 60
 
 interface RenewedSession {
   readonly renewal_hash: string

@@ -11,7 +11,7 @@ import type { PerPlant, PlanInputs } from './planning-inputs.ts'
 type Recipes = Pick<PlanInputs, 'recipes' | 'lastRecipes'>
 
 /** Supplies are bought for the potting of a quarter: not for years at once. */
-export const weeksOfSupplies = 13
+const weeksOfSupplies = 13
 
 /**
  * Supplies for potting one plant into a container, by the recipe it was last potted with; without one, by the most

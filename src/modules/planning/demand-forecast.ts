@@ -12,7 +12,7 @@ export interface KindHistory extends History {
 }
 
 /** Why a plant's demand is forecast as it is. */
-export interface DemandBasis {
+interface DemandBasis {
   /** An average week's demand at today's level. */
   readonly weekly: number
   /** The growth of a year, 0.1 for a tenth; growth slows down over the years. */

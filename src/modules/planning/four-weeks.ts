@@ -7,7 +7,7 @@ import { type BackTest, type Band, Calibration, type Range, Tally, enoughCases }
 import { weeksOfYear } from './season.ts'
 
 /** How many weeks a forecast covers. */
-export const ahead = 4
+const ahead = 4
 const demandRange: Range = { least: 0, most: Infinity, grain: 0.5 }
 
 /** Half of the 80 % interval of a normal distribution, in standard deviations; what it is short of is learnt from past errors. */

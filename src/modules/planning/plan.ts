@@ -7,7 +7,7 @@ import { addDays } from '#kernel/day.ts'
 import { Day, MoneyText } from '#kernel/wire.ts'
 
 /** Constraints that keep plants from being ready in time. */
-export const limits = ['time', 'labour', 'space', 'money', 'mother_plants'] as const
+const limits = ['time', 'labour', 'space', 'money', 'mother_plants'] as const
 export type Limit = (typeof limits)[number]
 
 /** One plant type in one container, and what is known of its future. Weeks are counted from the running one, 0. */

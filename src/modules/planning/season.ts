@@ -135,7 +135,7 @@ function shareBeyondChance({ quantity, offered }: History, level: Float64Array, 
 }
 
 /** Between 0, the group's season, and 1, the plant's own. `level` is the level of demand in each past week. */
-export function ownWeight(history: History, level: Float64Array, group: Season): number {
+function ownWeight(history: History, level: Float64Array, group: Season): number {
   const offered = history.offered.findLastIndex((share) => share > 0) + 1
   if (offered < 1.5 * weeksOfYear) return shareBeyondChance(history, level, group, offered)
   const sums = new Float64Array(steps.length)

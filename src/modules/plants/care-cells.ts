@@ -129,7 +129,7 @@ const textColumn = (title: string, synonyms: readonly string[], max: number): Ca
 
 const hazardOf = choiceFinder(hazardChoices)
 
-export const careColumns: { readonly [Field in keyof Care]-?: CareColumn<NonNullable<Care[Field]>> } = {
+const careColumns: { readonly [Field in keyof Care]-?: CareColumn<NonNullable<Care[Field]>> } = {
   light: choiceColumn(lightChoices, {
     title: 'Light',
     synonyms: ['sun', 'exposure', 'aspect', 'light requirement', 'light requirements', 'light needs', 'sun or shade'],

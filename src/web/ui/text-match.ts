@@ -1,6 +1,6 @@
 /** Text as people look for it: without capitals and accents, so that `kowhai` finds Kōwhai. */
 
-export const normalizeText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const normalizeText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** True if every typed word occurs in the text. */
 export function matchesQuery(text: string, typed: string): boolean {

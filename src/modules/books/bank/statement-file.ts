@@ -70,7 +70,7 @@ export interface StatementLine {
   readonly occurrence: number
 }
 
-export interface StatementFault {
+interface StatementFault {
   /** The row of the file, from 1. */
   readonly row: number
   readonly message: string

@@ -4,7 +4,7 @@ import { type Cents, cents } from '#kernel/money.ts'
 import { type DecimalMark, decimalMarkOf, decimalMarks, numberParts, withPoint } from '#kernel/written-number.ts'
 import { dateOrders, writtenDay } from '#kernel/written-day.ts'
 
-export interface StatementRow {
+interface StatementRow {
   /** Row number in the file, from 1. */
   readonly row: number
   readonly cells: readonly string[]
@@ -67,8 +67,7 @@ export function statementAmount(text: string, mark: DecimalMark): Cents | undefi
   return parts.isNegative || side.toUpperCase() === 'DR' ? -cents(read) : cents(read)
 }
 
-export const isDate = (cell: string): boolean =>
-  cell.length <= 40 && dateOrders.some((order) => writtenDay(cell, order) !== undefined)
+const isDate = (cell: string): boolean => cell.length <= 40 && dateOrders.some((order) => writtenDay(cell, order) !== undefined)
 
 const isAmount = (cell: string): boolean =>
   !isDate(cell) && decimalMarks.some((mark) => statementAmount(cell, mark) !== undefined)

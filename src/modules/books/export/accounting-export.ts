@@ -10,7 +10,7 @@ export const formatNames: Readonly<Record<ExportFormat, string>> = { xero: 'Xero
 const Format = z.enum(exportFormats, 'Choose Xero, QuickBooks or MYOB.')
 
 /** Documents: invoices, bills and payments, and a journal of the rest. Journal: everything, a journal a day. */
-export const exportContents = ['documents', 'journal'] as const
+const exportContents = ['documents', 'journal'] as const
 export type ExportContents = (typeof exportContents)[number]
 
 export const ExportFile = z.object({

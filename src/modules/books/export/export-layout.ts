@@ -9,7 +9,7 @@ export interface FileRules {
   readonly taxCode: (side: TaxSide, tax: string) => string
 }
 
-export type Cells = readonly string[]
+type Cells = readonly string[]
 
 /** The rows of one document, payment or journal. */
 export interface Layout<Of> {

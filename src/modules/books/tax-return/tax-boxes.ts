@@ -3,7 +3,7 @@ import type { Settings } from '#modules/setup/settings/settings.ts'
 import { type Cents, type RoundingMode, mulDivRounded } from '#kernel/money.ts'
 import type { TaxAmounts } from './tax-amounts.ts'
 
-export interface Box {
+interface Box {
   readonly box: string
   readonly label: string
   readonly amount: Cents

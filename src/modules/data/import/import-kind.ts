@@ -38,8 +38,8 @@ export type ParsedCell =
   | { readonly value: string; readonly fault?: undefined }
   | { readonly value?: undefined; readonly fault: string }
 
-export const importOptions = ['as_of', 'location', 'cost_share', 'repeats'] as const
-export type ImportOption = (typeof importOptions)[number]
+const importOptions = ['as_of', 'location', 'cost_share', 'repeats'] as const
+type ImportOption = (typeof importOptions)[number]
 
 export interface CellProblem {
   readonly column: string

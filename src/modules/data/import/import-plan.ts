@@ -38,8 +38,8 @@ export interface KnownPrice {
   readonly archived: boolean
 }
 
-export const rowStatuses = ['new plant', 'restored plant', 'new size', 'restored size', 'new price', 'already here'] as const
-export type RowStatus = (typeof rowStatuses)[number]
+const rowStatuses = ['new plant', 'restored plant', 'new size', 'restored size', 'new price', 'already here'] as const
+type RowStatus = (typeof rowStatuses)[number]
 
 export interface PlannedRow extends PriceListRow {
   readonly status: RowStatus

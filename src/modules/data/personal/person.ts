@@ -23,7 +23,7 @@ export const FoundPerson = z.object({
 export type FoundPerson = z.infer<typeof FoundPerson>
 
 /** Treatment of rows when a person is erased. `mentioned`: a free text may contain the name. */
-export const treatments = ['erased', 'deleted', 'retained', 'mentioned'] as const
+const treatments = ['erased', 'deleted', 'retained', 'mentioned'] as const
 
 const HeldData = z.object({
   /** For people: "Orders". */

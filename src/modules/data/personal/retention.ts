@@ -7,7 +7,7 @@ interface Retention {
   readonly source: string
 }
 
-export const retention: Readonly<Record<Country, Retention>> = {
+const retention: Readonly<Record<Country, Retention>> = {
   NZ: { years: 7, source: 'Tax Administration Act 1994 s 22' },
   // Others than companies: 5 years (Taxation Administration Act 1953 Schedule 1 s 382-5).
   AU: { years: 7, source: 'Corporations Act 2001 s 286' },

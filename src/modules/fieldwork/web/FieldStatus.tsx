@@ -69,7 +69,7 @@ function Status({ pathname }: { readonly pathname: string }) {
 const isUnsent = ({ state }: FieldEntry) => state === 'waiting' || state === 'attention'
 
 /** 09:12, or with its day where that is not today. */
-export function asOf(at: number, formats: Formats): string {
+function asOf(at: number, formats: Formats): string {
   const instant = new Date(at)
   const isToday = dayIn(formats.timeZone, instant) === todayOf(formats)
   return isToday ? time(instant.toISOString(), formats) : dayAndTime(instant.toISOString(), formats)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type Formats, day, money, monthAndYear, number } from '#kernel/format.ts'
 import { Day } from '#kernel/wire.ts'
 
-export const kinds = ['text', 'day', 'count', 'number', 'money', 'percent'] as const
+const kinds = ['text', 'day', 'count', 'number', 'money', 'percent'] as const
 
 export const ReportColumn = z.object({ id: z.string(), title: z.string(), kind: z.enum(kinds) })
 export type ReportColumn = z.infer<typeof ReportColumn>

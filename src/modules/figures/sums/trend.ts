@@ -68,7 +68,7 @@ const longest: Readonly<Record<Grouping, number>> = { day: 1, week: 7, month: 31
 const nextStart = (start: string, grouping: Grouping) => startOf(addDays(start, longest[grouping]), grouping)
 
 /** Label on the chart of the trend: day and week `31/08`, month `2026/08`, season `2026-Q3`. */
-export function labelOf(start: string, grouping: Grouping): string {
+function labelOf(start: string, grouping: Grouping): string {
   const [year, month, day] = start.split('-')
   switch (grouping) {
     case 'day':

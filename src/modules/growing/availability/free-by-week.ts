@@ -4,7 +4,7 @@ import { addDays, isDay, isoWeek, mondayOf } from '#kernel/day.ts'
 import { type Formats, day } from '#kernel/format.ts'
 
 /** Plants that grow; of one kind, as all of these are. */
-export interface GrowingPlants {
+interface GrowingPlants {
   readonly grade: string | null
   readonly ready_on: string
   readonly quantity: number

@@ -3,7 +3,7 @@ import type { PlantTypeId } from '#kernel/id.ts'
 import { addDays, mondayOf } from '#kernel/day.ts'
 import type { ReadyRow, StockRow } from '#modules/growing/batch/batch.ts'
 
-export const stockGroups = ['kind', 'location', 'stage'] as const
+const stockGroups = ['kind', 'location', 'stage'] as const
 export type StockGroup = (typeof stockGroups)[number]
 
 export interface StockLine extends StockRow {

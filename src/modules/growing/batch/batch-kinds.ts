@@ -9,7 +9,6 @@ export const batchStateBadges = {
   discarded: { label: 'Discarded', tone: 'bad' },
 } as const
 export const batchStates = keysOf(batchStateBadges)
-export type BatchState = (typeof batchStates)[number]
 
 /** How a batch came to be: as a choice, as the first step of its story, and as a row of a report. */
 export const batchMethods = {

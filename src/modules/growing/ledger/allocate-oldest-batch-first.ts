@@ -125,10 +125,6 @@ export function emptiedBy(
   })
 }
 
-/** Key of a plant type in a container size. */
-export const kindOf = ({ plant_type_id, container_size }: Pick<WantedPlants, 'plant_type_id' | 'container_size'>): string =>
-  `${plant_type_id} ${container_size}`
-
 const count = (batches: readonly Pick<SellableBatch, 'quantity_current'>[]) =>
   batches.reduce((all, batch) => all + batch.quantity_current, 0)
 

@@ -66,7 +66,7 @@ export interface PlaceState {
 }
 
 /** The share of a place that is in use, as a fraction. */
-export const occupancyOf = ({ standing, area_m2 }: PlaceState): number => (standing ? standing.used_m2 / area_m2 : 0)
+const occupancyOf = ({ standing, area_m2 }: PlaceState): number => (standing ? standing.used_m2 / area_m2 : 0)
 
 /** The share of the plants there that were lost in the last 90 days. */
 const lossesOf = ({ lost, plants }: Standing): number => lost / Math.max(1, lost + plants)

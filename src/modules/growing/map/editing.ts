@@ -94,7 +94,7 @@ export function reshaped(places: Places, key: string, change: Partial<Rectangle>
 }
 
 /** Names that are taken, as names are compared. */
-export const namesIn = (places: Places, others: readonly string[]): ReadonlySet<string> =>
+const namesIn = (places: Places, others: readonly string[]): ReadonlySet<string> =>
   new Set([...places.map(({ name }) => name), ...others].map((name) => name.trim().toLowerCase()))
 
 interface NewPlace {

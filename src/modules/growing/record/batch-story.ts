@@ -3,13 +3,13 @@ import type { BatchEvent, PlantBatch } from '#modules/growing/batch/batch.ts'
 import { formatFixed, parseCost } from '#kernel/quantity.ts'
 
 /** How far grown the plants of a step are drawn: a seed tray, cells, small pots, a large pot, a plant for sale; `bench` is empty. */
-export const growths = ['tray', 'cells', 'pots', 'large', 'grown'] as const
-export type Growth = (typeof growths)[number] | 'bench'
+const growths = ['tray', 'cells', 'pots', 'large', 'grown'] as const
+type Growth = (typeof growths)[number] | 'bench'
 
-export type StepKind = 'started' | 'potted' | 'for_sale' | 'today' | 'ended' | 'planned' | 'ready'
+type StepKind = 'started' | 'potted' | 'for_sale' | 'today' | 'ended' | 'planned' | 'ready'
 
 /** Plants that came and went since the step before. */
-export interface PlantChanges {
+interface PlantChanges {
   readonly lost: number
   /** The reason of all those losses; empty if they differ. */
   readonly lost_to: string

@@ -31,7 +31,7 @@ export const Receivables = z.object({
 export type Receivables = z.infer<typeof Receivables>
 
 /** The sales of one day as the database sums them; a day without sales has no row. */
-export interface DaySales {
+interface DaySales {
   readonly day: string
   /** Less refunds. */
   readonly total: string

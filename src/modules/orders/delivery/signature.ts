@@ -57,7 +57,3 @@ export const signaturePath = (signature: readonly (readonly number[])[]): string
       }`
     })
     .join('')
-
-/** A picture for paper. */
-export const signatureSvg = (signature: readonly (readonly number[])[]): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${signatureWidth} ${signatureHeight}"><path d="${signaturePath(signature)}" fill="none" stroke="#111111" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/></svg>`

@@ -25,7 +25,6 @@ const Listed = z.object({
   barcode: z.nullable(z.string()),
   care: Care,
 })
-export type ListedPrice = z.infer<typeof Listed>
 
 /** Every price of the list before its own discount, by name and size. */
 export const listedPrices = (db: Db) =>

@@ -2,7 +2,7 @@
 import type { ReadyRow, StockRow } from '#modules/growing/batch/batch.ts'
 import { addDays, isoWeek, mondayOf } from '#kernel/day.ts'
 
-export interface StockWeek {
+interface StockWeek {
   /** The Monday of the week. */
   readonly week: string
   readonly number: number

@@ -19,7 +19,7 @@ import { ReportTools } from './ReportTools.tsx'
 import { useReport } from './use-report.ts'
 
 /** The props of a tab that draws itself. */
-export interface OwnTabProps {
+interface OwnTabProps {
   readonly address: ReportQuery
   readonly query: ReportQuery
   readonly onChange: (changes: ReportQuery) => void

@@ -70,7 +70,7 @@ export function priceCart(lines: readonly CartLine[], saleDiscount: Cents, tax: 
 }
 
 /** quantity × unit price, before any discount. */
-export const lineGross = (line: CartLine, half: RoundingMode): Cents => amountAt(line.unit_price, line.quantity, half)
+const lineGross = (line: CartLine, half: RoundingMode): Cents => amountAt(line.unit_price, line.quantity, half)
 
 /** The same with whole units at their own price. */
 export const lineAmount = (line: CartLine, half: RoundingMode): Cents => lineGross(line, half) - (line.unit_saving ?? 0n)

@@ -7,7 +7,7 @@ import type { TaxedPart } from '#modules/selling/payment/taxed-part.ts'
 import type { TaxKind } from '#modules/setup/settings/tax-kind.ts'
 import { type Cents, type Rate, type RoundingMode, mulDivRounded, prorate, sum, wholeRate } from '#kernel/money.ts'
 
-export interface OpenGoods {
+interface OpenGoods {
   /** Lines not yet invoiced, summed by tax kind, with or without tax as their prices are. */
   readonly parts: readonly { readonly kind: TaxKind; readonly amount: Cents }[]
   readonly discount: Cents

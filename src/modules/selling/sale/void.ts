@@ -49,7 +49,7 @@ interface VoidedSale {
   readonly ledger: Cents
 }
 
-export interface PlannedRefund {
+interface PlannedRefund {
   readonly method: PaidMethod
   readonly amount: Cents
   readonly refunded_on: string

@@ -12,7 +12,7 @@ interface List {
 
 const rows = ['search', 'sort'] as const
 
-export const lists = {
+const lists = {
   plants: { path: '/plants', params: [...rows, 'category', 'show', 'view'] },
   batches: { path: '/production/batches', params: [...rows, 'state', 'location', 'stage', 'ready', 'plant'] },
   tasks: { path: '/production/tasks', params: [...rows, 'type', 'who', 'status', 'from', 'to'] },

@@ -5,7 +5,7 @@ import { type GoodsTaxKind, type TaxKind, goodsTaxKinds, taxKinds } from './tax-
 import { type TaxRate, kindsOn } from './tax-rates.ts'
 
 /** "Reduced rate (5%)"; kinds without tax by their name alone. */
-export const rateLabel = ({ name, percent, kind }: Pick<TaxRate, 'name' | 'percent' | 'kind'>): string =>
+const rateLabel = ({ name, percent, kind }: Pick<TaxRate, 'name' | 'percent' | 'kind'>): string =>
   kind === 'standard' || kind === 'reduced' ? `${name} (${Number(percent)}%)` : name
 
 /** The kinds of tax, as accountants call them. */

@@ -193,7 +193,6 @@ const Correction = z.object({
   delta_now: z.string(),
   worth_now: z.string(),
 })
-export type CorrectedReceipt = z.infer<typeof Correction>
 
 /**
  * Receipts of these supplies that bills or corrections have changed or reversed, and those with these ids: each with the one that was entered

@@ -15,8 +15,7 @@ import type { lineSorts } from '../sorts.ts'
 export const bankPaths = ['/api/bank', '/api/journal', '/api/expenses', '/api/reports'] as const
 
 /** "Invoice 04022, 3 Nov 2026". */
-export const entryText = ({ description, entry_date }: BookLine, formats: Formats) =>
-  `${description}, ${day(entry_date, formats)}`
+const entryText = ({ description, entry_date }: BookLine, formats: Formats) => `${description}, ${day(entry_date, formats)}`
 
 export const lineColumns = (
   formats: Formats,

@@ -32,7 +32,7 @@ export async function movedBetween(
   return totals.map(({ account_id, debit, credit }) => ({ account: account_id, amount: parseCost(debit) - parseCost(credit) }))
 }
 
-export interface AccountBalance extends TrialBalanceLine {
+interface AccountBalance extends TrialBalanceLine {
   readonly account: LedgerAccount
 }
 

@@ -145,7 +145,7 @@ export async function wholeBill(db: Db, id: BillId): Promise<WholeBill> {
 }
 
 /** Lines of a bill; of a voided bill its former ones. Amounts of a credit note are positive. */
-export const linesOf = (db: Db, id: BillId) =>
+const linesOf = (db: Db, id: BillId) =>
   db.many(
     BillLine,
     sql`

@@ -18,7 +18,7 @@ import { receiptsOf } from './receipts.queries.ts'
 const columns = (db: Db) => sql`
   purchase.id, order_number, ${vendorOf(db)} AS vendor, purchase.vendor_id, state, ordered_on, lines.expected_on, lines.lines, lines.lines_received, lines.total, purchase.version`
 
-export const from = (db: Db) => sql`
+const from = (db: Db) => sql`
   purchase_orders AS purchase
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS lines, (count(*) FILTER (WHERE quantity_received >= quantity))::int AS lines_received,

@@ -6,7 +6,7 @@ import { Sql, sql } from '#server/sql.ts'
 export type Aggregated = 'sales' | 'plants' | 'supplies'
 
 /** Sorts after every id with the same instant. */
-export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** A position in a ledger, compared with (created_at, id) of its rows. Rows of one transaction share their instant. */
 const point = (instant: string, id = lastId) => sql`(${instant}::timestamptz, ${id}::uuid)`

@@ -48,7 +48,7 @@ async function followIn(db: Db, { ids, batches }: Family, placing: Placing): Pro
 }
 
 /** Follows a cost from these batches to all that came of them. Changes nothing and locks nothing. */
-export async function followFrom(db: Db, ids: readonly string[], placing: Placing): Promise<FollowedCost> {
+async function followFrom(db: Db, ids: readonly string[], placing: Placing): Promise<FollowedCost> {
   const [family, batches] = await Promise.all([relativesOf(db, ids, 'down'), batchesWithIds(db, ids)])
   return followIn(db, { ids: family, batches }, placing)
 }
@@ -68,7 +68,7 @@ export async function lockDescendants(
 }
 
 /** The same, with `locked` batches and every batch that may carry of it locked, all at once in the order of their ids. */
-export async function lockAndFollow(
+async function lockAndFollow(
   db: Db,
   ids: readonly string[],
   placing: Placing,
@@ -110,7 +110,7 @@ const placedOn =
     return at.map(({ batch_id, before }, i) => ({ batch_id, before, cost: shares[i] ?? 0n }))
   }
 
-export interface CarriedBy {
+interface CarriedBy {
   readonly batch: BatchSnapshot
   readonly cost: Millionths
 }
@@ -123,7 +123,7 @@ interface Why {
 }
 
 /** Writes an operation for each batch that carries of it: on the day, or on the day that the batch began. */
-export async function writeCarried(db: Db, userId: UserId, carrying: readonly CarriedBy[], why: Why): Promise<OperationId[]> {
+async function writeCarried(db: Db, userId: UserId, carrying: readonly CarriedBy[], why: Why): Promise<OperationId[]> {
   const operations = carrying.map(({ batch, cost }): Operation => ({
     kind: 'cost',
     occurred_on: why.day < batch.started_on ? batch.started_on : why.day,

@@ -161,7 +161,7 @@ function changesOf({ plan, batches }: Operation) {
  * True if an operation moves plants, cost or supplies. Changes of location, stage or state alone are not in the
  * books.
  */
-export const movesStock = ({ plan, uses = [], returns = [] }: Pick<Operation, 'plan' | 'uses' | 'returns'>): boolean =>
+const movesStock = ({ plan, uses = [], returns = [] }: Pick<Operation, 'plan' | 'uses' | 'returns'>): boolean =>
   plan.newBatches.length + uses.length + returns.length > 0 || plan.entries.some(({ delta, cost }) => delta !== 0 || cost !== 0n)
 
 /** The days that an operation counts on. */

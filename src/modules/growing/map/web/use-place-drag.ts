@@ -112,7 +112,7 @@ function dragged({ kind, from, key, before }: Drag, to: Point, reach: number): P
 }
 
 /** The opposite corner stays where it is. Sizes go in steps of ten centimetres. */
-export function resized(place: EditedPlace, corner: 'nw' | 'ne' | 'se' | 'sw', to: Point): Rectangle {
+function resized(place: EditedPlace, corner: 'nw' | 'ne' | 'se' | 'sw', to: Point): Rectangle {
   const centre = centreOf(place)
   const [west, north] = [corner.endsWith('w'), corner.startsWith('n')]
   const fixed = turned(

@@ -238,5 +238,3 @@ const proofs = (db: Db, which: Sql) =>
   )
 
 export const proofsOf = (db: Db, orderId: OrderId) => proofs(db, sql`stop.order_id = ${orderId}`)
-
-export const proofOfDocket = async (db: Db, docketId: DocketId) => (await proofs(db, sql`docket_id = ${docketId}`))[0]

@@ -41,7 +41,7 @@ export interface OrderFilter {
 const ofLines = (db: Db, figure: Sql) => sql`coalesce((
   SELECT ${figure} FROM order_items AS line WHERE line.nursery_id = ${db.nursery_id} AND line.order_id = orders.id), 0)`
 
-export const plants = (db: Db) => ofLines(db, sql`sum(line.quantity) FILTER (WHERE line.plant_type_id IS NOT NULL)`)
+const plants = (db: Db) => ofLines(db, sql`sum(line.quantity) FILTER (WHERE line.plant_type_id IS NOT NULL)`)
 
 /** Same expression as its index: closed orders sort after every due day. */
 export const orderUrgency = sql`CASE WHEN orders.status IN ('draft', 'confirmed', 'picking', 'ready')

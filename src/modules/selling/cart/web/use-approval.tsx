@@ -12,7 +12,7 @@ interface PendingApproval {
 }
 
 /** Added to the body of an approved call. */
-export interface Approved {
+interface Approved {
   readonly approval_id?: ApprovalId
 }
 

@@ -22,7 +22,7 @@ import { invoicePdf } from './invoice-pdf.ts'
 import { readCreditNotes, readSale } from '#modules/selling/sale/server/read-sale.ts'
 
 /** A document of the till with the data to send it. */
-export interface SaleDocument {
+interface SaleDocument {
   /** For a quote or a lay-by, the sale it would become. */
   readonly sale: Sale
   readonly reference: Document['reference']

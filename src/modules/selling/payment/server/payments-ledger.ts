@@ -93,7 +93,7 @@ export const recordPayments = (
 ): Promise<unknown> => recordPaymentsFor(db, timeZone, [{ user_id: who.user_id, payments }])
 
 /** The same for payments that several people took. */
-export async function recordPaymentsFor(db: Db, timeZone: string, groups: readonly PaymentsOf[]): Promise<unknown> {
+async function recordPaymentsFor(db: Db, timeZone: string, groups: readonly PaymentsOf[]): Promise<unknown> {
   const payments = groups.flatMap((group) => group.payments)
   const reversals = payments.flatMap(({ reverses, amount }) => (reverses === undefined ? [] : [{ reverses, amount }]))
   if (reversals.length > 0)

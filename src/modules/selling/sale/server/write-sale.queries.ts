@@ -13,7 +13,7 @@ import type { PlannedItem, PlannedSale } from '../plan-sale.ts'
 import type { NewSale } from '#modules/selling/cart/new-sale.ts'
 
 /** A line with its id. */
-export type WrittenItem = PlannedItem & { readonly id: SaleItemId }
+type WrittenItem = PlannedItem & { readonly id: SaleItemId }
 
 export interface SaleToWrite {
   readonly id: SaleId

@@ -62,7 +62,7 @@ let sending = Promise.resolve()
  * Saves pending changes at once, after a save in progress. Also for callers whose own request needs the new settings on the
  * server. Changes during the request are sent with the next one.
  */
-export function savePending(): Promise<void> {
+function savePending(): Promise<void> {
   clearTimeout(timer)
   sending = sending.then(send)
   return sending

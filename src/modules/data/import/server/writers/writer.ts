@@ -12,13 +12,13 @@ export interface ImportRun {
   readonly options: ImportOptions
 }
 
-export interface Written {
+interface Written {
   readonly records: readonly ImportRecord[]
   readonly counts: Readonly<Record<string, number>>
 }
 
 /** Writes rows, a slice at a time, in the order of the file; it may remember what earlier slices made. */
-export type WriteRows = (rows: readonly ImportValues[]) => Promise<Written>
+type WriteRows = (rows: readonly ImportValues[]) => Promise<Written>
 
 export interface Recorded {
   readonly ids: (table: string) => string[]
