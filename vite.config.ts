@@ -4,11 +4,11 @@ import { defineConfig } from 'vite'
 import { stripContractSchemas } from './start/strip-contract-schemas.ts'
 import { markSchemasPure } from './start/mark-schemas-pure.ts'
 import { chunks, copied } from './start/chunks.ts'
-import { inlinePage } from './start/inline-page.ts'
+import { mergeChunks } from './start/merge-chunks.ts'
 import { serviceWorker } from './start/service-worker.ts'
 
 export default defineConfig({
-  plugins: [stripContractSchemas(), markSchemasPure(), react(), inlinePage(import.meta.dirname), serviceWorker()],
+  plugins: [stripContractSchemas(), markSchemasPure(), react(), mergeChunks(import.meta.dirname), serviceWorker()],
   // For versions of React without `useSyncExternalStore`, the router's store brings one of its own.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {
