@@ -16,6 +16,8 @@ async function aUsedTill(page: Page): Promise<Person> {
   await page.goto('/sales/pos')
   await page.getByRole('button', { name: /^Rimu/ }).first().click()
   for (const secret of secrets) await expect.poll(() => onDevice(page), { message: secret }).toContain(secret)
+  // The number of the till is requested once the page is idle.
+  await expect.poll(() => onDevice(page)).toContain('"till for ')
   return owner
 }
 const secrets = ['16.93', '77.77', 'Kahikatea Landscapes']
