@@ -144,7 +144,8 @@ export const stock = (db: Db) =>
   db.many(
     StockRow,
     sql`
-    SELECT standing.*, coalesce(committed, 0) AS committed
+    SELECT standing.plant_type_id, common_name, botanical_name, synonyms, category, photo, container_size, location, growth_stage, on_hand,
+      growing, for_sale, batches, coalesce(committed, 0) AS committed, next_ready_on
     FROM (
       SELECT plant_type_id, common_name, botanical_name, synonyms, category, photo, container_size, container_size_id, coalesce(location, '') AS location,
         coalesce(growth_stage, '') AS growth_stage,
