@@ -1394,7 +1394,8 @@ CREATE TABLE journal_entries (
   CONSTRAINT journal_entries_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT journal_entries_nursery_id_reverses_fkey FOREIGN KEY (nursery_id, reverses) REFERENCES journal_entries(nursery_id, id) DEFERRABLE,
   CONSTRAINT journal_entries_check CHECK (((source_type = 'manual'::text) = (source_id IS NULL))),
-  CONSTRAINT journal_entries_check1 CHECK (((reverses IS NULL) OR (source_type = 'manual'::text)))
+  CONSTRAINT journal_entries_check1 CHECK (((reverses IS NULL) OR (source_type = 'manual'::text))),
+  CONSTRAINT journal_entries_source_type_check CHECK ((source_type = ANY (ARRAY['sale'::text, 'credit'::text, 'expense'::text, 'bill'::text, 'purchase_order'::text, 'adjustment'::text, 'account'::text, 'order'::text, 'layby'::text, 'batch'::text, 'supply'::text, 'till_session'::text, 'manual'::text])))
 );
 CREATE INDEX journal_entries_nursery_id_created_by_idx ON public.journal_entries USING btree (nursery_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX journal_entries_nursery_id_entry_date_number_idx ON public.journal_entries USING btree (nursery_id, entry_date, number);

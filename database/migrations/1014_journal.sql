@@ -64,7 +64,8 @@ CREATE TABLE journal_entries (
   number bigint NOT NULL,
   entry_date date NOT NULL,
   -- The document it belongs to: 'sale' and its id; 'manual' has none.
-  source_type text NOT NULL,
+  source_type text NOT NULL CHECK (source_type IN ('sale', 'credit', 'expense', 'bill', 'purchase_order', 'adjustment', 'account', 'order',
+    'layby', 'batch', 'supply', 'till_session', 'manual')),
   source_id uuid,
   description text NOT NULL DEFAULT '',
   created_at timestamptz NOT NULL DEFAULT now(),

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { addDays } from '#kernel/day.ts'
 
-/** Where SECURITY.md has weaknesses reported. */
+/** Receives reports of weaknesses, as SECURITY.md says. */
 const securityContact = 'security@glasshouse.example'
 /** RFC 9116 advises less than a year. */
 const validDays = 180

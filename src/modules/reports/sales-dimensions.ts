@@ -1,4 +1,4 @@
-/** What the sales report adds up by and what it adds up, with their titles. */
+/** Dimensions and measures of the sales report, with their titles. */
 import { keysOf } from '#kernel/record.ts'
 
 const timeTitles = { day: 'Day', week: 'Week', month: 'Month', season: 'Season' } as const

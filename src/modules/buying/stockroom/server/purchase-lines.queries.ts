@@ -49,7 +49,7 @@ export const insertBillLines = (db: Db, expenseId: string, lines: readonly Bille
 }
 
 const sizeName = (db: Db) => nameOf(db, 'container_sizes', sql`line.container_size_id`)
-/** Of a row of `purchase_order_lines AS line`. */
+/** Columns of a row of `purchase_order_lines AS line`. */
 export const nameAndUnit = (db: Db) =>
   sql`coalesce(item.name, common_name || ', ' || ${sizeName(db)}) AS name, coalesce(item.unit, 'plants') AS unit`
 

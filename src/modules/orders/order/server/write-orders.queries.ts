@@ -70,7 +70,7 @@ export const rewriteOrder = (db: Db, userId: UserId, order: WrittenOrder) =>
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${order.id}`)
 
-/** Of goods on a list no description is stored: they are called by the names of today until the order is closed. */
+/** Stores no description for goods on a list: they are called by the names of today until the order is closed. */
 export async function insertItems(db: Db, orderId: OrderId, items: readonly WrittenItem[]): Promise<void> {
   await createMissing(
     db,
