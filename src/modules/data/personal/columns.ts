@@ -73,7 +73,6 @@ export const withoutPersons: Readonly<Record<string, string>> = {
   inventory_items: 'name unit barcode',
   inventory_transactions: 'reference_type',
   journal_balances: 'detail figure',
-  journal_entries: 'source_type',
   journal_lines: 'detail purpose figure',
   journal_posted: 'ledger',
   journal_progress: 'name',
