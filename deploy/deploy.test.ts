@@ -2,7 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { Metrics } from '#server/metrics.ts'
 import { findProgram } from '../start/programs.ts'
 import { project } from '../start/run.ts'
@@ -82,4 +84,59 @@ test('every alert uses a metric that the product has, and recover.md says what t
   expect(used.length).toBeGreaterThan(8)
   const documented = fs.readFileSync(path.join(project, 'docs', 'recover.md'), 'utf8')
   expect(used.filter((name) => name !== 'node_filesystem_size_bytes' && !documented.includes(name))).toEqual([])
+})
+
+/** `${NAME:?…}` and `${NAME:-…}` of the compose file. */
+const variablesOfCompose = () =>
+  [...read('compose.yaml').matchAll(/\$\{(\w+):([?-])/g)].map(([, name = '', kind]) => ({ name, isNeeded: kind === '?' }))
+
+test.skipIf(process.platform === 'win32')(
+  'one command makes the secrets that the compose file needs, and never replaces them',
+  () => {
+    const folder = serverFolder()
+    fs.copyFileSync(path.join(deploy, 'make-secrets.sh'), path.join(folder, 'make-secrets.sh'))
+    const make = (...args: readonly string[]) =>
+      spawnSync('sh', [path.join(folder, 'make-secrets.sh'), ...args], { encoding: 'utf8' })
+    expect(make().stderr).toContain('Say the name that people type')
+    expect(make('shop.example', 'you@shop.example').status).toBe(0)
+    const file = path.join(folder, '.env')
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600)
+    const written = fs.readFileSync(file, 'utf8')
+    const made = parseEnv(written)
+    expect(variablesOfCompose().filter(({ name, isNeeded }) => isNeeded && !made[name])).toEqual([])
+    // The product takes them.
+    const { SITE, DATABASE_PASSWORD, SESSION_SECRET = '', MEMBERSHIP_SECRET = '' } = made
+    const DATABASE_URL = `postgres://glasshouse_owner:${DATABASE_PASSWORD}@database:5432/glasshouse`
+    const config = readConfig({
+      NODE_ENV: 'production',
+      PUBLIC_URL: `https://${SITE}`,
+      DATABASE_URL,
+      SESSION_SECRET,
+      MEMBERSHIP_SECRET,
+    })
+    expect(config.databaseUrl).toBe(DATABASE_URL)
+    const again = make('shop.example')
+    expect([again.status, again.stderr, fs.readFileSync(file, 'utf8')]).toEqual([
+      1,
+      expect.stringContaining('stays as it is'),
+      written,
+    ])
+  },
+)
+
+test('the compose file refers to what is there', () => {
+  const compose = read('compose.yaml')
+  const files = [...compose.matchAll(/dockerfile: (\S+)|- \.\/(\w+):|"(src\/app\/\S+)"/g)].map(([, image, beside, entry]) =>
+    beside === undefined ? (image ?? entry ?? '') : `deploy/${beside}`,
+  )
+  expect(files).toEqual(['deploy/Dockerfile', 'deploy/Caddyfile', 'src/app/backup.ts'])
+  expect(files.filter((file) => !fs.existsSync(path.join(project, file)))).toEqual([])
+  const volumes = [...compose.matchAll(/^ +- (\w+):\//gm)].map(([, name]) => name)
+  const declared = [...(compose.split('\nvolumes:')[1] ?? '').matchAll(/^ {2}(\w+):$/gm)].map(([, name]) => name)
+  expect(new Set(volumes)).toEqual(new Set(declared))
+  const configure = fs.readFileSync(path.join(project, 'docs', 'configure.md'), 'utf8')
+  const settings = /environment: &settings\n((?: {4}\w+:.*\n)+)/.exec(compose)?.[1] ?? ''
+  const named = [...settings.matchAll(/^ +(\w+):/gm)].map(([, name]) => name)
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((name) => !configure.includes(`\`${name}\``))).toEqual([])
 })
