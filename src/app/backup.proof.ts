@@ -1,10 +1,14 @@
 /** Backups under load, damaged ones, and those by the clock: on another server, under another name, by another owner. */
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { expiredBackups } from '#server/backup/format.ts'
 import { readConfig } from '#server/config.ts'
 import { end, startCommand } from '../../start/product.ts'
-import { backUp, backUpEvery } from './scheduled-backups.ts'
+import { backUp } from './back-up.ts'
+import { localFiles } from '#server/files.ts'
+import { backUpEvery, backUpHourly } from './scheduled-backups.ts'
 import { aShopToBackUp, query, ringUp, secrets, sessionOf } from '#testing/backup.ts'
 
 const shop = aShopToBackUp('backup-proof')
@@ -113,18 +117,51 @@ test('a schedule makes a backup every six hours, keeps the newest two, and goes 
   const schedule = backUpEvery(6, clock, async (at) => {
     // The work takes ten minutes of the six hours.
     time += 600_000
-    await backUp(seen.length === 2 ? away : working, { to, at, keep: 2 }, { atTheEnd: () => {} })
+    await backUp(
+      seen.length === 2 ? away : working,
+      { to, at, expired: (names) => expiredBackups(names, 2) },
+      { atTheEnd: () => {} },
+    )
   })
   await expect(schedule).rejects.toThrow('The test has seen enough.')
   const [first, second, fourth] = ['0240', '0840', '2040'].map((hour) => `glasshouse-20261123T${hour}00Z`)
   expect(seen).toEqual([
     [first, 'notes.txt'],
     [first, second, 'notes.txt'],
-    // The next deletes the remains of the failed one.
-    [first, second, 'glasshouse-20261123T144000Z.unfinished', 'notes.txt'],
+    [first, second, 'notes.txt'],
     [second, fourth, 'notes.txt'],
   ])
   for (const name of [second, fourth]) expect((await shop.command('verify', {}, [path.join(to, name ?? '')])).code).toBe(0)
+})
+
+/** Only root may make a disk, on Linux. */
+const mayMount = process.platform === 'linux' && process.getuid?.() === 0
+
+test.skipIf(!mayMount)('an hourly backup leaves room on its disk for the database, and says so', async () => {
+  const disk = path.join(shop.folder, 'small-disk')
+  fs.mkdirSync(disk)
+  expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300m,mode=0700', 'none', disk]).status).toBe(0)
+  try {
+    const log: string[] = []
+    const pauses = [600_000, 3_600_000]
+    const hourly = backUpHourly({
+      now: () => new Date(Date.UTC(2026, 10, 30, 8)),
+      pause: async () => {
+        if (pauses.pop() === undefined) throw new Error('The test has seen enough.')
+      },
+      source: { ownerUrl: shop.url, files: localFiles(path.join(shop.sourceFolder, 'files')), secrets: undefined },
+      to: path.join(disk, 'hourly'),
+      log: { error: (...words: readonly unknown[]) => log.push(words.join(' ')) },
+      onDone: () => {},
+    })
+    await expect(hourly).rejects.toThrow('The test has seen enough.')
+    expect(log[0]).toMatch(
+      /^The hourly backup failed\. The disk of \S+ has less than \d+ MB left, which the database needs to go on\. Make room there\./,
+    )
+    expect(fs.readdirSync(path.join(disk, 'hourly'))).toEqual([])
+  } finally {
+    spawnSync('umount', [disk])
+  }
 })
 
 test('the command with a schedule makes its first backup at once, and ends on SIGTERM', async () => {

@@ -1,4 +1,6 @@
 /** Starts the whole product: used by `npm start` and `npm run serve`, with and without a demo. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { Refusals } from '#modules/people/server/refused-sign-ins.ts'
 import { providerEvents } from '#modules/people/server/provider-events.ts'
@@ -9,7 +11,7 @@ import type { Membership } from '#membership/membership.ts'
 import { StartupError, startupErrorMessage } from '#server/startup-error.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openPool, warmUp } from '#server/database.ts'
-import { deletingFiles, openFiles } from '#server/files.ts'
+import { type Files, deletingFiles, openFiles } from '#server/files.ts'
 import { startJobs } from '#server/jobs.ts'
 import { openMail } from '#server/mail.ts'
 import { Metrics } from '#server/metrics.ts'
@@ -24,7 +26,9 @@ import { untilAnswered } from '#server/until-answered.ts'
 import { SignInProvider } from '#server/provider-discovery.ts'
 import { connectEmbedded, hasEmbedded, refuseIfRunning, startEmbedded } from '#server/postgres/embedded.ts'
 import { type SignIn, fillDemoOnce, startOverIfHalfFilled } from './first-run.ts'
+import { backupPassphrase } from './backup-arguments.ts'
 import { refuseIfPortInUse } from './ports.ts'
+import { backUpHourly, hourlyFolder, secretsOf } from './scheduled-backups.ts'
 import { step } from './startup-progress.ts'
 import { sampleJob } from './sample/sample-job.ts'
 import { type Stopping, prepareStopping } from './shutdown.ts'
@@ -70,6 +74,7 @@ async function open(
   stopping: Stopping,
   { servesWeb, buildsWeb }: { readonly servesWeb: boolean; readonly buildsWeb: boolean },
 ): Promise<void> {
+  const passphrase = backupPassphrase(process.env)
   if (config.databaseUrl === undefined) await refuseIfRunning(config.dataDir)
   await refuseIfPortInUse(config.host, config.port)
   console.log('Glasshouse is starting.')
@@ -131,21 +136,54 @@ async function open(
   for (const { name, work } of sample)
     void work({}).catch((error: unknown) => (stopping.isStopping ? undefined : onFailure(name, error)))
   metrics.watchQueue((await working).queue)
-  if (config.metrics !== undefined) {
-    const { host, port } = config.metrics
-    const served = await metrics.serve(config.metrics).catch((error: NodeJS.ErrnoException) => {
-      app.log.error(
-        { reason: error.code },
-        `Metrics are not served: ${host}:${port} cannot be listened on. Give each process a METRICS_PORT of its own.`,
-      )
-    })
-    if (served) stopping.atTheEnd(async () => served.close())
-  }
+  if (config.databaseUrl === undefined) startHourlyBackups(config, ownerUrl, { app, metrics, files, passphrase, stopping })
+  await serveMetrics(config, { app, metrics, stopping })
   console.log(welcome(config, how, signIns))
   const unfinished = 'The build was not finished: screens come uncompressed, and the next start builds again'
   void build.failure.then((error) => !stopping.isStopping && error && app.log.error(error, unfinished))
   const warning = await unreachable(config)
   if (warning !== undefined) console.log(warning)
+}
+
+type Served = Pick<HourlyBackups, 'app' | 'metrics' | 'stopping'>
+
+async function serveMetrics({ metrics: address }: Config, { app, metrics, stopping }: Served): Promise<void> {
+  if (address === undefined) return
+  try {
+    const served = await metrics.serve(address)
+    stopping.atTheEnd(async () => served.close())
+  } catch (error) {
+    app.log.error(
+      { reason: (error as NodeJS.ErrnoException).code },
+      `Metrics are not served: ${address.host}:${address.port} cannot be listened on. Give each process a METRICS_PORT of its own.`,
+    )
+  }
+}
+
+interface HourlyBackups {
+  readonly app: FastifyInstance
+  readonly metrics: Metrics
+  readonly files: Files
+  readonly passphrase: string | undefined
+  readonly stopping: Stopping
+}
+
+function startHourlyBackups(
+  config: Config,
+  ownerUrl: string,
+  { app, metrics, files, passphrase, stopping }: HourlyBackups,
+): void {
+  const ending = new AbortController()
+  stopping.atTheEnd(async () => ending.abort())
+  void backUpHourly({
+    now: () => new Date(),
+    pause: (milliseconds) => pause(milliseconds, undefined, { ref: false, signal: ending.signal }),
+    source: { ownerUrl, files, secrets: secretsOf(config.dataDir) },
+    to: hourlyFolder(config),
+    passphrase,
+    log: app.log,
+    onDone: (at) => metrics.backedUp(at),
+  }).catch((error: unknown) => (stopping.isStopping ? undefined : app.log.error(error, 'Hourly backups ended.')))
 }
 
 /** Makes the provider's tables and, if it is wanted and not there, the demo; returns the demo's sign-ins. */

@@ -56,12 +56,18 @@ export class Metrics {
     labelNames: ['job'],
     registers: this.#registers,
   })
+  readonly #backup = new Gauge({
+    name: 'hourly_backup_timestamp_seconds',
+    help: "Until when everything is in an hourly backup of the product's own database; NaN where it has none.",
+    registers: this.#registers,
+  })
   #queue: (() => Promise<JobQueueState>) | undefined
   #watched: pg.Pool | undefined
   #watchedReplica: Pick<Replica, 'secondsBehind'> | undefined
 
   constructor() {
     collectDefaultMetrics({ register: this.#registry })
+    this.#backup.set(NaN)
   }
 
   /** Counts and times every request. The route is its pattern, so that the number of series is bounded. */
@@ -85,6 +91,10 @@ export class Metrics {
   /** `read` is called whenever the metrics are. */
   watchQueue(read: () => Promise<JobQueueState>): void {
     this.#queue = read
+  }
+
+  backedUp(at: Date): void {
+    this.#backup.set(at.getTime() / 1_000)
   }
 
   jobFailed(job: string): void {

@@ -1,6 +1,7 @@
 /** The commands of `glasshouse`: their arguments, and what they print. */
 import { plans } from '#membership/plans.ts'
 import { StartupError } from '#server/startup-error.ts'
+import { missedBackup } from '../scheduled-backups.ts'
 import { noMail } from '../startup-message.ts'
 import { resume, setPlan, setQuotas, suspend } from './change-nursery.ts'
 import { findNurseries, nurseryDetails, nurseryNamed } from './nurseries.ts'
@@ -65,7 +66,9 @@ const nurseries: Command = {
     ])
     const titles = ['ID', 'NAME', 'PLAN', 'STATE', 'PEOPLE', 'STORAGE', 'LAST ACTIVITY', 'ADMIN']
     const sum = count(found.length, 'nursery', 'nurseries')
-    return { json: found, text: [table(titles, rows), sum, ...(operator.config.mail === undefined ? [noMail] : [])].join('\n') }
+    const missed = await missedBackup(operator.config, operator.ownerUrl, new Date())
+    const warnings = [...(operator.config.mail === undefined ? [noMail] : []), ...(missed === undefined ? [] : [missed])]
+    return { json: found, text: [table(titles, rows), sum, ...warnings].join('\n') }
   },
 }
 

@@ -39,6 +39,18 @@ export class BackupWriter {
     )
   }
 
+  /** Shares the file with an earlier backup, which has the same content; false where the disk cannot, as that of a stick. */
+  async link(file: string, earlier: string): Promise<boolean> {
+    const place = path.join(this.folder, file)
+    await fs.mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
+    const isLinked = await fs.link(path.join(earlier, file), place).then(
+      () => true,
+      () => false,
+    )
+    if (isLinked) await this.#addSum(await sha256Of(place), file)
+    return isLinked
+  }
+
   /** Writes a file and its checksum. `gzip` for what is not compressed yet; the manifest is never encrypted. */
   async write(file: string, content: Readable, { gzip = false, plain = false } = {}): Promise<void> {
     const place = path.join(this.folder, file)
@@ -57,7 +69,11 @@ export class BackupWriter {
       hashing,
       createWriteStream(place, { mode: 0o600, flush: true }),
     )
-    await fs.appendFile(path.join(this.folder, sumsFile), sumLine(hash.digest('hex'), file), { mode: 0o600, flush: true })
+    await this.#addSum(hash.digest('hex'), file)
+  }
+
+  async #addSum(sha256: string, file: string): Promise<void> {
+    await fs.appendFile(path.join(this.folder, sumsFile), sumLine(sha256, file), { mode: 0o600, flush: true })
   }
 }
 

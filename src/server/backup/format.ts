@@ -24,6 +24,8 @@ const Manifest = z.object({
   /** How many stored files (photos, receipts) it has. */
   files: z.number().int(),
   secrets: z.boolean(),
+  /** State of the server's counters of changed rows (`changesOf`); absent in backups of before it was noted. */
+  changes: z.string().optional(),
   /** Absent if the backup is not encrypted. `check` tells a wrong passphrase from a damaged file. */
   encryption: z.object({ cipher: z.literal('aes-256-gcm'), salt: z.string(), check: z.string() }).optional(),
 })
@@ -58,17 +60,33 @@ export function parseSumLine(line: string): { readonly sha256: string; readonly 
 /** The name of a backup's folder: sorts by time. */
 export const folderName = (at: Date) => `glasshouse-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
+/** The time in a name of `folderName`. */
+export const timeOf = (name: string): Date =>
+  new Date(name.replace(/^glasshouse-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
+
 /** A backup that is being written; a later run deletes what an interrupted one left. */
 export const unfinished = '.unfinished'
 
 const finishedName = /^glasshouse-\d{8}T\d{6}Z$/
 
+/** The names of the finished backups in a folder, oldest first. */
+export const finishedBackups = (names: readonly string[]) => names.filter((name) => finishedName.test(name)).toSorted()
+
 /** The names of the backups to delete so that the newest `keep` remain. Other names in the folder are never touched. */
-export function expiredBackups(names: readonly string[], keep: number): string[] {
-  return names
-    .filter((name) => finishedName.test(name))
-    .toSorted()
-    .slice(0, -keep)
+export const expiredBackups = (names: readonly string[], keep: number): string[] => finishedBackups(names).slice(0, -keep)
+
+const limits = { hourly: 24, daily: 30 }
+
+/** The names of the backups to delete so that the newest 24 remain, and the last one of each of the newest 30 days that have one. */
+export function thinnedBackups(names: readonly string[]): string[] {
+  const newestFirst = finishedBackups(names).toReversed()
+  const lastOfDay = new Map<string, string>()
+  for (const name of newestFirst) {
+    const day = name.slice(0, 'glasshouse-20261123'.length)
+    if (!lastOfDay.has(day)) lastOfDay.set(day, name)
+  }
+  const remaining = new Set([...newestFirst.slice(0, limits.hourly), ...[...lastOfDay.values()].slice(0, limits.daily)])
+  return newestFirst.filter((name) => !remaining.has(name)).toReversed()
 }
 
 /** The names of the remains of interrupted backups. */

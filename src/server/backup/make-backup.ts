@@ -2,18 +2,19 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { withAdvisoryLock, withOwnerClient } from '../database-owner.ts'
 import { ensureBackupRole } from '../database-roles.ts'
 import type { Files } from '../files.ts'
-import { BackupWriter } from './backup-folder.ts'
-import { columnList, migrationsOf, sequencesOf, sessionSettings, tablesOf } from './database-tables.ts'
-import { newKey } from './encryption.ts'
+import { BackupWriter, readBackupFile, readManifest } from './backup-folder.ts'
+import { changesOf, columnList, migrationsOf, sequencesOf, sessionSettings, tablesOf } from './database-tables.ts'
+import { type NewKey, keyOf, newKey } from './encryption.ts'
 import {
   type Manifest,
   type TableEntry,
-  expiredBackups,
+  finishedBackups,
   folderName,
   manifestFile,
   secretsFile,
@@ -37,8 +38,8 @@ export interface BackupOptions {
   /** When it is made: its name. */
   readonly at: Date
   readonly passphrase?: string
-  /** How many backups remain; all if it is left out. */
-  readonly keep?: number
+  /** Chooses the backups to delete afterwards, by the names in the folder; none if it is left out. */
+  readonly expired?: (names: readonly string[]) => readonly string[]
 }
 
 export interface MadeBackup {
@@ -48,40 +49,75 @@ export interface MadeBackup {
   readonly deleted: readonly string[]
 }
 
-/** Makes a backup in a new folder, then deletes the expired ones. A backup under its final name is always complete. */
-export async function makeBackup(source: BackupSource, { to, at, passphrase, keep }: BackupOptions): Promise<MadeBackup> {
+/** Makes a backup in a new folder, then deletes the expired ones. A backup under its final name is always complete; of a failed one nothing remains. */
+export async function makeBackup(
+  source: BackupSource,
+  { to, at, passphrase, expired = () => [] }: BackupOptions,
+): Promise<MadeBackup> {
   await fs.mkdir(to, { recursive: true, mode: 0o700 })
   await remove(to, unfinishedBackups(await fs.readdir(to)))
+  const earlier = await earlierBackup(to, passphrase)
   const folder = path.join(to, folderName(at))
-  const { key, encryption } = passphrase === undefined ? {} : newKey(passphrase)
+  // The key of the earlier one, so that files that did not change can be shared with it.
+  const { key, encryption } = passphrase === undefined ? {} : earlier?.key === undefined ? await newKey(passphrase) : earlier
   await fs.mkdir(`${folder}${unfinished}`, { mode: 0o700 })
   const writer = new BackupWriter(`${folder}${unfinished}`, key)
-  if (source.secrets !== undefined) await writer.write(secretsFile, Readable.from([Buffer.from(source.secrets)]))
-  const content = await withOwnerClient(source.ownerUrl, async (owner) => {
-    const role = await withAdvisoryLock(owner, () => ensureBackupRole(owner))
-    return writeContent(owner, role, source.files, writer)
-  })
-  const manifest: Manifest = {
-    format: 1,
-    created_at: at.toISOString(),
-    ...content,
-    secrets: source.secrets !== undefined,
-    ...(encryption && { encryption }),
+  try {
+    if (source.secrets !== undefined) await writer.write(secretsFile, Readable.from([Buffer.from(source.secrets)]))
+    const content = await withOwnerClient(source.ownerUrl, async (owner) => {
+      const role = await withAdvisoryLock(owner, () => ensureBackupRole(owner))
+      return writeContent(owner, role, source.files, { writer, earlier })
+    })
+    const manifest: Manifest = {
+      format: 1,
+      created_at: at.toISOString(),
+      ...content,
+      secrets: source.secrets !== undefined,
+      ...(encryption && { encryption }),
+    }
+    await writer.write(manifestFile, Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]), { plain: true })
+    await fs.rename(writer.folder, folder)
+    const deleted = expired(await fs.readdir(to))
+    await remove(to, deleted)
+    return { folder, manifest, deleted }
+  } catch (error) {
+    // A disk that it filled has room again at once.
+    await fs.rm(writer.folder, { recursive: true, force: true }).catch(() => {})
+    throw error
   }
-  await writer.write(manifestFile, Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]), { plain: true })
-  await fs.rename(writer.folder, folder)
-  const deleted = keep === undefined ? [] : expiredBackups(await fs.readdir(to), keep)
-  await remove(to, deleted)
-  return { folder, manifest, deleted }
+}
+
+type Earlier = Partial<NewKey> & { readonly folder: string }
+
+/** The newest backup in the folder whose files a new one can share: under the same passphrase, or none for both. */
+async function earlierBackup(to: string, passphrase: string | undefined): Promise<Earlier | undefined> {
+  const name = finishedBackups(await fs.readdir(to)).at(-1)
+  if (name === undefined) return undefined
+  const folder = path.join(to, name)
+  try {
+    const manifest = await readManifest(folder)
+    const key = await keyOf(manifest, passphrase)
+    if (key !== undefined && manifest.encryption !== undefined) return { folder, key, encryption: manifest.encryption }
+    return passphrase === undefined ? { folder } : undefined
+  } catch {
+    return undefined // damaged, or of another passphrase
+  }
 }
 
 async function remove(to: string, names: readonly string[]): Promise<void> {
   for (const name of names) await fs.rm(path.join(to, name), { recursive: true, force: true })
 }
 
-type Content = Pick<Manifest, 'postgres' | 'migrations' | 'tables' | 'sequences' | 'files'>
+type Content = Pick<Manifest, 'postgres' | 'migrations' | 'tables' | 'sequences' | 'files' | 'changes'>
 
-async function writeContent(owner: pg.Client, role: string, files: Files, writer: BackupWriter): Promise<Content> {
+interface Writing {
+  readonly writer: BackupWriter
+  readonly earlier: Earlier | undefined
+}
+
+async function writeContent(owner: pg.Client, role: string, files: Files, writing: Writing): Promise<Content> {
+  const { writer } = writing
+  const changes = await changesOf(owner)
   const asBackupRole = `SET LOCAL ROLE ${pg.escapeIdentifier(role)}`
   const allNurseries = async () => {
     const { rows } = await owner.query<{ id: string }>('SELECT id FROM nurseries ORDER BY id')
@@ -91,13 +127,13 @@ async function writeContent(owner: pg.Client, role: string, files: Files, writer
   await owner.query(`BEGIN READ ONLY; ${asBackupRole}`)
   const before = await allNurseries()
   await owner.query('COMMIT')
-  let count = await copyFiles(files, before, writer)
+  let count = await copyFiles(files, before, writing)
 
   await owner.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${sessionSettings}`)
   const { rows } = await owner.query<{ version: string }>(`SELECT current_setting('server_version') AS version`)
   const [migrations, found, sequences] = [await migrationsOf(owner), await tablesOf(owner), await sequencesOf(owner)]
   await owner.query(asBackupRole)
-  count += await copyFiles(files, await allNurseries(), writer)
+  count += await copyFiles(files, await allNurseries(), writing)
   const tables: TableEntry[] = []
   for (const { schema, name, columns, sql } of found) {
     // The owner of the database is a member of the roles that own the other schemas.
@@ -107,19 +143,30 @@ async function writeContent(owner: pg.Client, role: string, files: Files, writer
     tables.push({ schema, name, columns, rows: rows.rowCount })
   }
   await owner.query('COMMIT')
-  return { postgres: rows[0]?.version ?? '', migrations, tables, sequences, files: count }
+  return { postgres: rows[0]?.version ?? '', migrations, tables, sequences, files: count, changes }
 }
 
-/** Copies the files that the backup does not have yet; returns how many. */
-async function copyFiles(files: Files, nurseries: readonly string[], writer: BackupWriter): Promise<number> {
+/** Copies the files that the backup does not have yet, or shares them with the earlier one; returns how many. */
+async function copyFiles(files: Files, nurseries: readonly string[], { writer, earlier }: Writing): Promise<number> {
   let count = 0
   for (const nursery of nurseries)
     for await (const key of files.list(nursery)) {
-      if (await writer.has(storedFile(key))) continue
+      const file = storedFile(key)
+      if (await writer.has(file)) continue
       const content = await files.get(key)
       if (content === undefined) continue // deleted since it was listed
-      await writer.write(storedFile(key), content)
+      // Files are small: a photo is at most some hundred kB, a receipt 25 MB.
+      const bytes = await buffer(content)
+      const isShared = earlier !== undefined && (await holds(earlier, file, bytes)) && (await writer.link(file, earlier.folder))
+      if (!isShared) await writer.write(file, Readable.from([bytes]))
       count++
     }
   return count
 }
+
+/** Compares the content, so that no damage passes on from backup to backup. */
+const holds = ({ folder, key }: Earlier, file: string, bytes: Buffer): Promise<boolean> =>
+  buffer(readBackupFile(folder, file, key)).then(
+    (stored) => stored.equals(bytes),
+    () => false,
+  )

@@ -49,7 +49,7 @@ test('an encrypted backup gives back rows and files in another database', async 
   const made = await makeBackup(source, { to: path.join(folder, 'backups'), at: new Date('2026-11-30'), passphrase })
   await expect(verifyBackup(made.folder, 'red rose in the frame')).rejects.toThrow('BACKUP_PASSPHRASE is not the passphrase')
   const { manifest, key } = await verifyBackup(made.folder, passphrase)
-  expect(key).toEqual(keyOf(manifest, passphrase))
+  expect(key).toEqual(await keyOf(manifest, passphrase))
   await restoreRows(to.url, made.folder, manifest, key)
   await restoreFiles(made.folder, to.files, key)
 

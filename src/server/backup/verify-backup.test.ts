@@ -14,7 +14,7 @@ const sales = { schema: 'public', name: 'sales', columns: ['id'], rows: 2 }
 async function aBackup(passphrase?: string): Promise<string> {
   const folder = fs.mkdtempSync(path.join(tmpdir(), 'glasshouse-verify-'))
   onTestFinished(() => fs.rmSync(folder, { recursive: true }))
-  const made = passphrase === undefined ? undefined : newKey(passphrase)
+  const made = passphrase === undefined ? undefined : await newKey(passphrase)
   const writer = new BackupWriter(folder, made?.key)
   await writer.write(tableFile(sales), Readable.from([Buffer.from('1\n2\n')]), { gzip: true })
   const manifest = {

@@ -15,7 +15,7 @@ export interface Verified {
 /** Throws a StartupError that lists everything wrong, one sentence a line. */
 export async function verifyBackup(folder: string, passphrase: string | undefined): Promise<Verified> {
   const manifest = await readManifest(folder)
-  const key = keyOf(manifest, passphrase)
+  const key = await keyOf(manifest, passphrase)
   const problems: string[] = []
   const listed = new Set<string>()
   let files = 0
