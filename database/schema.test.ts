@@ -2,7 +2,6 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isDistributed, owner } from '#testing/nursery.ts'
 import { verifiedReferences } from '#modules/data/archive/references.ts'
-import { lockProblems } from '#server/migration-sql.ts'
 import { describeSchema } from './describe-schema.ts'
 import { pieces } from './module-tables.ts'
 
@@ -261,17 +260,6 @@ test('the database holds no rules of the trade: no triggers, and no functions bu
     'sort_key',
     'written_at',
   ])
-})
-
-/** The migrations up to here make the first release: no table is in use yet when they run. */
-const firstRelease = 1015
-
-test('no migration holds up a table that is in use', () => {
-  const later = readdirSync('database/migrations').filter((file) => Number(file.slice(0, 4)) > firstRelease)
-  const problems = later.flatMap((file) =>
-    lockProblems(readFileSync(`database/migrations/${file}`, 'utf8')).map((problem) => `${file}: ${problem}`),
-  )
-  expect(problems).toEqual([])
 })
 
 // A distributed database has views and a right more (src/server/distribute.ts), and new_id() is written as its version of PostgreSQL needs it.

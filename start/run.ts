@@ -20,7 +20,7 @@ const running = new Set<ChildProcess>()
 let stopping = false
 
 /** The package of a tool, where its name differs. */
-const packages: Readonly<Record<string, string>> = { tsc: 'typescript' }
+const packages: Readonly<Record<string, string>> = { tsc: 'typescript', squawk: 'squawk-cli' }
 
 /** The command of a tool, on this Node and without a shell: on Windows the entries of `.bin` are shell scripts. */
 export function commandOf(name: string, args: readonly string[]): [program: string, args: string[]] {

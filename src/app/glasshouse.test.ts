@@ -13,6 +13,7 @@ import { copyMigratedDatabase, discard, ownTestFolder } from '../../start/throw-
 import { StartupError } from '#server/startup-error.ts'
 import { parseCommandLine, runCommandLine } from './operator/command-line.ts'
 import { operatorOf } from './operator/operator.ts'
+import { updateStatus } from './operator/update-status.ts'
 import { type Product, aProduct, enhanced } from '#testing/sign-in.ts'
 
 const folder = ownTestFolder('operator')
@@ -128,6 +129,34 @@ test('lists nurseries, finds them by name or by the e-mail address of a person, 
     suspended: null,
   })
   expect((await run('nursery', 'Nowhere')).output).toContain('There is no nursery with the id or the name "Nowhere".')
+})
+
+test('says what an update will do to the database, and brings it up to date without a start', async () => {
+  expect((await run('migrate', '--status')).output).toContain('The database is up to date.')
+  expect((await run('migrate')).output).toBe('The database is up to date.')
+
+  await database.query('CREATE DATABASE last_week')
+  const url = Object.assign(new URL(server.url), { pathname: '/last_week' }).href
+  const written = (name: string, sql: string) => ({ version: Number(name.slice(0, 4)), name, checksum: sql, sql })
+  const first = written('1001_plants.sql', 'CREATE TABLE plants (name text); CREATE TABLE pots (size text)')
+  expect((await updateStatus(url, [first])).text).toBe('This database is empty: the first start creates everything.')
+  await migrate(url, secrets.SESSION_SECRET, [first])
+  const colour = written(
+    '1002_colour.sql',
+    '-- Adds the colour of a plant.\n-- An older Glasshouse can run beside this: yes.\nALTER TABLE plants ADD colour text;',
+  )
+  const size = written(
+    '1003_size.sql',
+    '-- Renames the size of a pot.\n-- An older Glasshouse can run beside this: no.\nALTER TABLE pots RENAME size TO litres; ALTER TABLE plants VALIDATE CONSTRAINT named;',
+  )
+  const { text } = await updateStatus(url, [first, colour])
+  expect(text).toContain(
+    'The next start applies 1 migration:\n  1002_colour.sql  Adds the colour of a plant.\n    locks plants for a moment\n',
+  )
+  expect(text).toContain('An older Glasshouse can go on beside the new one')
+  const both = (await updateStatus(url, [first, colour, size])).text
+  expect(both).toContain('    locks pots for a moment\n    reads all of plants (about 0 rows), which stays in use\n')
+  expect(both).toContain('Stop every older Glasshouse first: 1003_size.sql changes what it works with.')
 })
 
 test('says what is wrong with the arguments, and changes nothing', async () => {

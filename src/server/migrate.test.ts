@@ -6,8 +6,9 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { StartupError } from './startup-error.ts'
 import { mayWrite } from './may-write.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { migrate, migrationState, readMigrations } from './migrate.ts'
 import { newSecret } from './secrets.ts'
+import { version } from './version.ts'
 
 const server = process.env['OWNER_DATABASE_URL'] ?? ''
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'glasshouse-migrations-'))
@@ -61,13 +62,31 @@ test('applies the product’s own migrations', async () => {
   expect((await migrate(url, 'secret')).applied).toEqual([])
 })
 
-test('refuses a database from before the first release and says what to do', async () => {
+test('refuses a database from before the first release, says what to do and changes nothing', async () => {
   const url = await aDatabase()
-  await migrate(url, 'secret', migrationsOf(plants))
-  const later = migrate(url, 'secret', migrationsOf({ '1001_pots.sql': 'CREATE TABLE pots (size text)' }))
-  await expect(later).rejects.toThrow(StartupError)
-  await expect(later).rejects.toThrow('from before its first release (it has 0001_plants.sql), and cannot be brought up to date')
+  await as(url, (db) =>
+    db.query(`CREATE TABLE schema_migrations (version integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
+      INSERT INTO schema_migrations VALUES (1, '0001_plants.sql', 'abc')`),
+  )
+  const files = migrationsOf({ '1001_pots.sql': 'CREATE TABLE pots (size text)' })
+  await expect(migrationState(url, files)).rejects.toThrow('made by a Glasshouse that was never released')
+  await expect(migrate(url, 'secret', files)).rejects.toThrow('made by a Glasshouse that was never released')
   expect(await namesIn(url)).toEqual(['0001_plants.sql'])
+})
+
+test('tells what an update would apply, and applies nothing', async () => {
+  const url = await aDatabase()
+  const later = migrationsOf({ ...plants, '0002_pots.sql': 'ALTER TABLE plants ADD pot text' })
+  const pending = async () => {
+    const state = await migrationState(url, later)
+    return [state.updated?.by, state.pending.map(({ name }) => name)]
+  }
+  expect(await pending()).toEqual([undefined, ['0001_plants.sql', '0002_pots.sql']])
+  await migrate(url, 'secret', migrationsOf(plants))
+  expect(await pending()).toEqual([version, ['0002_pots.sql']])
+  expect(await namesIn(url)).toEqual(['0001_plants.sql'])
+  await migrate(url, 'secret', later)
+  expect(await pending()).toEqual([version, []])
 })
 
 test('gives up after waiting five seconds for a locked table, and changes nothing', async () => {
@@ -95,6 +114,27 @@ test('runs a migration outside a transaction, once', async () => {
   expect((await migrate(url, 'secret', files)).applied).toEqual([])
   const { rows } = await as(url, (db) => db.query(`SELECT indexname FROM pg_indexes WHERE tablename = 'plants'`))
   expect(rows).toEqual([{ indexname: 'plants_name' }])
+})
+
+test('builds an index again that was left half made', async () => {
+  const url = await aDatabase()
+  const files = migrationsOf({
+    ...plants,
+    '0002_rows.sql': `INSERT INTO plants VALUES ('Rimu'), ('Rimu')`,
+    '0003_index.sql': '-- outside a transaction\nCREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS plants_name ON plants (name);',
+  })
+  await expect(migrate(url, 'secret', files)).rejects.toThrow(
+    '0003_index.sql could not be applied: could not create unique index',
+  )
+  const validity = () =>
+    as(
+      url,
+      async (db) => (await db.query<object>(`SELECT indisvalid FROM pg_index WHERE indexrelid = 'plants_name'::regclass`)).rows,
+    )
+  expect(await validity()).toEqual([{ indisvalid: false }])
+  await as(url, (db) => db.query('DELETE FROM plants WHERE ctid = (SELECT min(ctid) FROM plants)'))
+  expect((await migrate(url, 'secret', files)).applied).toEqual(['0003_index.sql'])
+  expect(await validity()).toEqual([{ indisvalid: true }])
 })
 
 test('connects the application as a user that owns nothing and cannot bypass row-level security', async () => {
@@ -178,7 +218,7 @@ test('refuses a database of a newer product', async () => {
   await migrate(url, 'secret', migrationsOf({ ...plants, '0002_pots.sql': 'ALTER TABLE plants ADD pot text' }))
   const older = migrate(url, 'secret', migrationsOf(plants))
   await expect(older).rejects.toThrow(StartupError)
-  await expect(older).rejects.toThrow('This database was made by a newer Glasshouse (it has 0002_pots.sql, this one ends at 1).')
+  await expect(older).rejects.toThrow(`brought up to date by Glasshouse ${version}, which is newer than this one`)
   expect(await namesIn(url)).toEqual(['0001_plants.sql', '0002_pots.sql'])
 })
 
@@ -187,7 +227,7 @@ test('refuses an applied migration that was edited, but accepts Windows line end
   await migrate(url, 'secret', migrationsOf({ ...plants, '0002_pots.sql': 'SELECT 1;\nSELECT 2;\n' }))
   await migrate(url, 'secret', migrationsOf({ ...plants, '0002_pots.sql': 'SELECT 1;\r\nSELECT 2;\r\n' }))
   await expect(migrate(url, 'secret', migrationsOf({ ...plants, '0002_pots.sql': 'SELECT 3' }))).rejects.toThrow(
-    'an applied migration is never edited',
+    'its 0002_pots.sql differs. Nothing was changed.',
   )
 })
 

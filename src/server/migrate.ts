@@ -11,6 +11,7 @@ import { migrateJobs } from './jobs.ts'
 import { ensureRights, ensureUsers } from './database-roles.ts'
 import { runsOutsideTransaction, statementsOf } from './migration-sql.ts'
 import { withAdvisoryLock, withOwnerClient } from './database-owner.ts'
+import { version as productVersion } from './version.ts'
 
 interface Migrated {
   /** The database as the application: it owns nothing and sees one nursery at a time. */
@@ -62,36 +63,69 @@ export function readMigrations(from = folder): Migration[] {
   return named.toSorted((a, b) => a.version - b.version)
 }
 
-/** The versions this database has. Throws for one that was migrated by a newer product or a modified copy of this one. */
+export interface MigrationState {
+  /** Undefined for an empty database. */
+  readonly updated: { readonly by: string; readonly at: Date } | undefined
+  readonly pending: readonly Migration[]
+}
+
+/** Reads what an update would apply, and changes nothing. Throws a StartupError for a database that this product cannot bring up to date. */
+export const migrationState = (ownerUrl: string, migrations: readonly Migration[] = readMigrations()): Promise<MigrationState> =>
+  withOwnerClient(ownerUrl, async (owner) => {
+    const { rowCount } = await owner.query(`SELECT WHERE to_regclass('public.schema_migrations') IS NOT NULL`)
+    const done = rowCount === 0 ? [] : await appliedTo(owner)
+    refuseUnknown(done, migrations)
+    const last = done.at(-1)
+    return {
+      updated: last && { by: last.applied_by, at: last.applied_at },
+      pending: migrations.filter(({ version }) => !done.some((each) => each.version === version)),
+    }
+  })
+
+interface Applied {
+  readonly version: number
+  readonly name: string
+  readonly checksum: string
+  readonly applied_at: Date
+  /** The version of Glasshouse that applied it. */
+  readonly applied_by: string
+}
+
 async function doneBefore(owner: pg.Client, migrations: readonly Migration[]): Promise<ReadonlySet<number>> {
   await owner.query(`
     CREATE TABLE IF NOT EXISTS schema_migrations (
-      version integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
-  const { rows } = await owner.query<{ version: number; name: string; checksum: string }>(
-    'SELECT version, name, checksum FROM schema_migrations ORDER BY version',
-  )
+      version integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now(),
+      applied_by text NOT NULL)`)
+  const done = await appliedTo(owner)
+  refuseUnknown(done, migrations)
+  return new Set(done.map(({ version }) => version))
+}
+
+/** Databases from before the first release have no `applied_by`. */
+const appliedTo = async (owner: pg.Client): Promise<Applied[]> =>
+  (
+    await owner.query<Applied>(
+      `SELECT version, name, checksum, applied_at, coalesce(to_jsonb(done) ->> 'applied_by', '') AS applied_by FROM schema_migrations AS done ORDER BY version`,
+    )
+  ).rows
+
+/** Throws a StartupError for a database that was migrated by a newer product, or by one that was never released. */
+function refuseUnknown(applied: readonly Applied[], migrations: readonly Migration[]): void {
   const newest = migrations.at(-1)?.version ?? 0
-  const oldest = migrations[0]?.version ?? 0
-  for (const done of rows) {
-    if (done.version < oldest)
+  for (const { version, name, checksum, applied_by } of applied) {
+    if (version > newest)
       throw new StartupError(
-        `This database was made by a Glasshouse from before its first release (it has ${done.name}), and cannot be brought up to date. Nothing was changed: give this one an empty database, or another folder in GLASSHOUSE_DATA.`,
+        `This database was brought up to date by Glasshouse ${applied_by}, which is newer than this one (${productVersion}): it has ${name}. Nothing was changed: start Glasshouse ${applied_by} or a later one.`,
       )
-    const ours = migrations.find((each) => each.version === done.version)
-    if (done.version > newest)
+    if (migrations.find((each) => each.version === version)?.checksum !== checksum)
       throw new StartupError(
-        `This database was made by a newer Glasshouse (it has ${done.name}, this one ends at ${newest}). Nothing was changed: start the newer one.`,
-      )
-    if (ours?.checksum !== done.checksum)
-      throw new StartupError(
-        `This database has another ${done.name} than this Glasshouse (${ours?.name ?? 'none'}): an applied migration is never edited. Put the file back, and say the change in a new one.`,
+        `This database was made by a Glasshouse that was never released, or the files of this one were changed: its ${name} differs. Nothing was changed. Start the Glasshouse that made it, or give this one an empty database or another folder in GLASSHOUSE_DATA.`,
       )
   }
-  return new Set(rows.map(({ version }) => version))
 }
 
 /** The lock timeout: other statements on the table queue behind the migration. */
-const lockTimeout = '5s'
+export const lockTimeout = '5s'
 const statementTimeout = '15min'
 
 /** Applies it in the open transaction, unless another start has just done so. */
@@ -112,14 +146,29 @@ async function apply(owner: pg.Client, ownerUrl: string, { version, name, checks
       )
     throw new Error(`${name} could not be applied: ${formatPgError(error, sql)}`, { cause: error })
   }
-  await owner.query('INSERT INTO schema_migrations (version, name, checksum) VALUES ($1, $2, $3)', [version, name, checksum])
+  await owner.query('INSERT INTO schema_migrations (version, name, checksum, applied_by) VALUES ($1, $2, $3, $4)', [
+    version,
+    name,
+    checksum,
+    productVersion,
+  ])
   return true
 }
 
 /** On its own connection: the other one holds the lock against a second start. */
 async function runOneByOne(client: pg.Client, sql: string): Promise<void> {
   await client.query(`SET lock_timeout = '${lockTimeout}'`)
+  await dropInvalidIndexes(client)
   for (const statement of statementsOf(sql)) await client.query(statement)
+}
+
+/** An interrupted CREATE INDEX CONCURRENTLY leaves an index that is never used, and that IF NOT EXISTS takes for the right one. */
+async function dropInvalidIndexes(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT indexrelid::regclass::text AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+     WHERE NOT indisvalid AND relnamespace = 'public'::regnamespace`,
+  )
+  for (const { name } of rows) await client.query(`DROP INDEX CONCURRENTLY ${name}`)
 }
 
 function formatPgError(error: unknown, sql: string): string {

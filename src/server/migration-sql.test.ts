@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lockProblems, runsOutsideTransaction, statementsOf } from './migration-sql.ts'
+import { effectsOf, runsOutsideTransaction, statementsOf } from './migration-sql.ts'
 
 test('splits statements at semicolons, except in texts, function bodies and comments', () => {
   const sql = `-- one; two
@@ -17,29 +17,16 @@ test('reads from the first line that a file runs outside a transaction', () => {
   expect(runsOutsideTransaction('CREATE TABLE a (id int);\n-- outside a transaction')).toBe(false)
 })
 
-test.each([
-  'CREATE INDEX ON sales (nursery_id, created_at)',
-  'CREATE UNIQUE INDEX sales_numbers ON sales (nursery_id, number)',
-  'ALTER TABLE sales ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id)',
-  'ALTER TABLE sales ADD CONSTRAINT paid CHECK (amount >= 0)',
-  'ALTER TABLE sales ADD UNIQUE (nursery_id, number)',
-  'ALTER TABLE sales ALTER COLUMN amount TYPE numeric(14,2)',
-  'ALTER TABLE sales ALTER COLUMN amount SET NOT NULL',
-  'ALTER TABLE sales ADD COLUMN token uuid NOT NULL DEFAULT new_id()',
-  'ALTER TABLE sales ADD COLUMN gross numeric GENERATED ALWAYS AS (net + tax) STORED',
-  'UPDATE sales SET amount = 0',
-  'DELETE FROM sales WHERE amount = 0',
-])('refuses %s', (statement) => {
-  expect(lockProblems(`${statement};`)).toEqual([expect.stringContaining('Write ')])
-})
-
-test.each([
-  'CREATE INDEX CONCURRENTLY IF NOT EXISTS sales_days ON sales (nursery_id, day)',
-  'ALTER TABLE sales ADD CONSTRAINT paid CHECK (amount >= 0) NOT VALID',
-  'ALTER TABLE sales VALIDATE CONSTRAINT paid',
-  'ALTER TABLE sales ADD CONSTRAINT numbers UNIQUE USING INDEX sales_numbers',
-  "ALTER TABLE sales ADD COLUMN note text NOT NULL DEFAULT ''",
-  'CREATE TABLE receipts (id uuid); CREATE INDEX ON receipts (id); ALTER TABLE receipts ADD CHECK (id IS NOT NULL)',
-])('allows %s', (statements) => {
-  expect(lockProblems(statements)).toEqual([])
+test('tells an operator what a migration is about, what it locks and reads, and whether an older version can go on', () => {
+  const effects = effectsOf(`-- Adds a colour to sites.
+-- An older Glasshouse can run beside this: yes.
+CREATE TABLE colours (id uuid); CREATE INDEX ON colours (id); ALTER TABLE colours ADD CHECK (id IS NOT NULL);
+ALTER TABLE sites ADD COLUMN colour_id uuid; ALTER TABLE sales VALIDATE CONSTRAINT paid`)
+  expect(effects).toEqual({ about: 'Adds a colour to sites.', isCompatible: true, locks: ['sites'], reads: ['sales'] })
+  const index = effectsOf(`-- outside a transaction
+-- Finds sales by day.
+-- An older Glasshouse can run beside this: yes.
+CREATE INDEX CONCURRENTLY IF NOT EXISTS sales_days ON sales (nursery_id, day)`)
+  expect(index).toEqual({ about: 'Finds sales by day.', isCompatible: true, locks: [], reads: ['sales'] })
+  expect(effectsOf('DROP TABLE sites')).toEqual({ about: undefined, isCompatible: false, locks: ['sites'], reads: [] })
 })

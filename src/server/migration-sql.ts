@@ -1,4 +1,4 @@
-/** Parses the SQL of migrations: its statements, and which of them would lock a table that is in use. Pure. */
+/** Parses the SQL of migrations: its statements, and what an operator wants to know of it before an update. Pure. */
 /* oxlint-disable regexp/no-super-linear-backtracking -- Searches the project's own migrations. */
 
 /** True if a migration runs outside a transaction, one statement after the other. */
@@ -16,66 +16,29 @@ export function statementsOf(sql: string): string[] {
   return statements.map((statement) => statement.trim()).filter((statement) => statement !== '')
 }
 
-interface LockRule {
-  readonly refuses: RegExp
-  readonly instead: string
+export interface MigrationEffects {
+  /** The first line of the file, for the operator; undefined where there is none. */
+  readonly about: string | undefined
+  /** True if an older Glasshouse can go on working on the database once this is applied. */
+  readonly isCompatible: boolean
+  /** Tables that are there before and are locked for a moment. */
+  readonly locks: readonly string[]
+  /** Tables that are read or indexed whole while they stay in use. */
+  readonly reads: readonly string[]
 }
 
-const table = String.raw`(?:IF EXISTS )?(?:ONLY )?(?<table>\w+)`
+const header =
+  /^(?:-- outside a transaction\n)?-- (?<about>[^\n]+)\n-- An older Glasshouse can run beside this: (?<runs>yes|no)\.\n/
 
-/** Statements that read or rewrite a whole table while it is locked against writes. */
-const rules: readonly LockRule[] = [
-  {
-    refuses: new RegExp(String.raw`^CREATE (?:UNIQUE )?INDEX (?!CONCURRENTLY)(?:IF NOT EXISTS )?(?:\w+ )?ON ${table}`, 'i'),
-    instead: 'CREATE INDEX CONCURRENTLY IF NOT EXISTS, in a file of its own that begins with "-- outside a transaction"',
-  },
-  {
-    refuses: new RegExp(
-      String.raw`^ALTER TABLE ${table}[\s\S]*\bADD (?:CONSTRAINT \w+ )?(?:FOREIGN KEY|CHECK)(?![\s\S]*NOT VALID)`,
-      'i',
-    ),
-    instead: 'ADD CONSTRAINT … NOT VALID, and VALIDATE CONSTRAINT in the next migration',
-  },
-  {
-    refuses: new RegExp(
-      String.raw`^ALTER TABLE ${table}[\s\S]*\bADD (?:CONSTRAINT \w+ )?(?:PRIMARY KEY|UNIQUE)(?! USING INDEX)`,
-      'i',
-    ),
-    instead: 'a unique index made CONCURRENTLY first, then ADD CONSTRAINT … UNIQUE USING INDEX',
-  },
-  {
-    refuses: new RegExp(String.raw`^ALTER TABLE ${table}[\s\S]*\bALTER (?:COLUMN )?\w+ (?:SET DATA )?TYPE\b`, 'i'),
-    instead: 'a new column, filled in slices, that takes the place of the old one',
-  },
-  {
-    refuses: new RegExp(String.raw`^ALTER TABLE ${table}[\s\S]*\bALTER (?:COLUMN )?\w+ SET NOT NULL`, 'i'),
-    instead: 'a CHECK (… IS NOT NULL) NOT VALID that is validated first; then SET NOT NULL reads nothing',
-  },
-  {
-    refuses: new RegExp(
-      String.raw`^ALTER TABLE ${table}[\s\S]*\bADD COLUMN [^,]*\b(?:DEFAULT (?:new_id|gen_random_uuid|clock_timestamp|random)\(|GENERATED ALWAYS AS [^,]*STORED)`,
-      'i',
-    ),
-    instead: 'a column without a default, filled in slices: this one writes every row again',
-  },
-  {
-    refuses: new RegExp(String.raw`^(?:UPDATE|DELETE FROM) ${table}`, 'i'),
-    instead:
-      'a job that changes the rows in slices, nursery by nursery: one statement holds all of them, and row-level security shows it none',
-  },
-]
-
-/** The statements that would lock tables in use, a sentence for each; tables created by the same migration are exempt. */
-export function lockProblems(sql: string): string[] {
+/** Reads the header that each migration after the first release has, and the tables it touches. */
+export function effectsOf(sql: string): MigrationEffects {
+  const { about, runs } = header.exec(sql)?.groups ?? {}
   const statements = statementsOf(sql)
-  const made = new Set(statements.flatMap((statement) => /^CREATE TABLE (?:IF NOT EXISTS )?(\w+)/i.exec(statement)?.[1] ?? []))
-  return statements.flatMap((statement) =>
-    rules.flatMap(({ refuses, instead }) => {
-      const found = refuses.exec(statement)
-      if (!found || made.has(found.groups?.['table'] ?? '')) return []
-      return [
-        `"${statement.replaceAll(/\s+/g, ' ').slice(0, 60)}" holds the table up while it reads or writes all of it. Write ${instead}.`,
-      ]
-    }),
-  )
+  const named = (...patterns: RegExp[]) =>
+    new Set(statements.flatMap((statement) => patterns.flatMap((pattern) => pattern.exec(statement)?.[1] ?? [])))
+  const made = named(/^CREATE TABLE (?:IF NOT EXISTS )?(\w+)/i)
+  const reads = named(/^CREATE (?:UNIQUE )?INDEX CONCURRENTLY [^(]* ON (\w+)/i, /^ALTER TABLE (\w+) VALIDATE CONSTRAINT/i)
+  const locks = named(/^(?:ALTER|DROP) TABLE (?:IF EXISTS )?(?:ONLY )?(\w+)(?! VALIDATE)\b/i)
+  const before = (tables: ReadonlySet<string>) => [...tables].filter((table) => !made.has(table)).toSorted()
+  return { about, isCompatible: runs === 'yes', locks: before(locks), reads: before(reads) }
 }

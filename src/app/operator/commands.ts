@@ -1,5 +1,6 @@
 /** The commands of `glasshouse`: their arguments, and what they print. */
 import { plans } from '#membership/plans.ts'
+import { migrate } from '#server/migrate.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { missedBackup } from '../scheduled-backups.ts'
 import { noMail } from '../startup-message.ts'
@@ -7,9 +8,10 @@ import { resume, setPlan, setQuotas, suspend } from './change-nursery.ts'
 import { findNurseries, nurseryDetails, nurseryNamed } from './nurseries.ts'
 import type { Operator } from './operator.ts'
 import { count, list, size, table } from './print.ts'
+import { upToDate, updateStatus } from './update-status.ts'
 import { type Chosen, type QueueKind, type QueuedJob, drop, queuedJobs, queuedMails, retry } from './queue.ts'
 
-interface Output {
+export interface Output {
   readonly json: unknown
   readonly text: string
 }
@@ -246,9 +248,22 @@ const onQueue = (kind: QueueKind, action: typeof retry, verb: string, about: str
   },
 })
 
+const migrateCommand: Command = {
+  usage: 'migrate [--status]',
+  about: 'Brings the database up to date without starting; --status tells what an update will do, and does nothing',
+  options: { status: 'boolean' },
+  takes: 0,
+  run: async ({ ownerUrl, config }, { options }) => {
+    if (options['status'] === true) return updateStatus(ownerUrl)
+    const { applied } = await migrate(ownerUrl, config.secrets.session)
+    return { json: { applied }, text: applied.length === 0 ? upToDate : `Applied ${applied.join(', ')}.` }
+  },
+}
+
 export const commands: Readonly<Record<string, Command>> = {
   nurseries,
   nursery,
+  migrate: migrateCommand,
   plan,
   suspend: suspendCommand,
   resume: resumeCommand,
