@@ -1931,6 +1931,30 @@ ALTER TABLE nursery_erasures FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON nursery_erasures FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON nursery_erasures TO glasshouse_web;
 
+CREATE TABLE nursery_exports (
+  id uuid DEFAULT new_id() NOT NULL,
+  requested_by uuid NOT NULL,
+  status text DEFAULT 'waiting'::text NOT NULL,
+  run_id uuid,
+  total integer DEFAULT 0 NOT NULL,
+  progress integer DEFAULT 0 NOT NULL,
+  bytes bigint DEFAULT 0 NOT NULL,
+  failure text DEFAULT ''::text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  finished_at timestamp with time zone,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT nursery_exports_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT nursery_exports_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT nursery_exports_nursery_id_requested_by_fkey FOREIGN KEY (nursery_id, requested_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT nursery_exports_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text])))
+);
+CREATE UNIQUE INDEX nursery_exports_last ON public.nursery_exports USING btree (nursery_id);
+CREATE INDEX nursery_exports_nursery_id_requested_by_idx ON public.nursery_exports USING btree (nursery_id, requested_by);
+ALTER TABLE nursery_exports ENABLE ROW LEVEL SECURITY;
+ALTER TABLE nursery_exports FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON nursery_exports FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON nursery_exports TO glasshouse_web;
+
 CREATE TABLE nursery_imports (
   id uuid DEFAULT new_id() NOT NULL,
   file_name text NOT NULL,

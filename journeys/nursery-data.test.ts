@@ -11,8 +11,13 @@ test('everything is exported, and imported into a new nursery', async ({ page, b
   await page.getByRole('link', { name: 'Manage your data' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your data' })).toBeVisible()
   await expect(page.getByText('This nursery already has data.')).toBeVisible()
+  await page.getByRole('button', { name: 'Export everything' }).click()
+  await expect(page.getByText('a notification tells you when the file is ready', { exact: false })).toBeVisible()
+  await page.goto('/notifications')
+  await page.getByRole('link', { name: 'Your export is ready' }).click()
+  await expect(page).toHaveURL(/\/profile\/data$/)
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download everything' }).click()
+  await page.getByRole('button', { name: /^Download \(/ }).click()
   const archive = await (await downloading).path()
   await page.reload()
   await expect(page.getByText('No seal yet.')).toBeVisible()
@@ -29,9 +34,11 @@ test('everything is exported, and imported into a new nursery', async ({ page, b
 
 test('a sign-in that is too old is repeated first', async ({ page }) => {
   const { email } = await signUp(page, '/profile/data')
+  await page.getByRole('button', { name: 'Export everything' }).click()
+  await expect(page.getByRole('button', { name: 'Export again' })).toBeVisible()
   const tooOld = { status: 403, json: { code: 'SIGN_IN_AGAIN', detail: 'Sign in again.', title: '', status: 403 } }
   await page.route('**/api/export', (route) => route.fulfill(tooOld), { times: 1 })
-  await page.getByRole('button', { name: 'Download everything' }).click()
+  await page.getByRole('button', { name: /^Download \(/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign in again' })
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Sign in' }).click()
@@ -40,7 +47,7 @@ test('a sign-in that is too old is repeated first', async ({ page }) => {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/profile\/data$/)
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download everything' }).click()
+  await page.getByRole('button', { name: /^Download \(/ }).click()
   await downloading
 })
 
@@ -51,7 +58,7 @@ test('a nursery is erased only after its export', async ({ page }) => {
   await erase.click()
   await dialog.getByLabel(/^To confirm, type/).fill('Green Gate Nursery')
   await dialog.getByRole('button', { name: 'Erase in 14 days' }).click()
-  await expect(dialog.getByText('Download everything first', { exact: false })).toBeVisible()
+  await expect(dialog.getByText('Export everything and download the file first', { exact: false })).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   await expect(erase).toBeVisible()

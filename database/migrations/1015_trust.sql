@@ -51,6 +51,26 @@ SELECT belongs_to_nursery('nursery_imports', 'rows');
 -- One at a time.
 CREATE UNIQUE INDEX nursery_imports_running ON nursery_imports (nursery_id) WHERE status IN ('uploading', 'waiting', 'running');
 
+-- The last export of a nursery: its progress, why it failed, and which run of its job wrote the file, whose parts lie in the file store until it expires.
+CREATE TABLE nursery_exports (
+  id uuid NOT NULL DEFAULT new_id(),
+  requested_by uuid NOT NULL,
+  status text NOT NULL DEFAULT 'waiting' CHECK (status IN ('waiting', 'running', 'done', 'failed')),
+  run_id uuid,
+  -- Rows and files; 0 until all rows are read.
+  total integer NOT NULL DEFAULT 0,
+  progress integer NOT NULL DEFAULT 0,
+  bytes bigint NOT NULL DEFAULT 0,
+  failure text NOT NULL DEFAULT '',
+  created_at timestamptz NOT NULL DEFAULT now(),
+  finished_at timestamptz
+);
+SELECT belongs_to_nursery('nursery_exports', 'rows');
+ALTER TABLE nursery_exports ADD FOREIGN KEY (nursery_id, requested_by) REFERENCES users (nursery_id, id);
+CREATE INDEX ON nursery_exports (nursery_id, requested_by);
+-- One at a time: the next one replaces the last.
+CREATE UNIQUE INDEX nursery_exports_last ON nursery_exports (nursery_id);
+
 -- An erasure of the nursery that was requested: it is done after the days of grace, unless it is cancelled.
 CREATE TABLE nursery_erasures (
   id uuid NOT NULL DEFAULT new_id(),

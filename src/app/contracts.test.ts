@@ -57,6 +57,7 @@ test('allows a lapsed subscription to read, and to sign devices out, but not to 
     if (refused) expect(reply.json()).toMatchObject({ code: 'SUBSCRIPTION_INACTIVE' })
   }
   expect(app.served.filter((call) => call.evenLapsed).map(nameOfCall)).toEqual([
+    'POST /api/export',
     'POST /api/nursery-data/erasure',
     'DELETE /api/nursery-data/erasure',
     'POST /api/support-access',

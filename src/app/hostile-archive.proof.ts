@@ -1,7 +1,8 @@
 /** Values that the product never writes: an archive that has them is refused, or every read and every job goes on with them. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { exportData } from '#modules/data/archive/contract.ts'
+import { fetchExport, startExport } from '#modules/data/archive/contract.ts'
+import { exportJob } from '#modules/data/archive/server/export-job.ts'
 import { judgeOf } from '#modules/data/archive/server/judge-rows.ts'
 import { type Table, exportedTables } from '#modules/data/archive/server/tables.queries.ts'
 import { EventBus } from '#server/event-bus.ts'
@@ -13,7 +14,7 @@ import { addressOf, queryText, validInput } from '#testing/inputs.ts'
 import { prove } from '#testing/proof.ts'
 import { rounds, seed } from '#testing/size.ts'
 import { aWorkingNursery, idsIn } from '#testing/working-nursery.ts'
-import { app, jobPool, owner } from '#testing/nursery.ts'
+import { app, files, jobPool, owner } from '#testing/nursery.ts'
 import { jobs } from './worker.ts'
 
 const json = ['7', '"x"', 'true', 'null', '[]', '{}', '[7]', '[{}]', '[null]', '{"a":7}', '{"a":{"b":[]}}']
@@ -133,7 +134,13 @@ test(`an import refuses what would stop a read or a job (SEED=${seed})`, async (
   const { nursery_id, authorization } = await filledNursery()
   const { taken, refused } = await spoil(nursery_id)
   expect(Math.min(taken, refused)).toBeGreaterThan(200)
-  const { statusCode, rawPayload } = await app.http.inject({ url: exportData.path, headers: { authorization } })
+  await app.http.inject({ method: 'POST', url: startExport.path, headers: { authorization } })
+  const { rows: started } = await owner.query<{ id: string }>('SELECT id FROM nursery_exports WHERE nursery_id = $1', [
+    nursery_id,
+  ])
+  const payload = { export_id: started[0]?.id ?? '' }
+  await exportJob(files).work({ pool: jobPool, events: new EventBus(jobPool), nursery_id, payload })
+  const { statusCode, rawPayload } = await app.http.inject({ url: fetchExport.path, headers: { authorization } })
   expect(statusCode, rawPayload.subarray(0, 500).toString()).toBe(200)
   const copy = await emptyNursery()
   expect((await importInto(copy, rawPayload)).data.import).toMatchObject({ status: 'done', failure: '' })

@@ -1,4 +1,4 @@
-/** The storage of a nursery: its files count towards a limit of its plan. Those of an import under way do not: they are deleted when it ends. */
+/** The storage of a nursery: its files count towards a limit of its plan. The parts of imports and exports do not: they are deleted by themselves. */
 import * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
 import type { Db } from './database.ts'

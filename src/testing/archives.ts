@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { Manifest } from '#modules/data/archive/archive.ts'
-import { beginImport, getNurseryData, startImport, uploadPart } from '#modules/data/archive/contract.ts'
+import { beginImport, fetchExport, getNurseryData, startExport, startImport, uploadPart } from '#modules/data/archive/contract.ts'
+import { exportJob } from '#modules/data/archive/server/export-job.ts'
 import { importJob } from '#modules/data/archive/server/import-job.ts'
 import { EventBus } from '#server/event-bus.ts'
 import { unzip } from '#server/testing-zip.ts'
@@ -12,6 +13,22 @@ import { aNursery, files, jobPool as pool, owner } from './nursery.ts'
 const events = new EventBus(pool)
 const ownerUrl = process.env['OWNER_DATABASE_URL'] ?? ''
 type Nursery = Awaited<ReturnType<typeof aNursery>>
+
+/** Starts the export; returns what its job is given. */
+export async function startedExport(nursery: Pick<Nursery, 'as' | 'nursery_id'>) {
+  const started = await nursery.as('admin').calls(startExport)
+  expect(started.detail).toBeUndefined()
+  const { rows } = await owner.query<{ id: string }>('SELECT id FROM nursery_exports WHERE nursery_id = $1', [nursery.nursery_id])
+  return { pool, events, nursery_id: nursery.nursery_id, payload: { export_id: rows[0]?.id ?? '' } }
+}
+
+/** Exports everything and downloads the archive. */
+export async function exportOf(nursery: Pick<Nursery, 'as' | 'nursery_id'>): Promise<Buffer> {
+  await exportJob(files).work(await startedExport(nursery))
+  const fetched = await nursery.as('admin').calls(fetchExport)
+  expect(fetched.detail).toBeUndefined()
+  return fetched.bytes
+}
 
 /** Uploads an archive in parts and starts the import; returns what its job is given. */
 export async function uploadInto(nursery: Nursery, archive: Buffer) {

@@ -43,7 +43,8 @@ test('marks a batch below the threshold as low, also one with none left', () => 
   expect([0, 1, 9, 10].map(isLow)).toEqual([true, true, true, false])
 })
 
-test('links a report to saved reports, anything else to the list', () => {
+test('links a report to saved reports, an export to its file, anything else to the list', () => {
   expect(placeOf({ reference_type: 'report' })).toBe('/reports/financial?tab=history')
+  expect(placeOf({ reference_type: 'nursery_export' })).toBe('/profile/data')
   expect(placeOf({ reference_type: 'order' })).toBe('/notifications')
 })

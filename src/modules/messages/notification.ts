@@ -14,7 +14,7 @@ export const notificationTypes = {
   account: { label: 'Business accounts', hint: 'A tax exemption runs out, or an account is overdue', roles: managers },
   spray: { label: 'Spraying', hint: 'A place is closed after spraying, or can be entered again', roles: growers },
   expense: { label: 'Expenses', hint: 'A bill is due, or a recurring expense was recorded', roles: managers },
-  report: { label: 'Reports', hint: 'A report you asked for is ready', roles: managers },
+  report: { label: 'Reports', hint: 'A report or an export you asked for is ready', roles: managers },
 } as const satisfies Record<string, { readonly label: string; readonly hint: string; readonly roles: readonly Role[] }>
 
 export type NotificationType = keyof typeof notificationTypes
@@ -104,6 +104,11 @@ export const isLowBatch = (
   now: Date,
 ): boolean => batch.quantity_current < plants && settled(batch.created_at, now)
 
-/** Link target of a notification: saved reports for a report, else the list of notifications. */
+/** Link target of a notification: where its file is, else the list of notifications. */
 export const placeOf = ({ reference_type }: Pick<Notification, 'reference_type'>) =>
-  reference_type === 'report' ? '/reports/financial?tab=history' : '/notifications'
+  fileScreens[reference_type ?? ''] ?? '/notifications'
+
+const fileScreens: Readonly<Record<string, string>> = {
+  report: '/reports/financial?tab=history',
+  nursery_export: '/profile/data',
+}

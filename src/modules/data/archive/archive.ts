@@ -39,6 +39,7 @@ export const notExported: Readonly<Record<string, string>> = {
   device_sessions: 'who is signed in on which device of this installation',
   idempotency_keys: 'answers to repeated requests of this installation',
   nursery_erasures: 'about this installation',
+  nursery_exports: 'about this installation',
   nursery_imports: 'about this installation',
   pin_attempts: 'about devices of this installation',
   sold_facts: 'rebuilt from the ledgers',

@@ -5,14 +5,44 @@ import { admins } from '#kernel/role.ts'
 import { Id, Instant } from '#kernel/wire.ts'
 import { maxParts, partBytes } from './limits.ts'
 
-export const exportData = endpoint({
+export const exportStates = ['waiting', 'running', 'done', 'failed'] as const
+
+export const Export = z.object({
+  status: z.enum(exportStates),
+  /** Number of rows read while `total` is 0, then of `total` rows and files packed. */
+  progress: z.int(),
+  total: z.int(),
+  /** Size of the file. */
+  bytes: z.string(),
+  /** Reason for the failure, and what to do; empty otherwise. */
+  failure: z.string(),
+  created_at: Instant,
+  /** The time at which the file is deleted; null until it is ready. */
+  expires_at: z.nullable(Instant),
+})
+export type Export = z.infer<typeof Export>
+
+export const startExport = endpoint({
+  method: 'POST',
+  path: '/api/export',
+  status: 202,
+  summary:
+    'Starts the export of all data of the nursery, which runs in the background and replaces the last one: one ZIP that can be imported again, with each table as JSON and CSV, every photo and document, checksums, and a verifier of the sealed ledgers; also while the subscription has lapsed',
+  roles: admins,
+  freshSignIn: true,
+  evenLapsed: true,
+  reply: Export,
+  problems: ['BAD_STATE'],
+})
+
+export const fetchExport = endpoint({
   method: 'GET',
   path: '/api/export',
-  summary:
-    'Exports all data of the nursery as one ZIP, which can be imported again: each table as JSON and CSV, every photo and document, checksums, and a verifier of the sealed ledgers; also while the subscription has lapsed',
+  summary: 'Downloads the ZIP of the last export, until it expires; also while the subscription has lapsed',
   roles: admins,
   freshSignIn: true,
   download: ['zip'],
+  problems: ['NOT_FOUND'],
 })
 
 export const Seal = z.object({
@@ -55,12 +85,13 @@ export const getNurseryData = endpoint({
   method: 'GET',
   path: '/api/nursery-data',
   summary:
-    'Returns whether the nursery is empty, the newest seal of its ledgers, its last import, its erasure if one was requested, and how much storage its files use',
+    'Returns whether the nursery is empty, the newest seal of its ledgers, its last export and import, its erasure if one was requested, and how much storage its files use',
   roles: admins,
   reply: z.object({
     /** Only an empty nursery can import. */
     is_empty: z.boolean(),
     seal: z.nullable(Seal),
+    export: z.nullable(Export),
     import: z.nullable(Import),
     erasure: z.nullable(Erasure),
     storage: Storage,
@@ -111,7 +142,7 @@ export const requestErasure = endpoint({
   path: '/api/nursery-data/erasure',
   status: 201,
   summary:
-    'Requests the erasure of the nursery with all of its rows and files, 14 days from now. Requires its name, and an export within the last day',
+    'Requests the erasure of the nursery with all of its rows and files, 14 days from now. Requires its name, and an export that was downloaded within the last day',
   roles: admins,
   freshSignIn: true,
   evenLapsed: true,

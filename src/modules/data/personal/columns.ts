@@ -90,6 +90,7 @@ export const withoutPersons: Readonly<Record<string, string>> = {
   notifications: 'notification_type reference_type',
   number_sequences: 'series prefix',
   nurseries: 'name suspension_reason',
+  nursery_exports: 'failure',
   nursery_imports: 'file_name failure',
   nursery_logos: 'image',
   opening_views: 'list',

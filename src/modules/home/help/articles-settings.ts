@@ -102,8 +102,9 @@ export const settings: readonly Article[] = [
       {
         heading: 'Export',
         points: [
-          'Download everything gives you one ZIP: each table as CSV for spreadsheets and as JSON for imports, with photos, documents and checksums. You can download it after your subscription ends, too.',
-          'If you signed in more than ten minutes ago, we ask you to sign in again. Each export is recorded in the history.',
+          'Export everything makes one ZIP: each table as CSV for spreadsheets and as JSON for imports, with photos, documents and checksums. You can export after your subscription ends, too.',
+          'It runs in the background. A notification tells you when the file is ready, and your digest by e-mail, if you get one. Download it within seven days: then the file is deleted.',
+          'If you signed in more than ten minutes ago, we ask you to sign in again. Each download is recorded in the history.',
           'PINs and shared links to your availability list are not exported: set them up again after an import.',
         ],
       },
@@ -117,7 +118,7 @@ export const settings: readonly Article[] = [
       },
       {
         heading: 'Erase',
-        text: 'To use Erase this nursery, you need an export from the last day, the nursery’s name and a fresh sign-in. Admins get an e-mail, and you have 14 days to change your mind. Then we delete every record, photo, document and user account. We keep only the data Glasshouse needs for its own invoices, without your name.',
+        text: 'To use Erase this nursery, you need an export that was downloaded within the last day, the nursery’s name and a fresh sign-in. Admins get an e-mail, and you have 14 days to change your mind. Then we delete every record, photo, document and user account. We keep only the data Glasshouse needs for its own invoices, without your name.',
       },
       {
         heading: 'Storage',

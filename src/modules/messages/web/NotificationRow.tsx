@@ -14,6 +14,7 @@ import { useAction } from '#web/use-action.ts'
 /** Link to the record by its type; `id` is null for a notice about several, which links to their list. */
 const subjects: Readonly<Record<string, (id: string | null) => string>> = {
   report: () => '/reports/financial?tab=history',
+  nursery_export: () => '/profile/data',
   inventory_item: (id) => (id === null ? '/inventory/supplies?show=low' : `/inventory/supplies?item=${id}`),
   plant_type: (id) => (id === null ? '/inventory/plants' : `/plants/${id}`),
   plant_batch: (id) => (id === null ? '/production/batches' : `/production/batches/${id}`),

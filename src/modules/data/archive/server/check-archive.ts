@@ -18,8 +18,7 @@ const tooLarge = (message: string) => new Problem('TOO_LARGE', message)
 /** The manifest of an archive that this product can import. Throws a Problem that says what is wrong. */
 export async function readManifest(archive: Archive): Promise<Manifest> {
   const size = archive.sizes.get(manifestName)
-  if (size === undefined)
-    throw refuse('This isn’t a Glasshouse export: manifest.json is missing. Choose the ZIP from “Download everything”.')
+  if (size === undefined) throw refuse('This isn’t a Glasshouse export: manifest.json is missing. Choose the ZIP of an export.')
   if (size > maxManifest) throw tooLarge('The manifest of this archive is too large.')
   const manifest = parseManifest(await text(await archive.read(manifestName)), schemaVersion())
   if (manifest.entries.reduce((sum, { bytes }) => sum + bytes, 0) > maxUnpacked)

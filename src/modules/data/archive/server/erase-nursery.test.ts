@@ -1,12 +1,13 @@
 /** Erasing a nursery: only by its admin who signed in just now, typed its name and exported it; cancelled if wanted; then deleted, and no other's row with it. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { exportOf } from '#testing/archives.ts'
 import { aShed } from '#testing/batches.ts'
 import { enhanced, theProduct } from '#testing/sign-in.ts'
 import { aNursery, files, owner } from '#testing/nursery.ts'
 import { openPool } from '#server/database.ts'
 import { EventBus } from '#server/event-bus.ts'
-import { cancelErasure, exportData, getNurseryData, requestErasure } from '../contract.ts'
+import { cancelErasure, getNurseryData, requestErasure } from '../contract.ts'
 import { eraseJob } from './erase-nursery.ts'
 import { sealLedgers } from './seal-ledgers.ts'
 
@@ -47,8 +48,8 @@ test('wants the export and the name first, and can be undone until the grace is 
   const nursery = await aNursery({ nurseryName: 'Tōtara Lane' })
   const admin = nursery.as('admin')
   const request = (name: string) => admin.calls(requestErasure, { body: { name } })
-  expect((await request('Tōtara Lane')).detail).toContain('Download everything first')
-  await admin.calls(exportData)
+  expect((await request('Tōtara Lane')).detail).toContain('Export everything and download the file first')
+  await exportOf(nursery)
   expect((await request('Totara Lane')).errors).toEqual([
     { path: 'name', message: 'Type the nursery’s name as in the settings: Tōtara Lane' },
   ])
@@ -80,7 +81,7 @@ test('then every row and file of the nursery is gone, its people too, and nothin
     await files.put(`${each.nursery_id}/plants/${randomUUID()}-320.webp`, Buffer.from('a photo'), 'image/webp')
     await sealLedgers(pool, each.nursery_id, '0 seconds')
   }
-  await shed.as('admin').calls(exportData)
+  await exportOf(shed)
   const { data } = await shed.as('admin').calls(requestErasure, { body: { name: 'Test nursery' } })
   expect(data.erase_after).toBeDefined()
   await graceIsOver(shed)

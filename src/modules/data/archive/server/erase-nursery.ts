@@ -23,7 +23,7 @@ export async function requestErasure(db: Db, who: CurrentUser, name: string): Pr
   if (name.trim() !== nurseryName.trim())
     throw invalid([{ path: 'name', message: `Type the nursery’s name as in the settings: ${nurseryName}` }])
   if (!(await queries.wasExportedToday(db)))
-    throw new Problem('BAD_STATE', 'Download everything first, under Export. You then have a day to erase the nursery.')
+    throw new Problem('BAD_STATE', 'Export everything and download the file first. You then have a day to erase the nursery.')
   if (await queries.pendingErasure(db))
     throw new Problem('BAD_STATE', 'The nursery is already set to be erased. You can still keep it.')
   const erasure = await queries.addErasure(db, who.user_id, graceDays)

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
+import { exportOf } from '#testing/archives.ts'
 import { aNursery, files, owner } from '#testing/nursery.ts'
 import { unzip } from '#server/testing-zip.ts'
 import { Manifest, notExported, secretColumns } from '../archive.ts'
-import { exportData } from '../contract.ts'
 
 const rowsIn = (file: Buffer | undefined) =>
   parse(file ?? '', { bom: true, columns: true, relax_quotes: false }) as Record<string, string>[]
@@ -21,9 +21,7 @@ test('every table of the nursery is exported completely, with its files, and the
   await files.put(`${mine.nursery_id}/plants/p-320.webp`, Buffer.from('a photo'), 'image/webp')
   await files.put(`${other.nursery_id}/plants/q-320.webp`, Buffer.from('of somebody else'), 'image/webp')
 
-  const taken = await mine.as('admin').calls(exportData)
-  expect([taken.status, taken.headers['content-type']]).toEqual([200, 'application/zip'])
-  const inside = await unzip(taken.bytes)
+  const inside = await unzip(await exportOf(mine))
   const plants = rowsIn(inside.get('tables/plant_types.csv'))
   expect(new Set(plants.map(({ id }) => id)).size).toBe(4_500)
   expect(plants.map(({ common_name }) => common_name)).toContain(`'=1+1, "Rimu"`)
@@ -74,20 +72,4 @@ test('every table of the nursery is exported completely, with its files, and the
   expect(contents.find((each) => each['File'] === 'tables/plant_types.csv')?.['Rows']).toBe('4500')
   expect(manifest.tables.find(({ table }) => table === 'plant_types')?.rows).toBe(4_500)
   expect(inside.get('data/plant_types.ndjson')?.toString().trim().split('\n')).toHaveLength(4_500)
-})
-
-test('an export is in the history, with the person who took it', async () => {
-  const nursery = await aNursery()
-  await nursery.as('admin').calls(exportData)
-  const { rows } = await owner.query(
-    `SELECT action, user_id FROM audit_log WHERE nursery_id = $1 AND action = 'nursery.export'`,
-    [nursery.nursery_id],
-  )
-  expect(rows).toEqual([{ action: 'nursery.export', user_id: nursery.people.admin }])
-})
-
-test('only the admin takes everything along', async () => {
-  const nursery = await aNursery()
-  for (const role of ['manager', 'general_staff', 'production', 'sales'] as const)
-    expect((await nursery.as(role).calls(exportData)).status).toBe(403)
 })

@@ -1,13 +1,12 @@
 /**
  * Everything a nursery has, as one ZIP that can be imported again. The rows are read as of one moment into a temporary file, so that no
- * connection waits for a slow download; from there each table is streamed as soon as it is written, as JSON for an import and as CSV for people.
+ * connection waits while they are packed: as JSON for an import and as CSV for people.
  */
 import { createHash } from 'node:crypto'
-import { PassThrough, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
 import { byteOrderMark, csvLine } from '#kernel/csv.ts'
 import type { NurseryId } from '#kernel/id.ts'
-import { Limiter } from '#server/concurrency-limiter.ts'
 import type { Db } from '#server/database.ts'
 import type { ReadOn } from '#server/file-reply.ts'
 import type { Files } from '#server/files.ts'
@@ -15,41 +14,28 @@ import { NamelessFile, type Part } from '#server/nameless-file.ts'
 import { type ZipEntry, zip } from '#server/zip.ts'
 import { type Entry, type Manifest, archiveFormat, csvName, dataName, manifestName } from '../archive.ts'
 import { linesIn } from '../lines.ts'
-import { importFolder } from './import-files.ts'
+import { isPart } from './archive-parts.ts'
 import { schemaVersion } from './schema-version.ts'
 import { type Table, exportedTables, fixTexts, linesOf } from './tables.queries.ts'
 import { verifierScript } from './verifier.ts'
 
 interface Exporting {
+  /** One transaction that reads as of one moment. */
   readonly read: ReadOn
   readonly files: Files
   readonly nursery_id: NurseryId
   readonly nursery: string
+  /** Called with the rows read while `total` is 0, then with the rows and files packed. */
+  readonly onProgress: (done: number, total: number) => void
 }
-
-/** Each holds one connection of the database while it reads the rows. */
-const snapshots = new Limiter({
-  atOnce: 2,
-  waiting: 20,
-  timeout: 60_000,
-  busy: 'Many nurseries are exporting right now. Try again in a few minutes.',
-})
 
 /** The bytes of the archive. */
 export async function* exportArchive(exporting: Exporting): AsyncGenerator<Buffer> {
   const file = await NamelessFile.open()
-  const written = new PassThrough({ objectMode: true, highWaterMark: Number.MAX_SAFE_INTEGER })
-  const writing = snapshots
-    .run(() => exporting.read((db) => writeRows(db, file, written)))
-    .then(
-      () => void written.end(),
-      (error: Error) => void written.destroy(error),
-    )
   try {
-    yield* zip(entriesOf(exporting, file, written))
+    const tables = await exporting.read((db) => writeRows(db, file, (rows) => exporting.onProgress(rows, 0)))
+    yield* zip(entriesOf(exporting, file, tables))
   } finally {
-    written.destroy()
-    await writing
     await file.close()
   }
 }
@@ -64,16 +50,18 @@ interface WrittenTable extends Part {
   readonly rows: number
 }
 
-/** Writes the rows of every table from one snapshot; stops when the stream is destroyed. */
-async function writeRows(db: Db, file: NamelessFile, written: PassThrough): Promise<void> {
+/** Writes the rows of every table from one snapshot. */
+async function writeRows(db: Db, file: NamelessFile, onRows: (rows: number) => void): Promise<WrittenTable[]> {
   await fixTexts(db)
+  const written: WrittenTable[] = []
+  let all = 0
   for (const table of await exportedTables(db)) {
-    if (written.destroyed) return
-    let rows = 0
-    const count = (found: number) => void (rows += found)
+    const before = all
+    const count = (found: number) => onRows((all += found))
     const part = await file.append(slicesOf(db, table, count))
-    written.write({ table, rows, ...part } satisfies WrittenTable)
+    written.push({ table, rows: all - before, ...part })
   }
+  return written
 }
 
 async function* slicesOf(db: Db, table: Table, count: (rows: number) => void): AsyncGenerator<string> {
@@ -88,24 +76,27 @@ async function* slicesOf(db: Db, table: Table, count: (rows: number) => void): A
 }
 
 async function* entriesOf(
-  { files, nursery_id, nursery }: Exporting,
+  { files, nursery_id, nursery, onProgress }: Exporting,
   file: NamelessFile,
-  written: AsyncIterable<WrittenTable>,
+  tables: readonly WrittenTable[],
 ): AsyncGenerator<ZipEntry> {
   const entries: Entry[] = []
-  const tables: WrittenTable[] = []
   const noted = (name: string, content: AsyncIterable<unknown>): ZipEntry => ({ name, content: summed(name, content, entries) })
-  for await (const each of written) {
+  const keys: string[] = []
+  for await (const key of files.list(nursery_id)) if (!isPart(nursery_id, key)) keys.push(key)
+  const total = keys.length + tables.reduce((sum, { rows }) => sum + rows, 0)
+  let done = 0
+  const advance = () => onProgress((done += 1), total)
+  for (const each of tables) {
     const { table } = each
-    tables.push(each)
     yield noted(dataName(table.name), file.read(each))
-    yield noted(csvName(table.name), csvOf(table, file.read(each)))
+    yield noted(csvName(table.name), csvOf(table, file.read(each), advance))
   }
-  for await (const key of files.list(nursery_id)) {
-    if (key.startsWith(`${importFolder(nursery_id)}/`)) continue
+  for (const key of keys) {
     const found = await files.get(key)
     // Photos and documents are compressed in themselves.
     if (found) yield { ...noted(`files/${key.slice(nursery_id.length + 1)}`, found), isCompressed: true }
+    advance()
   }
   yield noted('verify.mts', Readable.from([Buffer.from(verifierScript())]))
   const rowsOf = new Map(
@@ -141,10 +132,11 @@ async function* summed(name: string, content: AsyncIterable<unknown>, entries: E
   entries.push({ name, bytes, sha256: hash.digest('hex') })
 }
 
-async function* csvOf({ columns }: Table, rows: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
+async function* csvOf({ columns }: Table, rows: AsyncIterable<Buffer>, onRow: () => void): AsyncGenerator<Uint8Array> {
   yield Buffer.from(byteOrderMark + csvLine(columns.map(({ name }) => name)))
   for await (const line of linesIn(Readable.from(rows, { objectMode: false }).setEncoding('utf8') as AsyncIterable<string>)) {
     const row = JSON.parse(line) as Readonly<Record<string, string | null>>
     yield Buffer.from(csvLine(columns.map(({ name }) => row[name] ?? '')))
+    onRow()
   }
 }

@@ -1,13 +1,13 @@
 /** An import runs again after its process was killed, or was cut off from the database: the second run is the only one that has an effect. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { emptyNursery, uploadInto } from '#testing/archives.ts'
+import { emptyNursery, exportOf, uploadInto } from '#testing/archives.ts'
 import { aShed } from '#testing/batches.ts'
 import { files, owner } from '#testing/nursery.ts'
 import type { NurseryId } from '#kernel/id.ts'
 import { asJob } from '#server/job-lock.ts'
-import { exportData, getNurseryData } from '../contract.ts'
-import { storePart } from './import-files.ts'
+import { getNurseryData } from '../contract.ts'
+import { importFolder, storePart } from './archive-parts.ts'
 import { importJob } from './import-job.ts'
 
 const ownerUrl = process.env['OWNER_DATABASE_URL'] ?? ''
@@ -16,7 +16,7 @@ async function anArchive(): Promise<Buffer> {
   const shed = await aShed()
   await shed.propagate(100)
   await files.put(`${shed.nursery_id}/plants/${randomUUID()}-320.webp`, Buffer.from('a photo'), 'image/webp')
-  return (await shed.as('admin').calls(exportData)).bytes
+  return exportOf(shed)
 }
 
 async function startedImport() {
@@ -37,7 +37,7 @@ test('has only its parts to delete where it was killed after its rows were commi
   const { import_id } = assignment.payload
   await importJob({ ownerUrl, files }).work(assignment)
   const stored = await storedFiles(assignment.nursery_id)
-  await storePart(files, assignment.nursery_id, import_id, 1, Buffer.from('a part'))
+  await storePart(files, importFolder(assignment.nursery_id, import_id), 1, Buffer.from('a part'))
   expect(await storedFiles(assignment.nursery_id)).toHaveLength(stored.length + 1)
   await importJob({ ownerUrl, files }).work(assignment)
   expect([await status(), await storedFiles(assignment.nursery_id)]).toEqual(['done', stored])

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exportOf } from '#testing/archives.ts'
 import { aShed } from '#testing/batches.ts'
 import { files } from '#testing/nursery.ts'
 import { startSettings } from '#modules/setup/settings/server/start-settings.ts'
@@ -13,9 +14,8 @@ import { type Embedded, startEmbedded } from '#server/postgres/embedded.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { unzip } from '#server/testing-zip.ts'
 import { discard, ownTestFolder } from '../../../../../start/throw-away-database.ts'
-import { exportData } from '../contract.ts'
+import { importFolder, storePart } from './archive-parts.ts'
 import { exportArchive } from './export-data.ts'
-import { storePart } from './import-files.ts'
 import { importJob } from './import-job.ts'
 import { lastImport } from './imports.queries.ts'
 
@@ -30,7 +30,7 @@ afterAll(async () => {
 test('and gives the same export, byte for byte', async () => {
   const shed = await aShed()
   await shed.propagate(100)
-  const archive = (await shed.as('admin').calls(exportData)).bytes
+  const archive = await exportOf(shed)
 
   const superuser = new pg.Client({ connectionString: server.url })
   await superuser.connect()
@@ -54,14 +54,15 @@ test('and gives the same export, byte for byte', async () => {
         archive.length,
       )
     })
-    await storePart(files, nursery_id, import_id, 1, archive)
+    await storePart(files, importFolder(nursery_id, import_id), 1, archive)
     const work = { pool, events: new EventBus(pool), nursery_id, payload: { import_id, user_id } }
     await importJob({ ownerUrl: url.href, files }).work(work)
     expect(await withTenantTransaction(pool, nursery_id, lastImport)).toMatchObject({ status: 'done', failure: '' })
 
     const pieces: Buffer[] = []
     const read = <T>(of: Parameters<typeof withTenantTransaction<T>>[2]) => withTenantTransaction(pool, nursery_id, of, 'read')
-    for await (const piece of exportArchive({ read, files, nursery_id, nursery: '' })) pieces.push(piece)
+    for await (const piece of exportArchive({ read, files, nursery_id, nursery: '', onProgress: () => undefined }))
+      pieces.push(piece)
     const [before, after] = [await unzip(archive), await unzip(Buffer.concat(pieces))]
     expect([...after.keys()]).toEqual([...before.keys()])
     for (const [name, bytes] of before) {

@@ -13,8 +13,8 @@ import { freeStorage, reserveStorage } from '#server/storage-quota.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { type Archive, openArchive } from '#server/unzip.ts'
 import type { Manifest } from '../archive.ts'
+import { deleteImports, importFolder, isPart, partsOf } from './archive-parts.ts'
 import { checkEntry, fileIn, readManifest } from './check-archive.ts'
-import { deleteParts, importFolder, partsOf } from './import-files.ts'
 import * as queries from './imports.queries.ts'
 import { loadArchive } from './load-archive.ts'
 import { importJobName } from './receive-import.ts'
@@ -53,7 +53,7 @@ class ImportRun {
     const { status, file_name } = await this.#transaction((db) => queries.lockImport(db, this.#id))
     // Killed after its rows were committed, it has only its parts left to delete.
     if (status === 'waiting' || status === 'running') await this.#load(file_name)
-    await deleteParts(this.#access.files, this.#nurseryId)
+    await deleteImports(this.#access.files, this.#nurseryId)
   }
 
   async #load(file_name: string): Promise<void> {
@@ -74,7 +74,7 @@ class ImportRun {
 
   async #import(file: NamelessFile, file_name: string): Promise<void> {
     const { files, ownerUrl } = this.#access
-    await file.append(partsOf(files, this.#nurseryId, this.#id))
+    await file.append(partsOf(files, importFolder(this.#nurseryId, this.#id)))
     const archive = await openArchive(file)
     try {
       const manifest = await readManifest(archive)
@@ -115,12 +115,12 @@ class ImportRun {
     return key
   }
 
-  /** An empty nursery has no files but the parts of the archive. */
+  /** An empty nursery has no files but the parts of archives. */
   async #deleteFiles(): Promise<void> {
     const { files } = this.#access
     const deleted: string[] = []
     for await (const key of files.list(this.#nurseryId)) {
-      if (key.startsWith(`${importFolder(this.#nurseryId)}/`)) continue
+      if (isPart(this.#nurseryId, key)) continue
       await files.delete(key)
       deleted.push(key)
     }
@@ -151,6 +151,6 @@ export const dropUploadsJob = ({ files }: Pick<OwnerAccess, 'files'>): Job => ({
     const dropped = await withTenantTransaction(pool, nursery_id, (db) =>
       queries.dropUploads(db, 'The import was never started.', '1 day'),
     )
-    if (dropped > 0) await deleteParts(files, nursery_id)
+    if (dropped > 0) await deleteImports(files, nursery_id)
   },
 })

@@ -1,10 +1,13 @@
-/** The background jobs of the nursery-data module that need more than the application may do. */
+/** The background jobs of the nursery-data module that need the file store, or more than the application may do. */
 import type { Job } from '#server/jobs.ts'
 import { type ErasingAccess, eraseJob } from './erase-nursery.ts'
+import { dropExportsJob, exportJob } from './export-job.ts'
 import { dropUploadsJob, importJob } from './import-job.ts'
 
 /** The erasure is the last: after it there is no nursery to work for. */
 export const nurseryDataJobs = (access: ErasingAccess): readonly Job[] => [
+  exportJob(access.files),
+  dropExportsJob(access.files),
   importJob(access),
   dropUploadsJob(access),
   eraseJob(access),

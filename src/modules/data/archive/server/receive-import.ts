@@ -8,7 +8,7 @@ import type { CurrentUser } from '#server/current-user.ts'
 import type { Transaction } from '#server/serve.ts'
 import type { Import } from '../contract.ts'
 import { refuseUsed } from './empty-nursery.ts'
-import { deleteParts, storePart } from './import-files.ts'
+import { deleteImports, importFolder, storePart } from './archive-parts.ts'
 import * as queries from './imports.queries.ts'
 
 /** Begins an import in place of one that was never started. */
@@ -30,9 +30,10 @@ interface Receiving {
 /** Stores a part; one that is sent again replaces itself. */
 export async function receivePart({ transaction, files, nursery_id }: Receiving, id: string, number: number, bytes: Uint8Array) {
   await transaction(async (db) => refuseStarted(await queries.lockImport(db, id)))
+  const folder = importFolder(nursery_id, id)
   // Removes the parts of an abandoned upload.
-  if (number === 1) await deleteParts(files, nursery_id, id)
-  await storePart(files, nursery_id, id, number, bytes)
+  if (number === 1) await deleteImports(files, nursery_id, folder)
+  await storePart(files, folder, number, bytes)
 }
 
 /** Hands the archive to the background. */

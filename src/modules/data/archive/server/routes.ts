@@ -1,4 +1,6 @@
-import { readSettings, todayOf } from '#modules/setup/settings/server/read-settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { Problem } from '#kernel/problem.ts'
+import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import { recordChange } from '#server/audit.ts'
 import { FileAnswer } from '#server/file-reply.ts'
 import type { Files } from '#server/files.ts'
@@ -9,31 +11,46 @@ import * as calls from '../contract.ts'
 import { cancelErasure, requestErasure } from './erase-nursery.ts'
 import { pendingErasure } from './erasures.queries.ts'
 import { usedTables } from './empty-nursery.ts'
-import { exportArchive } from './export-data.ts'
+import { exportFolder, wholeArchive } from './archive-parts.ts'
+import { startExport } from './export-job.ts'
+import { lastExport, readyExport } from './exports.queries.ts'
 import { lastImport } from './imports.queries.ts'
 import { beginImport, receivePart, startImport } from './receive-import.ts'
-import { sealAll } from './seal-ledgers.ts'
 import { lastSeal } from './seals.queries.ts'
 
 export function nurseryData(serve: Serve, files: Files) {
   serve(calls.getNurseryData, async ({ db }) => {
-    const [used, seal, last] = [await usedTables(db), await lastSeal(db), await lastImport(db)]
+    const [used, seal] = [await usedTables(db), await lastSeal(db)]
+    const [exported, imported] = [await lastExport(db), await lastImport(db)]
     const erasure = await pendingErasure(db)
     const storage = { ...(await storageOf(db)), kinds: await storageByKind(db) }
-    return { storage, is_empty: used.length === 0, seal: seal ?? null, import: last ?? null, erasure: erasure ?? null }
+    return {
+      storage,
+      is_empty: used.length === 0,
+      seal: seal ?? null,
+      export: exported ?? null,
+      import: imported ?? null,
+      erasure: erasure ?? null,
+    }
   })
+  serve(calls.startExport, ({ db, who }) => startExport(db, who))
   serve(
-    calls.exportData,
-    async ({ writing, who }) => {
-      await writing((db) =>
-        recordChange(db, { user_id: who.user_id, action: 'nursery.export', subject_type: 'nursery', subject_id: who.nursery_id }),
-      )
-      await sealAll(writing)
-    },
-    async ({ db, who }) => {
-      const [today, { nurseryName }] = [await todayOf(db), await readSettings(db)]
-      const exporting = { files, nursery_id: who.nursery_id, nursery: nurseryName }
-      return new FileAnswer(`glasshouse-${today}.zip`, 'application/zip', (read) => exportArchive({ ...exporting, read }))
+    calls.fetchExport,
+    ({ writing, who }) =>
+      writing(async (db) => {
+        const ready = await readyExport(db)
+        if (ready === undefined) throw new Problem('NOT_FOUND', 'No export is ready. Export everything first.')
+        await recordChange(db, {
+          user_id: who.user_id,
+          action: 'nursery.export',
+          subject_type: 'nursery',
+          subject_id: who.nursery_id,
+        })
+        return { ...ready, day: dayIn((await readSettings(db)).timeZone, new Date(ready.created_at)) }
+      }),
+    async ({ who }, { run_id, bytes, day }) => {
+      const folder = exportFolder(who.nursery_id, run_id)
+      return new FileAnswer(`glasshouse-${day}.zip`, 'application/zip', () => wholeArchive(files, folder, Number(bytes)))
     },
   )
   serve(calls.requestErasure, ({ db, who, body }) => requestErasure(db, who, body.name))

@@ -7,7 +7,6 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Db } from '#server/database.ts'
 import type { Job } from '#server/jobs.ts'
-import type { Transaction } from '#server/serve.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { rowHash, sealHash, sealedLedgers } from '../seal.ts'
 import { mailSealJob } from './mail-seal.ts'
@@ -19,13 +18,10 @@ const slice = 500
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /** Seals everything that is settled. Another process that does the same at that moment goes on instead. */
-export const sealLedgers = (pool: pg.Pool, nurseryId: NurseryId, waited?: string): Promise<void> =>
-  sealAll((work) => withTenantTransaction(pool, nurseryId, work), waited)
-
-/** The same with transactions of a request. */
-export async function sealAll(transaction: Transaction, waited?: string): Promise<void> {
+export async function sealLedgers(pool: pg.Pool, nurseryId: NurseryId, waited?: string): Promise<void> {
   for (const ledger of sealedLedgers)
-    for (let rows = slice; rows === slice;) rows = await transaction((db) => sealNext(db, ledger, waited))
+    for (let rows = slice; rows === slice;)
+      rows = await withTenantTransaction(pool, nurseryId, (db) => sealNext(db, ledger, waited))
 }
 
 /** Returns how many rows it sealed. */

@@ -37,8 +37,8 @@ export function ImportCard({ isEmpty, last }: ImportCardProps) {
   return (
     <Card title="Import">
       <p className="below-12 muted">
-        Move a nursery here: choose the ZIP from “Download everything”. You can import into an empty nursery only. If anything
-        fails, nothing is imported. You will be the admin; other people sign in again with their e-mail address.
+        Move a nursery here: choose the ZIP of an export. You can import into an empty nursery only. If anything fails, nothing is
+        imported. You will be the admin; other people sign in again with their e-mail address.
       </p>
       {last && <Outcome last={last} />}
       {busy ? (

@@ -7,20 +7,24 @@ import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { dayAndTime, number } from '#web/ui/format.ts'
 import { saveFile } from '#web/ui/save-file.ts'
-import { useDownload } from '#web/use-download.ts'
 import { useQuery } from '#web/use-query.ts'
-import { type Storage, exportData, getNurseryData } from '../contract.ts'
+import { type Storage, getNurseryData } from '../contract.ts'
 import { EraseCard } from './EraseCard.tsx'
+import { ExportCard } from './ExportCard.tsx'
 import { ImportCard } from './ImportCard.tsx'
+import { megabytes } from './megabytes.ts'
 import styles from './NurseryDataScreen.module.css'
 
-/** While an import is under way its progress is read again this often, in milliseconds. */
+/** While an export or import is under way its progress is read again this often, in milliseconds. */
 const pollEvery = 1_500
 
 export function NurseryDataScreen() {
   const data = useQuery({
     ...query(getNurseryData),
-    refetchInterval: ({ state }) => (['waiting', 'running'].includes(state.data?.import?.status ?? '') ? pollEvery : false),
+    refetchInterval: ({ state }) =>
+      [state.data?.export, state.data?.import].some((job) => job?.status === 'waiting' || job?.status === 'running')
+        ? pollEvery
+        : false,
   })
   return (
     <Page title="Your data" note="Your nursery’s data belongs to you. Download it at any time.">
@@ -28,7 +32,7 @@ export function NurseryDataScreen() {
       {data.isError && <ErrorBox error={data.error} retry={() => void data.refetch()} />}
       {data.data && (
         <div className={`grid gap-16 items-start ${styles['cards']}`}>
-          <ExportCard />
+          <ExportCard last={data.data.export} />
           <ImportCard isEmpty={data.data.is_empty} last={data.data.import} />
           <SealCard seal={data.data.seal} />
           <StorageCard storage={data.data.storage} />
@@ -39,32 +43,12 @@ export function NurseryDataScreen() {
   )
 }
 
-function ExportCard() {
-  const { save, busy } = useDownload()
-  return (
-    <Card title="Export">
-      <p className="below-12 muted">
-        One ZIP with every table (as CSV for a spreadsheet, and as JSON for an import), every photo and document, and checksums.
-        It includes your customers’ names, so store it safely. Each export is recorded in the history.
-      </p>
-      <Button kind="primary" busy={busy} onClick={() => save(exportData)}>
-        {busy ? 'Packing…' : 'Download everything'}
-      </Button>
-    </Card>
-  )
-}
-
 const kindNames: Readonly<Record<string, string>> = {
   plants: 'Photos of plants',
   batches: 'Photos of batches',
   map: 'Pictures of the nursery map',
   receipts: 'Receipts',
 }
-
-const megabytes = (bytes: number) =>
-  bytes >= 1024 ** 3
-    ? `${number(Math.round((bytes * 10) / 1024 ** 3) / 10)} GB`
-    : `${number(Math.round((bytes * 10) / 1024 ** 2) / 10)} MB`
 
 function StorageCard({ storage: { used, limit, kinds } }: { readonly storage: Storage }) {
   return (

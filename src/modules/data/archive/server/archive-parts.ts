@@ -1,0 +1,49 @@
+/** The parts of an archive in the file store: any process may import what another one received, or send what another one exported. */
+import type { NurseryId } from '#kernel/id.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Files } from '#server/files.ts'
+
+const importsFolder = (nurseryId: NurseryId) => `${nurseryId}/imports`
+const exportsFolder = (nurseryId: NurseryId) => `${nurseryId}/exports`
+
+export const importFolder = (nurseryId: NurseryId, importId: string) => `${importsFolder(nurseryId)}/${importId}`
+/** Each run of an export has its own, so that one that lost its job overwrites nothing. */
+export const exportFolder = (nurseryId: NurseryId, runId: string) => `${exportsFolder(nurseryId)}/${runId}`
+
+/** False for the photos and documents of the nursery. */
+export const isPart = (nurseryId: NurseryId, key: string): boolean =>
+  [importsFolder(nurseryId), exportsFolder(nurseryId)].some((folder) => key.startsWith(`${folder}/`))
+
+export const storePart = (files: Files, folder: string, number: number, bytes: Uint8Array) =>
+  files.put(`${folder}/${String(number).padStart(3, '0')}.part`, bytes, 'application/octet-stream')
+
+/** The archive, part after part. */
+export async function* partsOf(files: Files, folder: string): AsyncGenerator<Uint8Array> {
+  for (let number = 1; ; number++) {
+    const part = await files.get(`${folder}/${String(number).padStart(3, '0')}.part`)
+    if (part === undefined) return
+    yield* part as AsyncIterable<Uint8Array>
+  }
+}
+
+/** The archive; fails where it is not so long, such as when its parts are deleted meanwhile: the download does not look complete then. */
+export async function* wholeArchive(files: Files, folder: string, bytes: number): AsyncGenerator<Uint8Array> {
+  let sent = 0
+  for await (const piece of partsOf(files, folder)) {
+    sent += piece.length
+    yield piece
+  }
+  if (sent !== bytes) throw new Problem('NOT_FOUND', 'The file of this export was deleted. Export everything again.')
+}
+
+/** Deletes the parts of every import of a nursery, except in this folder. */
+export const deleteImports = (files: Files, nurseryId: NurseryId, except?: string) =>
+  deleteParts(files, importsFolder(nurseryId), except)
+
+/** Deletes the parts of every export of a nursery, except in this folder. */
+export const deleteExports = (files: Files, nurseryId: NurseryId, except?: string) =>
+  deleteParts(files, exportsFolder(nurseryId), except)
+
+async function deleteParts(files: Files, folder: string, except: string | undefined): Promise<void> {
+  for await (const key of files.list(folder)) if (except === undefined || !key.startsWith(`${except}/`)) await files.delete(key)
+}
