@@ -768,7 +768,6 @@ CREATE TABLE container_sizes (
   plants_per_m2 quantity,
   trays_per_shelf integer,
   shelves integer,
-  former_names text[] DEFAULT '{}'::text[] NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT container_sizes_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT container_sizes_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
@@ -3423,6 +3422,7 @@ CREATE TABLE sold_lines (
   plant_type_id uuid,
   plant_common_name text,
   inventory_item_name text,
+  container_size_id uuid,
   container_size text,
   created_by uuid,
   "soldBy" text NOT NULL,
@@ -3437,11 +3437,13 @@ CREATE TABLE sold_lines (
   nursery_id uuid NOT NULL,
   CONSTRAINT sold_lines_pkey PRIMARY KEY (nursery_id, day, id),
   CONSTRAINT sold_lines_nursery_id_business_account_id_fkey FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts(nursery_id, id),
+  CONSTRAINT sold_lines_nursery_id_container_size_id_fkey FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes(nursery_id, id),
   CONSTRAINT sold_lines_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT sold_lines_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id)
 );
+CREATE INDEX sold_lines_nursery_id_container_size_id_idx ON public.sold_lines USING btree (nursery_id, container_size_id) WHERE (container_size_id IS NOT NULL);
 CREATE INDEX sold_lines_of_accounts ON public.sold_lines USING btree (nursery_id, business_account_id, day) WHERE (business_account_id IS NOT NULL);
-CREATE INDEX sold_lines_of_plants ON public.sold_lines USING btree (nursery_id, plant_type_id, day) INCLUDE (business_account_id, customer_name, container_size, quantity, amount, tax, discount, cost) WHERE (plant_type_id IS NOT NULL);
+CREATE INDEX sold_lines_of_plants ON public.sold_lines USING btree (nursery_id, plant_type_id, day) INCLUDE (business_account_id, customer_name, container_size_id, container_size, quantity, amount, tax, discount, cost) WHERE (plant_type_id IS NOT NULL);
 ALTER TABLE sold_lines ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sold_lines FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON sold_lines FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -3455,6 +3457,7 @@ CREATE TABLE sold_sums (
   plant_type_id uuid,
   plant_common_name text,
   inventory_item_name text,
+  container_size_id uuid,
   container_size text,
   created_by uuid,
   "soldBy" text NOT NULL,
@@ -3469,12 +3472,14 @@ CREATE TABLE sold_sums (
   nursery_id uuid NOT NULL,
   CONSTRAINT sold_sums_pkey PRIMARY KEY (nursery_id, covers, grain, day, key),
   CONSTRAINT sold_sums_nursery_id_business_account_id_fkey FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts(nursery_id, id),
+  CONSTRAINT sold_sums_nursery_id_container_size_id_fkey FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes(nursery_id, id),
   CONSTRAINT sold_sums_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT sold_sums_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
   CONSTRAINT sold_sums_covers_check CHECK ((covers = ANY (ARRAY['goods'::text, 'customers'::text]))),
   CONSTRAINT sold_sums_grain_check CHECK ((grain = ANY (ARRAY['month'::text, 'year'::text])))
 );
 CREATE INDEX sold_sums_nursery_id_business_account_id_idx ON public.sold_sums USING btree (nursery_id, business_account_id) WHERE (business_account_id IS NOT NULL);
+CREATE INDEX sold_sums_nursery_id_container_size_id_idx ON public.sold_sums USING btree (nursery_id, container_size_id) WHERE (container_size_id IS NOT NULL);
 CREATE INDEX sold_sums_nursery_id_plant_type_id_idx ON public.sold_sums USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
 ALTER TABLE sold_sums ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sold_sums FORCE ROW LEVEL SECURITY;
@@ -4044,7 +4049,10 @@ CREATE VIEW costed_lines WITH (security_invoker=true) AS
     trade_lines.plant_type_id,
     trade_lines.plant_common_name,
     trade_lines.inventory_item_name,
-    trade_lines.container_size,
+        CASE
+            WHEN (trade_lines.container_size_id IS NULL) THEN trade_lines.container_size
+            ELSE NULL::text
+        END AS container_size,
     trade_lines.quantity,
     trade_lines.amount,
     trade_lines.tax,
@@ -4072,7 +4080,10 @@ UNION ALL
     line.plant_type_id,
     line.plant_common_name,
     line.inventory_item_name,
-    line.container_size,
+        CASE
+            WHEN (line.container_size_id IS NULL) THEN line.container_size
+            ELSE NULL::text
+        END AS container_size,
     0 AS quantity,
     0 AS amount,
     0 AS tax,

@@ -117,9 +117,7 @@ CREATE TABLE container_sizes (
   plants_per_m2 quantity CHECK (plants_per_m2 > 0),
   -- How trays are loaded: so many on a shelf of a trolley, and so many shelves.
   trays_per_shelf integer CHECK (trays_per_shelf >= 1 AND trays_per_shelf <= 999),
-  shelves integer CHECK (shelves >= 1 AND shelves <= 99),
-  -- What it was called on invoices before it was renamed, and what sizes that were merged into it were called: reports add them up as one size.
-  former_names text[] NOT NULL DEFAULT '{}'
+  shelves integer CHECK (shelves >= 1 AND shelves <= 99)
 );
 SELECT belongs_to_nursery('container_sizes', 'rows');
 ALTER TABLE container_sizes ADD FOREIGN KEY (nursery_id, merged_into_id) REFERENCES container_sizes (nursery_id, id);

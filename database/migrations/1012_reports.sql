@@ -37,7 +37,7 @@ CREATE TABLE sold_facts (
   grain text NOT NULL CHECK (grain IN ('day', 'week', 'month')),
   -- The first day of the week or month.
   day date NOT NULL,
-  -- Of that dimension: the plant, the person, the customer …
+  -- Of that dimension: the id of the plant, the size, the person, the customer …, or its name where it has none.
   member_key text NOT NULL,
   member_label text NOT NULL,
   quantity quantity NOT NULL,
@@ -61,6 +61,8 @@ CREATE TABLE sold_lines (
   plant_type_id uuid,
   plant_common_name text,
   inventory_item_name text,
+  container_size_id uuid,
+  -- As printed, of lines whose size is not in the list.
   container_size text,
   created_by uuid,
   "soldBy" text NOT NULL,
@@ -76,11 +78,13 @@ CREATE TABLE sold_lines (
 );
 SELECT belongs_to_nursery('sold_lines', 'rows', 'day, id');
 ALTER TABLE sold_lines ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
+ALTER TABLE sold_lines ADD FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes (nursery_id, id);
+CREATE INDEX ON sold_lines (nursery_id, container_size_id) WHERE container_size_id IS NOT NULL;
 ALTER TABLE sold_lines ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts (nursery_id, id);
 CREATE INDEX sold_lines_of_accounts ON sold_lines (nursery_id, business_account_id, day) WHERE business_account_id IS NOT NULL;
 -- With what the customers of a plant or a category are added up from, as no sum over goods and customers together is much less than the lines.
 CREATE INDEX sold_lines_of_plants ON sold_lines (nursery_id, plant_type_id, day)
-  INCLUDE (business_account_id, customer_name, container_size, quantity, amount, tax, discount, cost) WHERE plant_type_id IS NOT NULL;
+  INCLUDE (business_account_id, customer_name, container_size_id, container_size, quantity, amount, tax, discount, cost) WHERE plant_type_id IS NOT NULL;
 
 -- The same lines added up by month and by year: all that are alike without their customer, and all that are alike without their goods. Reports by several
 -- dimensions of one of both read these.
@@ -90,11 +94,13 @@ CREATE TABLE sold_sums (
   grain text NOT NULL CHECK (grain IN ('month', 'year')),
   -- The first day of the month or year.
   day date NOT NULL,
-  -- Of what the lines have in common, as it was when the sum was written first.
+  -- Of what the lines have in common.
   key uuid NOT NULL,
   plant_type_id uuid,
   plant_common_name text,
   inventory_item_name text,
+  container_size_id uuid,
+  -- As printed, of lines whose size is not in the list.
   container_size text,
   created_by uuid,
   "soldBy" text NOT NULL,
@@ -110,6 +116,8 @@ CREATE TABLE sold_sums (
 );
 SELECT belongs_to_nursery('sold_sums', 'rows', 'covers, grain, day, key');
 ALTER TABLE sold_sums ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
+ALTER TABLE sold_sums ADD FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes (nursery_id, id);
+CREATE INDEX ON sold_sums (nursery_id, container_size_id) WHERE container_size_id IS NOT NULL;
 ALTER TABLE sold_sums ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts (nursery_id, id);
 CREATE INDEX ON sold_sums (nursery_id, plant_type_id) WHERE plant_type_id IS NOT NULL;
 CREATE INDEX ON sold_sums (nursery_id, business_account_id) WHERE business_account_id IS NOT NULL;
@@ -170,13 +178,15 @@ JOIN sale_items AS line ON line.nursery_id = note.nursery_id AND line.id = back.
 JOIN sales AS sale ON sale.nursery_id = note.nursery_id AND sale.id = note.sale_id;
 SELECT grant_to_app('SELECT ON trade_lines');
 
--- The same with what corrects their costs, each correction a line without goods and money.
+-- The same with what corrects their costs, each correction a line without goods and money. A size that is in the list is named by its id alone.
 CREATE VIEW costed_lines WITH (security_invoker = true) AS
-SELECT nursery_id, id, day, sale_id, item_type, plant_type_id, plant_common_name, inventory_item_name, container_size, quantity, amount, tax, tax_kind, discount, cost,
+SELECT nursery_id, id, day, sale_id, item_type, plant_type_id, plant_common_name, inventory_item_name,
+  CASE WHEN container_size_id IS NULL THEN container_size END AS container_size, quantity, amount, tax, tax_kind, discount, cost,
   created_by, "soldBy", business_account_id, customer_name, payment_method, written_at, voided_at, credit_note_id, container_size_id, grade_id, written_id
 FROM trade_lines
 UNION ALL
-SELECT late.nursery_id, late.id, late.day, sale.id, line.item_type, line.plant_type_id, line.plant_common_name, line.inventory_item_name, line.container_size, 0, 0, 0,
+SELECT late.nursery_id, late.id, late.day, sale.id, line.item_type, line.plant_type_id, line.plant_common_name, line.inventory_item_name,
+  CASE WHEN line.container_size_id IS NULL THEN line.container_size END, 0, 0, 0,
   line.tax_kind, 0, late.cost, sale.created_by, sale."soldBy", sale.business_account_id, sale.customer_name, sale.payment_method, late.written_at, sale.voided_at,
   NULL::uuid, line.container_size_id, line.grade_id, sale.id
 FROM corrected_costs AS late

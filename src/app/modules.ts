@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountingExports } from '#modules/books/export/server/routes.ts'
 import { accounts } from '#modules/customers/server/routes.ts'
-import { lockPlantFacts, movePlantFacts } from '#modules/figures/sums/server/move-plant-facts.ts'
+import { lockFacts, movePlantFacts, moveSizeFacts } from '#modules/figures/sums/server/move-facts.ts'
 import { availability } from '#modules/growing/availability/server/routes.ts'
 import { carts } from '#modules/selling/cart/server/routes.ts'
 import { dashboard } from '#modules/home/dashboard/server/routes.ts'
@@ -60,11 +60,11 @@ import type { Files } from '#server/files.ts'
 import { type ServerDeps, type Serve, type Server, server } from '#server/serve.ts'
 
 const modules: readonly ((serve: Serve, files: Files) => void)[] = [
-  reference,
+  (serve) => reference(serve, { lock: lockFacts, move: moveSizeFacts }),
   (serve) => settings(serve, { invoiceExists, filedThrough }),
   savedViews,
   notifications,
-  (serve, files) => plants(serve, files, { figures: { lock: lockPlantFacts, move: movePlantFacts }, startStock }),
+  (serve, files) => plants(serve, files, { figures: { lock: lockFacts, move: movePlantFacts }, startStock }),
   (serve) => supplies(serve, { recipesWithSupplies, previewUsed, carryUsed }),
   (serve) => accounts(serve, { openOrderOf, hasStandingOrder }),
   (serve) => sprays(serve, { withhold: withholdSprayed, release: releaseSprayed }),

@@ -100,6 +100,8 @@ test('every body that takes the name of an entry takes its id instead', () => {
   // A cart is a copy of the price list as the till had it: its text decides, so that a till that was offline during a rename can park it.
   const missing = bodies
     .filter(({ path }) => !/^cart\.lines\.good\.(container_size|grade)$/.test(path))
+    // The line of a sale takes both, and its id decides: it is read together with the prices, so that sales may share a transaction.
+    .filter(({ name, path }) => `${name} ${path}` !== 'createSale items.container_size')
     .filter((each) => !isExempt(each))
   expect(missing).toEqual([])
 })
@@ -122,6 +124,5 @@ test('every column with the name of an entry has a column with its id', async ()
          AND id.column_name = text.column_name || '_id')`,
     [names],
   )
-  // Sums of lines of sales, made again from these, under the present names.
-  expect(rows.map(({ column }) => column).toSorted()).toEqual(['sold_lines.container_size', 'sold_sums.container_size'])
+  expect(rows).toEqual([])
 })

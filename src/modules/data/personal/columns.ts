@@ -55,7 +55,7 @@ export const withoutPersons: Readonly<Record<string, string>> = {
   bills: 'bill_number',
   business_accounts: 'tax_place',
   category_accounts: 'category',
-  container_sizes: 'name former_names',
+  container_sizes: 'name',
   credit_notes: 'credit_number',
   delivery_runs: 'start_time',
   delivery_stops: 'returned',

@@ -7,7 +7,7 @@ import { addDays } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { type DayRange, addMonths } from '#modules/figures/sums/period.ts'
-import { always, factsIn, variantsOnDays } from '#modules/figures/sums/server/sold-facts.ts'
+import { always, factsIn, factsOnDays, plantOfVariant, sizeOfVariant } from '#modules/figures/sums/server/sold-facts.ts'
 import { plantsMoved, plantsOnHandAt } from '#modules/figures/sums/server/stock-facts.ts'
 
 const Movement = z.object({
@@ -164,14 +164,17 @@ export const soldOut = async (db: Db, today: string) =>
     SoldOut,
     sql`
     WITH sold AS MATERIALIZED (
-      SELECT * FROM (${await variantsOnDays(db, { from: addDays(today, -279), to: today })}) AS facts
-      WHERE member_key NOT IN (SELECT plant_type_id::text || ' ' || container_size FROM plant_batches ${joinName(db, 'container_sizes', sql`plant_batches.container_size_id`)}
+      SELECT ${plantOfVariant} AS plant_type_id, coalesce(size.name, ${sizeOfVariant}) AS container_size, day, sum(quantity) AS quantity, sum(sales - tax) AS revenue
+      FROM (${await factsOnDays(db, 'variant', { from: addDays(today, -279), to: today })}) AS facts
+      LEFT JOIN container_sizes AS size ON size.nursery_id = ${db.nursery_id} AND size.id::text = ${sizeOfVariant}
+      WHERE (${plantOfVariant}, coalesce(size.name, ${sizeOfVariant})) NOT IN (SELECT plant_type_id, container_size FROM plant_batches ${joinName(db, 'container_sizes', sql`plant_batches.container_size_id`)}
         WHERE nursery_id = ${db.nursery_id} AND quantity_current > 0 AND state = 'for_sale')
+      GROUP BY 1, 2, 3
     ), last AS (
-      SELECT member_key, max(day) FILTER (WHERE quantity > 0) AS last_sold FROM sold GROUP BY member_key
+      SELECT plant_type_id, container_size, max(day) FILTER (WHERE quantity > 0) AS last_sold FROM sold GROUP BY 1, 2
     ), sold_out AS (
-      SELECT split_part(member_key, ' ', 1)::uuid AS plant_type_id, substr(member_key, 38) AS container_size, last_sold, sum(quantity) AS quantity, sum(sales - tax) AS revenue
-      FROM sold JOIN last USING (member_key) WHERE last_sold > ${today}::date - 182 AND day > last_sold - 84 GROUP BY member_key, last_sold
+      SELECT plant_type_id, container_size, last_sold, sum(quantity) AS quantity, sum(revenue) AS revenue
+      FROM sold JOIN last USING (plant_type_id, container_size) WHERE last_sold > ${today}::date - 182 AND day > last_sold - 84 GROUP BY 1, 2, 3
     )
     SELECT plant_type_id, common_name AS plant, container_size, last_sold::text, quantity::int AS sold, revenue::numeric(14,2)::text AS revenue,
       coalesce(growing, 0)::int AS growing

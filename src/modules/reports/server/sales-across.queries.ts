@@ -1,7 +1,7 @@
 /** The SQL of the sales report by two dimensions at once. */
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import { type Sql, join, none, sql } from '#server/sql.ts'
+import { type Sql, join, sql } from '#server/sql.ts'
 import type { DayRange } from '#modules/figures/sums/period.ts'
 import type { SoldTotalsText } from '#modules/figures/sums/sold-totals.ts'
 import {
@@ -20,9 +20,10 @@ import {
   factsWanted,
   groupings,
   linesBy,
+  memberOf,
   plantsOfCategory,
-  withCategories,
-  withCategoriesOfFacts,
+  withNames,
+  withNamesOfFacts,
 } from './sales.queries.ts'
 
 type Part = keyof SoldTotalsText
@@ -114,26 +115,25 @@ interface InTimeOf {
 
 /** One row for each member, its figures over time in one text each, so that its name is sent once. */
 async function membersInTime(db: Db, { time, member, parts, dimension }: InTimeOf, range: DayRange, filter: SalesFilter) {
-  const ofCategory = member === 'category' || filter.category !== undefined
-  const [key, name] = member === 'category' ? [sql`coalesce(category, '-')`, sql`category`] : [sql`member_key`, sql`member_label`]
+  const { key, name } = memberOf(member)
   const inMonths = time === 'month' || time === 'season'
-  // A member has one row for each month already; plants of one category are added up to it.
-  const asCells = time === 'month' && member !== 'category'
+  // A member has one row for each month already; plants of one category are added up to it, and lines without the id of their size to the size.
+  const asCells = time === 'month' && member !== 'category' && member !== 'size'
   const cells = asCells
     ? sql`
       SELECT member_key AS key, day AS start, member_label AS label, ${join(
         parts.map((part) => texts[part]),
         ', ',
       )}
-      FROM (${await factsByMonth(db, dimension, range)}) AS facts${ofCategory ? withCategoriesOfFacts(db) : none}
-      WHERE ${factsWanted(filter, dimension)}`
+      FROM (${await factsByMonth(db, dimension, range)}) AS facts${withNamesOfFacts(db, member, filter)}
+      WHERE ${factsWanted(db, filter, dimension)}`
     : sql`
       SELECT ${key} AS key, ${starts[time]} AS start, max(${name} COLLATE "C") AS label, ${join(
         parts.map((part) => sums[part]),
         ', ',
       )}
-      FROM (${await (inMonths ? factsIn : factsOnDays)(db, dimension, range)}) AS facts${ofCategory ? withCategoriesOfFacts(db) : none}
-      WHERE ${factsWanted(filter, dimension)}
+      FROM (${await (inMonths ? factsIn : factsOnDays)(db, dimension, range)}) AS facts${withNamesOfFacts(db, member, filter)}
+      WHERE ${factsWanted(db, filter, dimension)}
       GROUP BY 1, 2
       HAVING ${notAllReversed}`
   return db.many(
@@ -167,7 +167,6 @@ async function cellsOfLines(
   range: DayRange,
   filter: SalesFilter,
 ) {
-  const ofCategory = by === 'category' || across === 'category' || filter.category !== undefined
   return db.many(
     Cell,
     sql`
@@ -175,8 +174,8 @@ async function cellsOfLines(
       parts.map((each) => sums[each]),
       ', ',
     )}
-    FROM ${await linesBy(db, [by, across], range, filter)} AS lines${ofCategory ? withCategories(db) : none}
-    WHERE ${db.nursery_id}::uuid IS NOT NULL AND ${conditions(filter)}${plantsOfCategory(db, filter)}
+    FROM ${await linesBy(db, [by, across], range, filter)} AS lines${withNames(db, [by, across], filter)}
+    WHERE ${db.nursery_id}::uuid IS NOT NULL AND ${conditions(db, filter)}${plantsOfCategory(db, filter)}
     GROUP BY ${isTime(by) ? starts[by] : groupings[by].group}, ${isTime(across) ? starts[across] : groupings[across].group}
     HAVING ${notAllReversed}`,
   )

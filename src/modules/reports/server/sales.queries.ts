@@ -1,7 +1,7 @@
 /** The SQL of the sales reports: sales by one dimension, and the lines of a figure. */
 import * as z from 'zod/mini'
-import { formerNames } from '#modules/setup/reference/server/container-sizes.ts'
 import { idNamed, joinName } from '#modules/setup/reference/server/entry-names.ts'
+import { entryIdOf } from '#modules/setup/reference/server/find-or-create.ts'
 import type { Db } from '#server/database.ts'
 import { Sql, join, none, sql } from '#server/sql.ts'
 import type { DayRange } from '#modules/figures/sums/period.ts'
@@ -36,8 +36,11 @@ interface Grouping {
   /** The column that holds the key, where that is an id. */
   readonly id?: Sql
   /** Compares the column directly, so that indexes apply; undefined for a key that is none of its values. */
-  readonly is?: (key: string, sizes: readonly string[]) => Sql | undefined
+  readonly is?: (db: Db, key: string) => Sql | undefined
 }
+
+/** The name of a size today; as printed, if it is not in the list. */
+const sizeName = sql`coalesce(size.name, container_size)`
 
 export const groupings: Readonly<Record<Dimension | 'day', Grouping>> = {
   day: { group: sql`day`, key: sql`day::text`, label: sql`''`, unnamed: '', facts: 'kind' },
@@ -56,15 +59,16 @@ export const groupings: Readonly<Record<Dimension | 'day', Grouping>> = {
     unnamed: 'Not plants',
     // A plant belongs to one category, so its sums cover both.
     facts: 'plant',
-    is: (key) => (key === '-' ? undefined : sql`category = ${key}`),
+    is: (_, key) => (key === '-' ? undefined : sql`category = ${key}`),
   },
   size: {
-    group: sql`container_size`,
-    key: sql`coalesce(container_size, '-')`,
-    label: sql`coalesce(max(container_size COLLATE "C"), 'Without a container')`,
+    group: sizeName,
+    key: sql`coalesce(${sizeName}, '-')`,
+    label: sql`coalesce(max(${sizeName} COLLATE "C"), 'Without a container')`,
     unnamed: 'Without a container',
     facts: 'size',
-    is: (key, sizes) => (key === '-' ? undefined : sql`container_size = ANY(${[key, ...sizes]}::text[])`),
+    is: (db, key) =>
+      sql`(container_size_id = ${entryIdOf(db, 'container_sizes', key)} OR container_size_id IS NULL AND coalesce(container_size, '-') = ${key})`,
   },
   staff: {
     group: sql`lines.created_by, CASE WHEN lines.created_by IS NULL THEN "soldBy" END`,
@@ -81,26 +85,41 @@ export const groupings: Readonly<Record<Dimension | 'day', Grouping>> = {
     unnamed: 'Walk-in',
     facts: 'customer',
     id: sql`business_account_id`,
-    is: (key) => sql`business_account_id IS NULL AND customer_name = ${key.replace(/^x:/, '')}`,
+    is: (_, key) => sql`business_account_id IS NULL AND customer_name = ${key.replace(/^x:/, '')}`,
   },
   method: { group: sql`payment_method`, key: sql`payment_method`, label: sql`payment_method`, unnamed: '', facts: 'method' },
 }
 
-export const withCategories = (db: Db) =>
-  sql` LEFT JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id ${joinName(db, 'plant_categories', sql`plant_types.category_id`)}`
+/** Joins the names that are used to lines. */
+export const withNames = (db: Db, by: readonly SalesBy[], { category }: SalesFilter): Sql =>
+  sql`${by.includes('category') || category !== undefined ? withCategories(db, sql`plant_types.id = plant_type_id`) : none}${
+    by.includes('size') ? withSizes(db, sql`size.id = container_size_id`) : none
+  }`
+
+/** Joins the names that are used to facts. */
+export const withNamesOfFacts = (db: Db, by: SalesBy, { category }: SalesFilter): Sql =>
+  sql`${by === 'category' || category !== undefined ? withCategories(db, sql`plant_types.id::text = member_key`) : none}${
+    by === 'size' ? withSizes(db, sql`size.id::text = member_key`) : none
+  }`
+
+const withCategories = (db: Db, ofPlant: Sql) =>
+  sql` LEFT JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND ${ofPlant} ${joinName(db, 'plant_categories', sql`plant_types.category_id`)}`
+
+const withSizes = (db: Db, ofSize: Sql) =>
+  sql` LEFT JOIN container_sizes AS size ON size.nursery_id = ${db.nursery_id} AND ${ofSize}`
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-function isKey(dimension: Dimension, key: string, sizes: readonly string[]): Sql {
+function isKey(db: Db, dimension: Dimension, key: string): Sql {
   const { id, is, key: text } = groupings[dimension]
   if (id && isId.test(key)) return sql`${id} = ${key}::uuid`
-  return is?.(key, sizes) ?? sql`${text} = ${key}`
+  return is?.(db, key) ?? sql`${text} = ${key}`
 }
 
-/** At least one condition: "true AND …". `sizes`: former names of the size, which lines may still have. */
-export function conditions(filter: SalesFilter, sizes: readonly string[] = []): Sql {
+/** At least one condition: "true AND …". */
+export function conditions(db: Db, filter: SalesFilter): Sql {
   const wanted = dimensions.flatMap((dimension) =>
-    filter[dimension] === undefined ? [] : [isKey(dimension, filter[dimension], sizes)],
+    filter[dimension] === undefined ? [] : [isKey(db, dimension, filter[dimension])],
   )
   // Only plants have a plant type.
   const ofGoods = filter.goods === 'plants' ? [sql`plant_type_id IS NOT NULL`] : []
@@ -147,46 +166,54 @@ export function soldBy(db: Db, by: Dimension | 'day', range: DayRange, filter: S
 }
 
 async function soldByLines(db: Db, by: Dimension | 'day', range: DayRange, filter: SalesFilter) {
-  const ofCategory = by === 'category' || filter.category !== undefined
   return db.many(
     Sold,
     sql`
     SELECT ${groupings[by].key} AS key, ${groupings[by].label} AS label, sum(quantity)::text AS quantity, sum(sales)::text AS sales,
       sum(tax)::text AS tax, sum(discount)::text AS discount, sum(cost)::text AS cost
-    FROM ${await linesBy(db, [by], range, filter)} AS lines${ofCategory ? withCategories(db) : none}
-    WHERE ${db.nursery_id}::uuid IS NOT NULL AND ${conditions(filter)}${plantsOfCategory(db, filter)}
+    FROM ${await linesBy(db, [by], range, filter)} AS lines${withNames(db, [by], filter)}
+    WHERE ${db.nursery_id}::uuid IS NOT NULL AND ${conditions(db, filter)}${plantsOfCategory(db, filter)}
     GROUP BY ${groupings[by].group}
     HAVING ${notAllReversed}`,
   )
 }
 
 async function soldByFacts(db: Db, by: Dimension | 'day', range: DayRange, filter: SalesFilter, dimension: FactDimension) {
-  const group = { day: sql`facts.day::text`, category: sql`coalesce(category, '-')` }
-  const name =
-    by === 'category' ? sql`max(category COLLATE "C")` : by === 'day' ? sql`''` : sql`nullif(max(member_label COLLATE "C"), '')`
-  const ofCategory = by === 'category' || filter.category !== undefined
+  const { key, name } = by === 'day' ? { key: sql`facts.day::text`, name: sql`''` } : memberOf(by)
+  const label = by === 'day' ? name : sql`coalesce(nullif(max(${name} COLLATE "C"), ''), ${groupings[by].unnamed}::text)`
   return db.many(
     Sold,
     sql`
-    SELECT ${by === 'day' || by === 'category' ? group[by] : sql`member_key`} AS key, coalesce(${name}, ${groupings[by].unnamed}::text) AS label,
+    SELECT ${key} AS key, ${label} AS label,
       sum(quantity)::text AS quantity, sum(sales)::text AS sales, sum(tax)::text AS tax, sum(discount)::text AS discount, sum(cost)::text AS cost
-    FROM (${await (by === 'day' ? factsOnDays(db, dimension, range) : factsIn(db, dimension, range))}) AS facts${
-      ofCategory ? withCategoriesOfFacts(db) : none
-    }
-    WHERE ${factsWanted(filter, dimension)}
+    FROM (${await (by === 'day' ? factsOnDays(db, dimension, range) : factsIn(db, dimension, range))}) AS facts${withNamesOfFacts(db, by, filter)}
+    WHERE ${factsWanted(db, filter, dimension)}
     GROUP BY 1
     HAVING ${notAllReversed}`,
   )
 }
 
-export const withCategoriesOfFacts = (db: Db) =>
-  sql` LEFT JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id::text = member_key ${joinName(db, 'plant_categories', sql`plant_types.category_id`)}`
+/** The key and the name of a member of facts. */
+export function memberOf(by: Dimension): { readonly key: Sql; readonly name: Sql } {
+  switch (by) {
+    case 'category':
+      return { key: sql`coalesce(category, '-')`, name: sql`category` }
+    case 'size':
+      return { key: sql`coalesce(size.name, member_key)`, name: sql`coalesce(size.name, member_label)` }
+    default:
+      return { key: sql`member_key`, name: sql`member_label` }
+  }
+}
 
 /** The conditions of a filter on the stored sums of a dimension. */
-export function factsWanted(filter: SalesFilter, dimension: FactDimension): Sql {
+export function factsWanted(db: Db, filter: SalesFilter, dimension: FactDimension): Sql {
   const wanted = dimension === 'kind' ? undefined : filter[dimension === 'variant' ? 'plant' : dimension]
+  const isWanted =
+    dimension === 'size' && wanted !== undefined
+      ? sql`member_key IN (${wanted}, ${entryIdOf(db, 'container_sizes', wanted)}::text)`
+      : sql`member_key = ${wanted}`
   const ofPlants = dimension === 'kind' ? sql` AND member_key LIKE 'plant:%'` : sql` AND member_key NOT LIKE 'x:%'`
-  return sql`true${wanted === undefined ? none : sql` AND member_key = ${wanted}`}${
+  return sql`true${wanted === undefined ? none : sql` AND ${isWanted}`}${
     filter.category === undefined ? none : sql` AND coalesce(category, '-') = ${filter.category}`
   }${filter.goods === undefined ? none : ofPlants}`
 }
@@ -198,23 +225,17 @@ const tradeLine = sql`
     quantity::text AS quantity, amount::text AS amount, tax::text AS tax`
 
 /** The lines of a figure, newest first; `after` is the end of the last page. */
-export async function linesSold(db: Db, range: DayRange, filter: SalesFilter, limit: number, after: Place | undefined) {
-  const sizes = filter.size === undefined ? [] : (await formerNames(db)).filter(({ name }) => name === filter.size)
-  const wanted = conditions(
-    filter,
-    sizes.map(({ former }) => former),
-  )
-  return newestLines(range, limit, after, (slice, most) =>
+export const linesSold = (db: Db, range: DayRange, filter: SalesFilter, limit: number, after: Place | undefined) =>
+  newestLines(range, limit, after, (slice, most) =>
     db.many(
       ReportLine,
       sql`
-      SELECT ${tradeLine} FROM trade_lines AS lines${withCategories(db)}
-      WHERE lines.nursery_id = ${db.nursery_id} AND day BETWEEN ${slice.from} AND ${slice.to} AND voided_at IS NULL AND ${wanted}
+      SELECT ${tradeLine} FROM trade_lines AS lines${withNames(db, [], filter)}
+      WHERE lines.nursery_id = ${db.nursery_id} AND day BETWEEN ${slice.from} AND ${slice.to} AND voided_at IS NULL AND ${conditions(db, filter)}
         AND (${after?.day ?? null}::date IS NULL OR (day, lines.id) < (${after?.day ?? null}::date, ${after?.id ?? null}::uuid))
       ORDER BY day DESC, lines.id DESC LIMIT ${most}`,
     ),
   )
-}
 
 const Choice = z.object({ dimension: z.string(), key: z.string(), label: z.string() })
 

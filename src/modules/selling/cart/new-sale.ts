@@ -6,7 +6,6 @@ import { wireFault } from '#kernel/number.ts'
 import { Count, Id, Instant, MaybeText, Money, Percent, Quantity, Text, mostCharacters } from '#kernel/wire.ts'
 import { paymentMethods, tenderMethods } from '#modules/selling/payment/payment.ts'
 import { gradeBody } from '#modules/setup/reference/specification-fields.ts'
-import { ContainerSizeId } from '#modules/setup/reference/entry-ids.ts'
 import { Returned } from './returned.ts'
 import { wholePlants } from '#modules/plants/plant-type.ts'
 
@@ -32,7 +31,9 @@ interface AnyLine {
 export interface PlantLine extends AnyLine {
   readonly item_type: 'plant'
   readonly plant_type_id: PlantTypeId
-  readonly container_size: string
+  readonly container_size?: string | undefined
+  /** Decides if its name is not `container_size`: a till that was offline meanwhile sends the name of before. */
+  readonly container_size_id?: Id | null | undefined
   /** The grade that is sold; without one, any. */
   readonly grade?: string | null | undefined
   readonly batch_id?: BatchId | undefined
@@ -46,6 +47,7 @@ export interface SupplyLine extends AnyLine {
   readonly inventory_item_id: InventoryItemId
   readonly plant_type_id?: undefined
   readonly container_size?: undefined
+  readonly container_size_id?: undefined
   readonly grade?: undefined
   readonly batch_id?: undefined
   readonly name?: undefined
@@ -61,6 +63,7 @@ export interface OpenLine extends AnyLine {
   readonly inventory_item_id?: undefined
   readonly plant_type_id?: undefined
   readonly container_size?: undefined
+  readonly container_size_id?: undefined
   readonly grade?: undefined
   readonly batch_id?: undefined
 }
@@ -75,7 +78,8 @@ const SaleLine = z
     item_type: z.enum(['plant', 'other'], 'A line is a plant or something other.'),
     plant_type_id: z.optional(PlantTypeId),
     container_size: z.optional(Text(60)),
-    container_size_id: ContainerSizeId,
+    /** Decides where both are sent: a till that was offline while the size was renamed sends its old name. */
+    container_size_id: z.optional(z.nullable(Id)),
     ...gradeBody,
     /** Set if the label named a batch. */
     batch_id: z.optional(BatchId),
@@ -99,7 +103,7 @@ const SaleLine = z
     discount_amount: z.optional(Money),
   })
   .check(
-    z.refine((line) => line.item_type !== 'plant' || (line.plant_type_id !== undefined && line.container_size !== undefined), {
+    z.refine((line) => line.item_type !== 'plant' || (line.plant_type_id && (line.container_size ?? line.container_size_id)), {
       path: ['plant_type_id'],
       message: 'A plant line names its plant type and its container size.',
     }),
@@ -117,7 +121,8 @@ const SaleLine = z
     }),
     z.refine(
       (line) =>
-        line.item_type !== 'other' || (line.plant_type_id ?? line.container_size ?? line.grade ?? line.batch_id) === undefined,
+        line.item_type !== 'other' ||
+        (line.plant_type_id ?? line.container_size ?? line.container_size_id ?? line.grade ?? line.batch_id) == null,
       {
         path: ['plant_type_id'],
         message: 'Only a plant line names a plant type, a container size or a batch.',

@@ -68,8 +68,9 @@ const returnOf = ({ sale_id, reason, method, guarantee, lines }: CartReturn, bac
 
 function whatIsSold(good: Good) {
   if (isPlant(good)) {
-    const { plant_type_id, container_size, grade } = good
-    return { item_type: 'plant' as const, plant_type_id, container_size, ...(grade ? { grade } : {}) }
+    const { plant_type_id, container_size, container_size_id, grade } = good
+    const size = { container_size, ...(container_size_id ? { container_size_id } : {}) }
+    return { item_type: 'plant' as const, plant_type_id, ...size, ...(grade ? { grade } : {}) }
   }
   if (isSupply(good)) return { item_type: 'other' as const, inventory_item_id: good.id }
   return { item_type: 'other' as const, name: good.name, ...(good.tax_kind === 'standard' ? {} : { tax_kind: good.tax_kind }) }

@@ -5,7 +5,7 @@ export const gradeText = (grade: string | null | undefined): string =>
   !grade ? '' : /\bgrade\b/i.test(grade) ? grade : `Grade ${grade}`
 
 interface SizedGood {
-  readonly container_size: string
+  readonly container_size?: string | undefined
   readonly grade?: string | null | undefined
 }
 

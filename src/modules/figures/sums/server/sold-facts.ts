@@ -5,7 +5,6 @@
  */
 import * as z from 'zod/mini'
 import { Day, MoneyText } from '#kernel/wire.ts'
-import { formerNames } from '#modules/setup/reference/server/container-sizes.ts'
 import type { Db } from '#server/database.ts'
 import { Sql, join, sql } from '#server/sql.ts'
 import { type DayRange, endsOf, wholeMonths } from '../period.ts'
@@ -17,7 +16,7 @@ const factDimensions = ['kind', 'plant', 'size', 'variant', 'staff', 'customer',
 export type FactDimension = (typeof factDimensions)[number]
 
 /** Columns of a sale line: what it is grouped by, and its figures. */
-const of = sql`day, plant_type_id, plant_common_name, inventory_item_name, container_size, created_by, "soldBy", business_account_id, customer_name, payment_method`
+const of = sql`day, plant_type_id, plant_common_name, inventory_item_name, container_size_id, container_size, created_by, "soldBy", business_account_id, customer_name, payment_method`
 
 /** Ledger positions of a line: of its creation and of its voiding. */
 const written = sql`(written_at, written_id)`
@@ -45,7 +44,7 @@ const linesAt = (db: Db, until: Sql) =>
         WHERE trade.nursery_id = ${db.nursery_id})`
 
 /** The columns of a line that never change. */
-const unchanging = sql`day, plant_type_id, plant_common_name, inventory_item_name, container_size, created_by, "soldBy",
+const unchanging = sql`day, plant_type_id, plant_common_name, inventory_item_name, container_size_id, container_size, created_by, "soldBy",
         item_type, tax_kind, quantity, amount, tax, discount, cost`
 
 /**
@@ -80,38 +79,16 @@ const byDimension = (lines: Sql) => sql`
     CROSS JOIN LATERAL (VALUES
       ('kind', item_type || ':' || tax_kind, ''),
       ('plant', coalesce(plant_type_id::text, 'x:' || coalesce(inventory_item_name, '')), coalesce(plant_common_name, inventory_item_name, '')),
-      ('size', coalesce(container_size, '-'), coalesce(container_size, '')),
-      ('variant', plant_type_id::text || ' ' || container_size, coalesce(plant_common_name, '')),
+      ('size', coalesce(container_size_id::text, container_size, '-'), coalesce(container_size, '')),
+      ('variant', plant_type_id::text || ' ' || coalesce(container_size_id::text, container_size), ''),
       ('staff', coalesce(created_by::text, 'x:' || "soldBy"), "soldBy"),
       ('customer', coalesce(business_account_id::text, 'x:' || customer_name), customer_name),
       ('method', payment_method, payment_method)) AS of_dimension (dimension, member_key, member_label)
     WHERE member_key IS NOT NULL`
 
-interface Renamed {
-  readonly former: string
-  readonly name: string
-}
-
-const called = (renamed: readonly Renamed[]) =>
-  sql`unnest(${renamed.map(({ former }) => former)}::text[], ${renamed.map(({ name }) => name)}::text[]) AS size (former, name)`
-
-/** Parts of the key of a variant: the id of the plant, a space and the size. */
-const plantOfVariant = sql`left(member_key, 37)`
-const sizeOfVariant = sql`substr(member_key, 38)`
-
-/** Facts with former names of sizes replaced by the present ones. */
-async function underPresentNames(db: Db, dimension: FactDimension, facts: Sql): Promise<Sql> {
-  if (dimension !== 'size' && dimension !== 'variant') return facts
-  const renamed = await formerNames(db)
-  if (renamed.length === 0) return facts
-  const [size, key, label] =
-    dimension === 'size'
-      ? [sql`member_key`, sql`coalesce(size.name, member_key)`, sql`coalesce(size.name, member_label)`]
-      : [sizeOfVariant, sql`${plantOfVariant} || coalesce(size.name, ${sizeOfVariant})`, sql`member_label`]
-  return sql`
-    SELECT day, ${key} AS member_key, ${label} AS member_label, quantity, sales, tax, discount, cost
-    FROM (${facts}) AS facts LEFT JOIN ${called(renamed)} ON size.former = ${size}`
-}
+/** Parts of the key of a variant: the id of the plant, a space, and the size as in the facts of sizes. */
+export const plantOfVariant = sql`left(member_key, 36)::uuid`
+export const sizeOfVariant = sql`substr(member_key, 38)`
 
 const columns = sql`day, member_key, member_label, quantity, sales, tax, discount, cost`
 
@@ -134,41 +111,15 @@ async function since(db: Db, dimension: FactDimension, { from, to }: DayRange): 
  * The facts of one dimension on each of these days: `day`, `member_key`, `member_label` and the figures; one or more rows for
  * each day and member, to be grouped by the caller.
  */
-export const factsOnDays = async (db: Db, dimension: FactDimension, range: DayRange) =>
-  underPresentNames(
-    db,
-    dimension,
-    sql`
+export const factsOnDays = async (db: Db, dimension: FactDimension, range: DayRange) => sql`
     ${summed(db, dimension, 'day', range)}
-    UNION ALL ${await since(db, dimension, range)}`,
-  )
-
-/** The facts of variants on each of these days, one row for each of them and day. */
-export async function variantsOnDays(db: Db, range: DayRange): Promise<Sql> {
-  const facts = sql`
-    SELECT member_key, day, coalesce(known.quantity, 0) + coalesce(since.quantity, 0) AS quantity, coalesce(known.sales, 0) + coalesce(since.sales, 0) AS sales,
-      coalesce(known.tax, 0) + coalesce(since.tax, 0) AS tax
-    FROM (${summed(db, 'variant', 'day', range)}) AS known
-    FULL JOIN (
-      SELECT member_key, day, sum(quantity) AS quantity, sum(sales) AS sales, sum(tax) AS tax FROM (${await since(db, 'variant', range)}) AS rows GROUP BY member_key, day
-    ) AS since USING (member_key, day)`
-  const renamed = await formerNames(db)
-  if (renamed.length === 0) return facts
-  return sql`
-    SELECT ${plantOfVariant} || coalesce(size.name, ${sizeOfVariant}) AS member_key, day, sum(quantity) AS quantity, sum(sales) AS sales, sum(tax) AS tax
-    FROM (${facts}) AS facts LEFT JOIN ${called(renamed)} ON size.former = ${sizeOfVariant} GROUP BY 1, 2`
-}
+    UNION ALL ${await since(db, dimension, range)}`
 
 /** The facts of variants by the Mondays of the weeks; the range is whole weeks. */
-export const variantsInWeeks = async (db: Db, range: DayRange) =>
-  underPresentNames(
-    db,
-    'variant',
-    sql`
+export const variantsInWeeks = async (db: Db, range: DayRange) => sql`
     ${summed(db, 'variant', 'week', range)}
     UNION ALL
-    SELECT date_trunc('week', day)::date AS day, member_key, member_label, quantity, sales, tax, discount, cost FROM (${await since(db, 'variant', range)}) AS on_days`,
-  )
+    SELECT date_trunc('week', day)::date AS day, member_key, member_label, quantity, sales, tax, discount, cost FROM (${await since(db, 'variant', range)}) AS on_days`
 
 const sums = sql`sum(quantity) AS quantity, sum(sales) AS sales, sum(tax) AS tax, sum(discount) AS discount, sum(cost) AS cost`
 
@@ -194,14 +145,8 @@ export async function factsByMonth(db: Db, dimension: FactDimension, range: DayR
       inMonths(sql`${summed(db, dimension, 'day', end)} UNION ALL ${await since(db, dimension, end)}`),
     ),
   )
-  const facts = sql`
+  return sql`
     SELECT ${columns} FROM (${join([...(whole ? [whole] : []), ...ends], ' UNION ALL ')}) AS months
-    WHERE (quantity, sales, tax, discount, cost) <> (0, 0, 0, 0, 0)`
-  const renamed = dimension === 'size' || dimension === 'variant' ? await formerNames(db) : []
-  return renamed.length === 0
-    ? facts
-    : sql`
-    SELECT ${columns} FROM (${inMonths(await underPresentNames(db, dimension, facts))}) AS months
     WHERE (quantity, sales, tax, discount, cost) <> (0, 0, 0, 0, 0)`
 }
 
@@ -209,14 +154,13 @@ export async function factsByMonth(db: Db, dimension: FactDimension, range: DayR
 export async function factsIn(db: Db, dimension: FactDimension, range: DayRange): Promise<Sql> {
   const months = wholeMonths(range)
   if (!months) return factsOnDays(db, dimension, range)
-  const facts = endsOf(range, months).reduce(
+  return endsOf(range, months).reduce(
     (before, end) => sql`${before}
     UNION ALL ${summed(db, dimension, 'day', end)}`,
     sql`
     ${summed(db, dimension, 'month', months)}
     UNION ALL ${await since(db, dimension, range)}`,
   )
-  return underPresentNames(db, dimension, facts)
 }
 
 /**
@@ -226,17 +170,11 @@ export async function factsIn(db: Db, dimension: FactDimension, range: DayRange)
 export async function soldLines(db: Db, range: DayRange, sums?: SumsOfLines): Promise<Sql> {
   const { from, to } = range
   const { watermark, plannerHint } = await watermarkIn(db, 'sales')
-  const lines = sql`(
+  return sql`(
     ${linesOf(db, range, sums)}
     UNION ALL
     SELECT ${of}, quantity, amount AS sales, tax, discount, cost FROM (${moved(db, watermark, endOfTime, plannerHint)}) AS since
     WHERE day BETWEEN ${from} AND ${to})`
-  const renamed = await formerNames(db)
-  if (renamed.length === 0) return lines
-  return sql`(
-    SELECT day, plant_type_id, plant_common_name, inventory_item_name, coalesce(size.name, container_size) AS container_size, created_by, "soldBy",
-      business_account_id, customer_name, payment_method, quantity, sales, tax, discount, cost
-    FROM ${lines} AS lines LEFT JOIN ${called(renamed)} ON size.former = container_size)`
 }
 
 /** For a group of facts: it was not all reversed. */

@@ -14,7 +14,7 @@ export interface SumsOfLines {
   readonly grain: 'month' | 'year'
 }
 
-const named = sql`plant_type_id, plant_common_name, inventory_item_name, container_size, created_by, "soldBy", business_account_id, customer_name, payment_method`
+const named = sql`plant_type_id, plant_common_name, inventory_item_name, container_size_id, container_size, created_by, "soldBy", business_account_id, customer_name, payment_method`
 
 /**
  * Grouping columns and figures that `linesOf` selects. Cast to numeric like the newer lines: PostgreSQL reads all columns of a
@@ -44,20 +44,42 @@ export function linesOf(db: Db, range: DayRange, sums: SumsOfLines | undefined):
   )
 }
 
-/** The step of a statement that adds the lines of its step `moved` to the sums. The key is of what is grouped by, of which much may be missing. */
-export const addSums = (db: Db): Sql => sql`
+/** The step of a statement that adds these rows to the sums. The key is of what is grouped by, of which much may be missing. */
+const insertSums = (db: Db, rows: Sql): Sql => sql`
     INSERT INTO sold_sums AS known (nursery_id, covers, grain, day, key, ${named}, quantity, amount, tax, discount, cost)
-    SELECT own_nursery, covers, grain, starts,
-      md5(row(plant, plant_name, item_name, size, created_by, "soldBy", account, customer, payment_method)::text)::uuid,
-      plant, plant_name, item_name, size, created_by, "soldBy", account, customer, payment_method,
-      sum(quantity), sum(amount), sum(tax), sum(discount), sum(cost)
-    FROM moved
-    CROSS JOIN LATERAL (VALUES
-      ('goods', plant_type_id, plant_common_name, inventory_item_name, container_size, NULL::uuid, ''),
-      ('customers', NULL, NULL, NULL, NULL, business_account_id, customer_name)) AS of_these (covers, plant, plant_name, item_name, size, account, customer)
-    CROSS JOIN LATERAL (VALUES ('month', date_trunc('month', day)::date), ('year', date_trunc('year', day)::date)) AS of_time (grain, starts)
-    ${ownNursery(db)}
-    GROUP BY own_nursery, covers, grain, starts, plant, plant_name, item_name, size, created_by, "soldBy", account, customer, payment_method
+    SELECT own_nursery, covers, grain, day, md5(row(${named})::text)::uuid, ${named}, sum(quantity), sum(amount), sum(tax), sum(discount), sum(cost)
+    FROM (${rows}) AS added ${ownNursery(db)}
+    GROUP BY own_nursery, covers, grain, day, ${named}
     ON CONFLICT (nursery_id, covers, grain, day, key) DO UPDATE SET quantity = known.quantity + excluded.quantity, amount = known.amount + excluded.amount,
       tax = known.tax + excluded.tax, discount = known.discount + excluded.discount, cost = known.cost + excluded.cost
     RETURNING 1`
+
+/** The step that adds the lines of the step `moved`. */
+export const addSums = (db: Db): Sql =>
+  insertSums(
+    db,
+    sql`
+      SELECT covers, grain, starts AS day, plant AS plant_type_id, plant_name AS plant_common_name, item_name AS inventory_item_name,
+        size_id AS container_size_id, size AS container_size, created_by, "soldBy", account AS business_account_id, customer AS customer_name, payment_method,
+        quantity, amount, tax, discount, cost
+      FROM moved
+      CROSS JOIN LATERAL (VALUES
+        ('goods', plant_type_id, plant_common_name, inventory_item_name, container_size_id, container_size, NULL::uuid, ''),
+        ('customers', NULL, NULL, NULL, NULL, NULL, business_account_id, customer_name))
+        AS of_these (covers, plant, plant_name, item_name, size_id, size, account, customer)
+      CROSS JOIN LATERAL (VALUES ('month', date_trunc('month', day)::date), ('year', date_trunc('year', day)::date)) AS of_time (grain, starts)
+      WHERE ${db.nursery_id}::uuid IS NOT NULL`,
+  )
+
+/** Moves the sums of a plant type or a size to another one. */
+export const moveSums = (db: Db, from: string, into: string): Sql => sql`
+    WITH moved AS (
+      DELETE FROM sold_sums WHERE nursery_id = ${db.nursery_id} AND (plant_type_id = ${from} OR container_size_id = ${from}) RETURNING *
+    ), written AS (${insertSums(
+      db,
+      sql`
+      SELECT covers, grain, day, CASE plant_type_id WHEN ${from} THEN ${into}::uuid ELSE plant_type_id END AS plant_type_id, plant_common_name, inventory_item_name,
+        CASE container_size_id WHEN ${from} THEN ${into}::uuid ELSE container_size_id END AS container_size_id, container_size, created_by, "soldBy",
+        business_account_id, customer_name, payment_method, quantity, amount, tax, discount, cost
+      FROM moved`,
+    )}) SELECT 1 FROM written`

@@ -1,12 +1,12 @@
 /** Reads and locks what a sale is planned from: batches, prices, supplies, account, reservations and credits. */
-import { formerNames } from '#modules/setup/reference/server/container-sizes.ts'
+import { namesWithIds } from '#modules/setup/reference/server/entry-names.ts'
 import { lockSellable } from '#modules/growing/ledger/server/allocate-stock.ts'
 import type { Cents } from '#kernel/money.ts'
 import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import { lockCredits } from '#modules/selling/payment/server/store-credits.ts'
 import type { Db } from '#server/database.ts'
 import type { DeliveredLine, SaleInputs, SupplyForSale } from '../sale-inputs.ts'
-import type { NewSale } from '../new-sale.ts'
+import type { NewSale, NewSaleItem } from '../new-sale.ts'
 import { pricesOf } from '../price-sale.ts'
 import type { QuoteWithCart } from '../settled-prices.ts'
 import { goodsDelivered } from './delivered-goods.ts'
@@ -39,7 +39,7 @@ export interface SaleSource {
   readonly quote?: QuoteWithCart | undefined
 }
 
-/** The sale under the container sizes of today, with its inputs. */
+/** The sale under the names of its sizes today, with its inputs. */
 export async function readCurrentSale(
   db: Db,
   given: NewSale,
@@ -53,18 +53,16 @@ export async function readCurrentSale(
   return { sale: sales[0] ?? given, goods }
 }
 
-/** Several sales under the container sizes of today, with the inputs of all of them. Only a single sale has a source, an account or credits. */
+/** Several sales under the names of their sizes today, with the inputs of all of them. Only a single sale has a source, an account or credits. */
 export async function readCurrentSales(
   db: Db,
   given: readonly NewSale[],
   source: Pick<SaleSource, 'layby' | 'quote'> = {},
 ): Promise<{ readonly sales: readonly NewSale[]; readonly goods: SaleInputs }> {
   const goods = await readSaleInputs(db, combineSales(given), source)
-  if (given.every((sale) => hasPrices(sale, goods))) return { sales: given, goods }
-  const names = await presentSizes(db)
-  const sales = given.map((sale) => (hasPrices(sale, goods) ? sale : underSizes(sale, names)))
-  const isUnchanged = sales.every((sale, i) => sale === given[i])
-  return { sales, goods: isUnchanged ? goods : await readSaleInputs(db, combineSales(sales), source) }
+  if (given.every((sale) => isCurrent(sale, goods))) return { sales: given, goods }
+  const sales = await withCurrentSizes(db, given)
+  return { sales, goods: await readSaleInputs(db, combineSales(sales), source) }
 }
 
 const combineSales = ([first, ...others]: readonly NewSale[]): Pick<NewSale, InputsOf> => ({
@@ -72,24 +70,23 @@ const combineSales = ([first, ...others]: readonly NewSale[]): Pick<NewSale, Inp
   items: [first, ...others].flatMap((sale) => sale?.items ?? []),
 })
 
-const hasPrices = ({ items }: NewSale, { plants }: SaleInputs): boolean =>
-  items.every((item) => item.item_type !== 'plant' || pricesOf(item, plants).length > 0)
+const isCurrent = ({ items }: NewSale, { plants }: SaleInputs): boolean =>
+  items.every(
+    (item) =>
+      !item.container_size_id ||
+      pricesOf(item, plants).some(({ container_size_id }) => container_size_id === item.container_size_id),
+  )
 
-/** Replaces former container sizes by their present names: a till that was offline during a rename sends the old one. */
-export const underPresentSizes = async (db: Db, sale: NewSale): Promise<NewSale> => underSizes(sale, await presentSizes(db))
-
-/** The present name of each container size by its former ones. */
-const presentSizes = async (db: Db): Promise<ReadonlyMap<string, string>> =>
-  new Map((await formerNames(db)).map(({ former, name }) => [former, name]))
-
-function underSizes(sale: NewSale, names: ReadonlyMap<string, string>): NewSale {
-  if (names.size === 0) return sale
-  const items = sale.items.map((item) => {
-    if (item.item_type !== 'plant') return item
-    const container_size = names.get(item.container_size)
-    return container_size === undefined ? item : { ...item, container_size }
-  })
-  return items.every((item, i) => item === sale.items[i]) ? sale : { ...sale, items }
+/** The sales with the names that their sizes have today: a till that was offline during a rename sends the old one beside the id. */
+export async function withCurrentSizes(db: Db, sales: readonly NewSale[]): Promise<readonly NewSale[]> {
+  const ids = sales.flatMap(({ items }) => items.flatMap(({ container_size_id }) => container_size_id ?? []))
+  const names = await namesWithIds(db, 'container_sizes', ids)
+  const named = (item: NewSaleItem): NewSaleItem => {
+    if (!item.container_size_id) return item
+    const { container_size_id, ...line } = item
+    return { ...line, container_size: names.get(container_size_id.toLowerCase()) ?? item.container_size }
+  }
+  return sales.map((sale) => ({ ...sale, items: sale.items.map(named) }))
 }
 
 type InputsOf = 'items' | 'business_account_id' | 'adjust_stock' | 'payments'

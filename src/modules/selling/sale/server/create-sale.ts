@@ -33,7 +33,7 @@ import {
   type SaleSource,
   readCurrentSale,
   readCurrentSales,
-  underPresentSizes,
+  withCurrentSizes,
 } from '#modules/selling/cart/server/read-sale-inputs.ts'
 import type { Refund } from './refund-sale.ts'
 import { saleAsWritten } from './sale-as-written.ts'
@@ -133,7 +133,7 @@ interface Preparing {
 async function prepareSale(db: Db, who: CurrentUser, given: NewSale, { id, source, exchange }: Preparing): Promise<ReadySale> {
   if (given.over_limit && !managers.includes(who.role))
     throw new Problem('FORBIDDEN', 'Only an admin or a manager may charge an account beyond its limit. Ask one of them.')
-  const current = given.adjust_stock ? await underPresentSizes(db, given) : given
+  const [current = given] = given.adjust_stock ? await withCurrentSizes(db, [given]) : []
   if (current.adjust_stock) await findMissingStock(db, who, current)
   const sessions = given.till_session_id === undefined ? [] : [given.till_session_id]
   const [{ sale, goods }, settings, now, tills] = await Promise.all([

@@ -14,6 +14,13 @@ import * as sizes from './container-sizes.ts'
 import * as queries from './entries.queries.ts'
 import { moveReferences, renewReferences, usageOf } from './references.queries.ts'
 
+/** Aggregates of sizes in reports, moved by a module above. */
+export interface SizeFigures {
+  /** Before anything else is locked: aggregating locks in this order. */
+  readonly lock: (db: Db) => Promise<unknown>
+  readonly move: (db: Db, from: string, into: string) => Promise<unknown>
+}
+
 const record = (
   db: Db,
   user_id: UserId,
@@ -63,10 +70,7 @@ export async function changeEntry(
       await queries.deleteMerged(db, kind, found.id)
   }
   await queries.writeEntry(db, kind, id, change)
-  if (isRenamed) {
-    await renewReferences(db, kind, id)
-    if (kind === 'container_sizes') await sizes.rememberName(db, id, before.name)
-  }
+  if (isRenamed) await renewReferences(db, kind, id)
   await record(db, user_id, {
     kind,
     action: isRenamed ? 'rename' : 'edit',
@@ -81,8 +85,9 @@ export async function mergeEntry(
   db: Db,
   user_id: UserId,
   id: string,
-  { kind, into_id }: { readonly kind: Kind; readonly into_id: string },
+  { kind, into_id, figures }: { readonly kind: Kind; readonly into_id: string; readonly figures: SizeFigures },
 ): Promise<ChangedReferenceEntry> {
+  if (kind === 'container_sizes') await figures.lock(db)
   await queries.lockList(db, kind)
   const from = await queries.lockEntry(db, kind, id)
   const into = await queries.lockEntry(db, kind, into_id)
@@ -92,7 +97,7 @@ export async function mergeEntry(
   const usage: Usage = [...(await usageOf(db, kind, id)), { what: 'archived price', count: archived }]
   await moveReferences(db, kind, id, into_id)
   if (kind === 'locations') await queries.moveBranches(db, id, into_id)
-  if (kind === 'container_sizes') await sizes.rememberMerged(db, into_id, id)
+  if (kind === 'container_sizes') await figures.move(db, id, into_id)
   await queries.setMerged(db, kind, id, into_id)
   await record(db, user_id, {
     kind,

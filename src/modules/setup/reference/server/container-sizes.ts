@@ -1,4 +1,4 @@
-/** The SQL of container sizes alone: their measures, and what they were called before. */
+/** The SQL of container sizes alone: their measures, and the prices of merged ones. */
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
@@ -37,20 +37,6 @@ export async function litresOf(db: Db, names: readonly string[]): Promise<Readon
   return new Map(found.map(({ name, litres }) => [name, Number(litres)]))
 }
 
-/** Documents keep what was printed: reports find the size by each name it ever had. */
-export const rememberName = (db: Db, id: string, name: string) =>
-  db.run(sql`
-    UPDATE container_sizes SET former_names = array_append(array_remove(former_names, ${name}::text), ${name}::text)
-    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
-
-/** With the names of the size that was merged into it, and those which that one had before. */
-export const rememberMerged = (db: Db, id: string, from: string) =>
-  db.run(sql`
-    UPDATE container_sizes AS size SET former_names = array(
-      SELECT DISTINCT unnest(size.former_names || other.former_names || other.name))
-    FROM container_sizes AS other
-    WHERE size.nursery_id = ${db.nursery_id} AND size.id = ${id} AND other.nursery_id = ${db.nursery_id} AND other.id = ${from}`)
-
 /** The kinds of which a plant has one price each: a size and a grade. */
 export type PricedKind = 'container_sizes' | 'grades'
 export const isPricedKind = (kind: Kind): kind is PricedKind => kind === 'container_sizes' || kind === 'grades'
@@ -80,16 +66,3 @@ export async function archiveDoublePrices(db: Db, kind: PricedKind, from: string
     WHERE price.nursery_id = ${db.nursery_id} AND other.nursery_id = ${db.nursery_id} AND price.${id} = ${from}
       AND other.${id} = ${into} AND ${twice}`)
 }
-
-const Former = z.object({ former: z.string(), name: z.string() })
-
-/** Former names of sizes with their present names, except those that are another size now. */
-export const formerNames = (db: Db) =>
-  db.many(
-    Former,
-    sql`
-    SELECT former, size.name FROM container_sizes AS size CROSS JOIN LATERAL unnest(former_names) AS former
-    WHERE size.nursery_id = ${db.nursery_id} AND size.merged_into_id IS NULL AND NOT EXISTS (
-      SELECT FROM container_sizes AS other WHERE other.nursery_id = ${db.nursery_id} AND other.name = former AND other.merged_into_id IS NULL)
-    ORDER BY former`,
-  )

@@ -1,12 +1,12 @@
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import * as stageCalls from '../growth-stage-calls.ts'
-import { addEntry, changeEntry, mergeEntry, orderEntries, setEntryArchived } from './change-entries.ts'
+import { type SizeFigures, addEntry, changeEntry, mergeEntry, orderEntries, setEntryArchived } from './change-entries.ts'
 import { allEntries, entryWithId } from './entries.queries.ts'
 import { addStage, deleteStage, getStage, listStages, renameStage } from './growth-stages.ts'
 import { usageOf } from './references.queries.ts'
 
-export function reference(serve: Serve) {
+export function reference(serve: Serve, figures: SizeFigures) {
   serve(stageCalls.listGrowthStages, ({ db }) => listStages(db))
   serve(stageCalls.getGrowthStage, ({ db, params }) => getStage(db, params.id))
   serve(stageCalls.addGrowthStage, ({ db, who, body }) => addStage(db, who.user_id, body.name))
@@ -21,7 +21,7 @@ export function reference(serve: Serve) {
     const { id } = await entryWithId(db, query.kind, params.id)
     return usageOf(db, query.kind, id)
   })
-  serve(calls.mergeReferenceEntry, ({ db, who, params, body }) => mergeEntry(db, who.user_id, params.id, body))
+  serve(calls.mergeReferenceEntry, ({ db, who, params, body }) => mergeEntry(db, who.user_id, params.id, { ...body, figures }))
   serve(calls.archiveReferenceEntry, ({ db, who, params, query }) =>
     setEntryArchived(db, who.user_id, query.kind, params.id, true),
   )
