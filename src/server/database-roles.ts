@@ -87,8 +87,7 @@ export async function ensureBackupRole(owner: pg.Client): Promise<string> {
   const role = nameFor(await databaseName(owner), endings.backup)
   const { rowCount } = await owner.query('SELECT FROM pg_roles WHERE rolname = $1', [role])
   if (rowCount === 0) await owner.query(`CREATE ROLE ${quoted(role)} NOLOGIN`)
-  const { rows } = await owner.query<{ member: boolean }>(`SELECT pg_has_role($1, 'MEMBER') AS member`, [role])
-  if (!rows[0]?.member) await owner.query(`GRANT ${quoted(role)} TO CURRENT_USER`)
+  await ensureMember(owner, role)
   const { rows: hidden } = await owner.query<{ table: string }>(
     `SELECT c.oid::regclass::text AS table FROM pg_class AS c
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relrowsecurity
@@ -102,6 +101,15 @@ export async function ensureBackupRole(owner: pg.Client): Promise<string> {
      DROP POLICY IF EXISTS every_row ON ${table};
       CREATE POLICY every_row ON ${table} FOR SELECT TO ${quoted(role)} USING (true)`)
   return role
+}
+
+/** Lets the owner act as the role: since PostgreSQL 16 who creates a role is a member that may only administer it. */
+async function ensureMember(owner: pg.Client, role: string): Promise<void> {
+  const { rows } = await owner.query<{ member: boolean }>(
+    `SELECT pg_has_role($1, CASE WHEN current_setting('server_version_num')::int < 160000 THEN 'MEMBER' ELSE 'SET' END) AS member`,
+    [role],
+  )
+  if (!rows[0]?.member) await owner.query(`GRANT ${quoted(role)} TO CURRENT_USER`)
 }
 
 /** PostgreSQL cuts a longer name off without an error, and two databases would share a user. */
@@ -175,8 +183,7 @@ interface Handover {
 
 /** In a copy of a database under another name, made by pg_restore or from a template, the schema and all in it belong to the users of the original. */
 async function takeOverSchema(owner: pg.Client, { schema, from, to }: Handover): Promise<void> {
-  const { rows: may } = await owner.query<{ member: boolean }>(`SELECT pg_has_role($1, 'MEMBER') AS member`, [from])
-  if (!may[0]?.member) await owner.query(`GRANT ${quoted(from)} TO CURRENT_USER`)
+  await ensureMember(owner, from)
   await owner.query(`ALTER SCHEMA ${schema} OWNER TO ${quoted(to)}`)
   const { rows } = await owner.query<{ kind: string; name: string }>(
     `SELECT 'TABLE' AS kind, c.oid::regclass::text AS name FROM pg_class AS c

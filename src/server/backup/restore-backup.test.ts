@@ -6,7 +6,9 @@ import { afterAll, expect, test } from 'vitest'
 import { copyMigratedDatabase, discard, ownTestFolder } from '../../../start/throw-away-database.ts'
 import { withOwnerClient } from '../database-owner.ts'
 import { localFiles } from '../files.ts'
+import { migrate } from '../migrate.ts'
 import { type Embedded, startEmbedded } from '../postgres/embedded.ts'
+import { newSecret } from '../secrets.ts'
 import { keyOf } from './encryption.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreFiles, restoreRows } from './restore-backup.ts'
@@ -57,4 +59,18 @@ test('an encrypted backup gives back rows and files in another database', async 
   expect(await content(to.url)).toEqual(await content(from.url))
   const restored = await to.files.get(photo)
   expect(restored && (await text(restored))).toBe('a picture')
+})
+
+test('an owner that may create roles and is no superuser makes a backup', async () => {
+  const { url, files } = await server('owned')
+  await ask(url, `CREATE ROLE shop_owner LOGIN CREATEROLE PASSWORD 'pw'`)
+  await ask(url, 'CREATE DATABASE shop OWNER shop_owner')
+  const owned = new URL(url)
+  owned.username = 'shop_owner'
+  owned.password = 'pw'
+  owned.pathname = '/shop'
+  await migrate(owned.href, newSecret())
+  const source = { ownerUrl: owned.href, files, secrets: undefined }
+  const made = await makeBackup(source, { to: path.join(folder, 'owned-backups'), at: new Date('2026-11-30') })
+  expect(made.manifest.tables.length).toBeGreaterThan(100)
 })
