@@ -8,57 +8,24 @@ import { sealLedgers } from '#modules/data/archive/server/seal-ledgers.ts'
 import { verifierScript } from '#modules/data/archive/server/verifier.ts'
 import { openPool } from '#server/database.ts'
 import { migrate } from '#server/migrate.ts'
-import { freePort } from '#server/postgres/postmaster.ts'
 import { newSecret } from '#server/secrets.ts'
-import { findProgram } from '../start/programs.ts'
 import { type Started, end, runProduct, startProduct } from '../start/product.ts'
 import { discard, ownTestFolder } from '../start/throw-away-database.ts'
-import { deploy, serverFolder, startServer } from './testing-servers.ts'
+import {
+  type Server,
+  createShop,
+  initdb,
+  owner,
+  patience,
+  postgresProgram,
+  startPostgres,
+  initialise,
+} from './testing-postgresql.ts'
+import { serverFolder } from './testing-servers.ts'
 
-const initdb = findProgram('initdb')
 const folder = ownTestFolder('postgresql')
 const dumps = serverFolder()
 const secrets = { SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret() }
-const owner = 'glasshouse_owner'
-/** A busy machine is no fault. */
-const patience = { timeout: 120_000 }
-/** PostgreSQL refuses to run as root. */
-const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-
-/** Runs one of PostgreSQL's programs, as the superuser unless another user is given, on the server at this port. */
-function pg(name: string, port: number | undefined, ...args: readonly string[]) {
-  const program = path.join(path.dirname(fs.realpathSync(initdb ?? '')), name)
-  const env = {
-    PATH: process.env['PATH'],
-    PGHOST: '127.0.0.1',
-    PGUSER: 'postgres',
-    LC_ALL: 'C',
-    ...(port && { PGPORT: String(port) }),
-  }
-  return spawnSync(program, args, { encoding: 'utf8', env, cwd: dumps, ...unprivileged })
-}
-
-/** Starts the machine's own PostgreSQL on a folder of the database's files. */
-async function startPostgres(data: string) {
-  const port = await freePort()
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'max_connections=150']
-  const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
-  const server = await startServer('postgres', args, port, unprivileged)
-  const urlAs = (user: string, database: string) => `postgres://${user}@127.0.0.1:${port}/${database}`
-  // Its port is open before it answers.
-  await vi.waitFor(() => ask(urlAs('postgres', 'postgres'), 'SELECT'), patience)
-  return {
-    port,
-    urlAs,
-    async stop() {
-      // At once, without waiting for connected clients to leave.
-      server.signal('SIGINT')
-      await server.stop()
-    },
-  }
-}
-
-type Server = Awaited<ReturnType<typeof startPostgres>>
 const servers: Server[] = []
 const products: Started[] = []
 let server: Server
@@ -85,18 +52,10 @@ async function openServer(data: string): Promise<Server> {
 }
 
 /** A server with nothing in it. */
-async function emptyServer(name: string, configuration = ''): Promise<Server> {
+async function emptyServer(name: string): Promise<Server> {
   const data = path.join(dumps, name)
-  const made = pg('initdb', undefined, '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N')
-  expect(made).toMatchObject({ status: 0 })
-  fs.appendFileSync(path.join(data, 'postgresql.conf'), configuration)
+  initialise(data)
   return openServer(data)
-}
-
-/** The owner of the database and an empty database, as install.md says. */
-async function createShop(on: Server): Promise<void> {
-  await ask(on.urlAs('postgres', 'postgres'), `CREATE ROLE ${owner} LOGIN CREATEROLE PASSWORD 'pw'`)
-  await ask(on.urlAs('postgres', 'postgres'), `CREATE DATABASE shop OWNER ${owner}`)
 }
 
 /** The product on a database, as its owner. */
@@ -134,7 +93,7 @@ async function sellOn(on: Server, database: string, product: Started, many: numb
 
 /** The verifier of one file on a plain dump of a database. */
 function verifyDump(on: Server, database: string) {
-  expect(pg('pg_dump', on.port, '-f', 'plain.sql', database)).toMatchObject({ status: 0, stderr: '' })
+  expect(postgresProgram(dumps, 'pg_dump', on.port, '-f', 'plain.sql', database)).toMatchObject({ status: 0, stderr: '' })
   const { status, stdout, stderr } = spawnSync(process.execPath, ['verify.mts', 'plain.sql'], { cwd: dumps, encoding: 'utf8' })
   return { status, output: stdout + stderr }
 }
@@ -154,7 +113,10 @@ beforeAll(async () => {
   await sealLedgers(pool, shop.nursery_id, '0 seconds')
   await pool.end()
   const acknowledged = selling.count()
-  expect(pg('pg_dump', server.port, '-Fc', '-f', 'shop.dump', 'shop')).toMatchObject({ status: 0, stderr: '' })
+  expect(postgresProgram(dumps, 'pg_dump', server.port, '-Fc', '-f', 'shop.dump', 'shop')).toMatchObject({
+    status: 0,
+    stderr: '',
+  })
   await waitForSales(selling, acknowledged + 20)
   const sold = await selling.stop()
   expect(await mistakesIn(server.urlAs('postgres', 'shop'), shop, sold)).toEqual([])
@@ -170,7 +132,7 @@ afterAll(async () => {
 test.skipIf(initdb === undefined)(
   'the owner of the database, who is no superuser, cannot dump it: it says so, and leaves no half',
   () => {
-    const { status, stderr } = pg('pg_dump', server.port, '-U', owner, '-f', 'owner.sql', 'shop')
+    const { status, stderr } = postgresProgram(dumps, 'pg_dump', server.port, '-U', owner, '-f', 'owner.sql', 'shop')
     expect([status, stderr]).toEqual([1, expect.stringContaining('row-level security')])
   },
 )
@@ -178,8 +140,8 @@ test.skipIf(initdb === undefined)(
 test.skipIf(initdb === undefined)(
   'a dump of a running product is restored under another name, has every sale acknowledged before it, verifies, and sells on',
   async () => {
-    expect(pg('createdb', server.port, '-O', owner, 'copy')).toMatchObject({ status: 0, stderr: '' })
-    expect(pg('pg_restore', server.port, '-d', 'copy', 'shop.dump')).toMatchObject({ status: 0, stderr: '' })
+    expect(postgresProgram(dumps, 'createdb', server.port, '-O', owner, 'copy')).toMatchObject({ status: 0, stderr: '' })
+    expect(postgresProgram(dumps, 'pg_restore', server.port, '-d', 'copy', 'shop.dump')).toMatchObject({ status: 0, stderr: '' })
     expectAllUpTo(await salesIn(server, 'copy'), sales)
 
     const product = await openProduct(server, 'copy')
@@ -209,56 +171,14 @@ test.skipIf(initdb === undefined)(
   'on another server the dump is restored after the users, and the product sells on there',
   async () => {
     const other = await emptyServer('second')
-    expect(pg('pg_dumpall', server.port, '--roles-only', '-f', 'roles.sql')).toMatchObject({ status: 0, stderr: '' })
-    expect(pg('psql', other.port, '-q', '-f', 'roles.sql', 'postgres')).toMatchObject({ status: 0 })
-    expect(pg('createdb', other.port, '-O', owner, 'shop')).toMatchObject({ status: 0, stderr: '' })
-    expect(pg('pg_restore', other.port, '-d', 'shop', 'shop.dump')).toMatchObject({ status: 0, stderr: '' })
+    expect(postgresProgram(dumps, 'pg_dumpall', server.port, '--roles-only', '-f', 'roles.sql')).toMatchObject({
+      status: 0,
+      stderr: '',
+    })
+    expect(postgresProgram(dumps, 'psql', other.port, '-q', '-f', 'roles.sql', 'postgres')).toMatchObject({ status: 0 })
+    expect(postgresProgram(dumps, 'createdb', other.port, '-O', owner, 'shop')).toMatchObject({ status: 0, stderr: '' })
+    expect(postgresProgram(dumps, 'pg_restore', other.port, '-d', 'shop', 'shop.dump')).toMatchObject({ status: 0, stderr: '' })
     const product = await openProduct(other, 'shop')
     expect(await sellOn(other, 'shop', product, 20)).toEqual([])
-  },
-)
-
-/** Lines of recover.md for a configuration, with the folder of this test. */
-function documented(pattern: RegExp): string {
-  const [, lines] = pattern.exec(fs.readFileSync(path.join(deploy, '..', 'docs', 'recover.md'), 'utf8')) ?? []
-  if (lines === undefined) throw new Error(`docs/recover.md has no ${pattern}.`)
-  return lines.replaceAll('/archive/', `${dumps}/archive/`)
-}
-
-test.skipIf(initdb === undefined)(
-  'with an archived journal the database comes back to a moment between two backups: every sale before it, none after',
-  async () => {
-    fs.mkdirSync(path.join(dumps, 'archive'))
-    fs.chmodSync(path.join(dumps, 'archive'), 0o777)
-    const lost = await emptyServer('lost', documented(/```\n# postgresql\.conf\n([^`]+)```/))
-    await createShop(lost)
-    const product = await openProduct(lost, 'shop')
-    shop = await openShop(lost.urlAs('postgres', 'shop'), secrets.SESSION_SECRET)
-    const selling = keepSelling(product.address, shop, 3)
-    await waitForSales(selling, 20)
-    expect(pg('pg_basebackup', lost.port, '-D', path.join(dumps, 'base'), '-X', 'stream', '-c', 'fast')).toMatchObject({
-      status: 0,
-    })
-    await waitForSales(selling, selling.count() + 20)
-    const before = selling.count()
-    const [moment] = await ask<{ at: string }>(lost.urlAs('postgres', 'shop'), 'SELECT clock_timestamp()::text AS at')
-    await waitForSales(selling, before + 20)
-    const { acknowledged } = await selling.stop()
-    await end(product, 'SIGTERM')
-    await lost.stop()
-
-    const base = path.join(dumps, 'base')
-    const recovery = ['restore_command', 'recovery_target_time', 'recovery_target_action']
-      .map((name) => documented(new RegExp(`\`(${name} = [^\`]+)\``)))
-      .map((line) => (line.startsWith('recovery_target_time') ? `recovery_target_time = '${moment?.at}'` : line))
-    fs.appendFileSync(path.join(base, 'postgresql.conf'), `\n${recovery.join('\n')}\n`)
-    fs.writeFileSync(path.join(base, 'recovery.signal'), '')
-    const recovered = await openServer(base)
-    const isOpen = () => ask<{ open: boolean }>(recovered.urlAs('postgres', 'shop'), 'SELECT NOT pg_is_in_recovery() AS open')
-    await expect.poll(isOpen).toEqual([{ open: true }])
-    expectAllUpTo(await salesIn(recovered, 'shop'), { acknowledged, before })
-    const later = await ask(recovered.urlAs('postgres', 'shop'), 'SELECT id FROM sales WHERE sold_at > $1', [moment?.at])
-    expect(later).toEqual([])
-    expect(await sellOn(recovered, 'shop', await openProduct(recovered, 'shop'), 20)).toEqual([])
   },
 )

@@ -4,24 +4,10 @@ import path from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { describeSchema } from '../../database/describe-schema.ts'
-import { aShopToBackUp, query, ringUp } from '#testing/backup.ts'
+import { aShopToBackUp, contentOf, ringUp } from '#testing/backup.ts'
 import { prove } from '#testing/proof.ts'
 
 const shop = aShopToBackUp('backup')
-
-const tablesQuery = `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-  WHERE schemaname IN ('public', 'membership', 'graphile_worker') AND tablename NOT IN ('schema_migrations', 'migrations') ORDER BY 1`
-
-/** The number of rows and a digest of the content of every table, read as a superuser. */
-async function contentOf(url: string): Promise<Record<string, string>> {
-  const { rows: tables } = await query<{ name: string }>(url, tablesQuery)
-  const content: Record<string, string> = {}
-  for (const { name } of tables) {
-    const digest = `SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) ORDER BY t::text)), '') AS sum FROM ${name} AS t`
-    content[name] = (await query<{ sum: string }>(url, digest)).rows[0]?.sum ?? ''
-  }
-  return content
-}
 
 test('an encrypted backup gives back every table, every file and the schema; a wrong passphrase is refused', async () => {
   await ringUp(shop.product, shop.token, 'Before the backup')

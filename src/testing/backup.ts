@@ -20,6 +20,20 @@ export async function query<Row extends object>(url: string, text: string): Prom
   return client.query<Row>(text).finally(() => client.end())
 }
 
+const tablesQuery = `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+  WHERE schemaname IN ('public', 'membership', 'graphile_worker') AND tablename NOT IN ('schema_migrations', 'migrations') ORDER BY 1`
+
+/** The number of rows and a digest of the content of every table, read as a superuser. */
+export async function contentOf(url: string): Promise<Record<string, string>> {
+  const { rows: tables } = await query<{ name: string }>(url, tablesQuery)
+  const content: Record<string, string> = {}
+  for (const { name } of tables) {
+    const digest = `SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) ORDER BY t::text)), '') AS sum FROM ${name} AS t`
+    content[name] = (await query<{ sum: string }>(url, digest)).rows[0]?.sum ?? ''
+  }
+  return content
+}
+
 export const sessionOf = async (of: Product, cookie: string) => enhanced(await of.open(await of.providerToken(cookie), cookie))
 
 /** Rings up one sale; returns its invoice number. */
@@ -60,6 +74,11 @@ export function aShopToBackUp(name: string) {
       const { appUrl, membershipUrl } = await migrate(ownerUrl, secrets.SESSION_SECRET)
       const env = { DATABASE_URL: appUrl, GLASSHOUSE_DATA: dataDir }
       return aProduct({ secrets }, { databaseUrl: membershipUrl }, env)
+    },
+    /** Stops what runs on the source folder. */
+    async closeProduct(): Promise<void> {
+      await product.close()
+      await servers.shift()?.stop()
     },
     command: (
       command: 'backup' | 'restore' | 'verify',
