@@ -60,16 +60,11 @@ async function installPackages() {
 
 /** The Node that runs the product: this one if it is new enough, else the one in the packages. */
 function runtime() {
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  const runsTypeScript = major >= 24 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18)
-  if (major >= 24) return process.execPath
+  if (Number.parseInt(process.versions.node) >= 24) return process.execPath
   const kind = `${windows ? 'win' : process.platform}-${process.arch}`
-  // The packages of one family have two naming patterns.
-  const bundled = [`node-${kind}`, `node-bin-${kind}`]
-    .map((folder) => path.join(project, 'node_modules', folder, 'bin', windows ? 'node.exe' : 'node'))
-    .find(existsSync)
-  if (bundled) return bundled
-  if (runsTypeScript) return process.execPath
+  // None for Apple silicon: the registry has only one of May 2025.
+  const bundled = path.join(project, 'node_modules', `node-${kind}`, 'bin', windows ? 'node.exe' : 'node')
+  if (existsSync(bundled)) return bundled
   console.error(
     `Glasshouse runs on Node 24, and this is Node ${process.versions.node}. Install Node 24 from https://nodejs.org, then run the same command again.`,
   )

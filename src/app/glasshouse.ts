@@ -2,6 +2,7 @@
 import { parseCommandLine, runCommandLine, usage } from './operator/command-line.ts'
 import { operatorOf } from './operator/operator.ts'
 import { versionText } from '#server/version.ts'
+import { refuseIfRunning } from '#server/postgres/embedded.ts'
 import { attempt, connectDatabase } from './product.ts'
 
 const args = process.argv.slice(2)
@@ -10,6 +11,7 @@ else if (args.length === 0 || ['help', '--help', '-h'].includes(args[0] ?? '')) 
 else
   await attempt(process.env, async (config, stopping) => {
     const line = parseCommandLine(args)
+    if (line.command.needsStopped && config.databaseUrl === undefined) await refuseIfRunning(config.dataDir)
     const database = await connectDatabase(config)
     stopping.atTheEnd(() => database.stop())
     console.log(await runCommandLine(line, operatorOf(config, database.url)))

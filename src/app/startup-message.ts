@@ -11,11 +11,15 @@ export function welcome(config: Config, how: string, signIns: readonly SignIn[])
     `\nGlasshouse is open at ${publicUrl}\n`,
     ...(signIns.length > 0 ? [signInText(signIns), ''] : []),
     `Its data lies in ${how}. Ctrl-C stops everything.`,
+    ...(config.databaseUrl === undefined ? [ownDatabase] : []),
     ...forOtherDevices(config),
     ...(config.mode === 'production' && config.mail === undefined ? [noMail] : []),
     ...(signIns.length > 0 && !isLoopback(host) ? [careful] : []),
   ].join('\n')
 }
+
+const ownDatabase =
+  'This database is for trying and for one small shop: docs/install.md, "From its own database to a server", says how to move.'
 
 export const noMail =
   'Careful: SMTP_URL is not set, so no e-mail leaves: nobody can confirm an address, accept an invitation or choose a new password by a link.'

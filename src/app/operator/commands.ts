@@ -29,6 +29,8 @@ export interface Command {
   /** How many arguments it takes; any number from there on where `more` is set. */
   readonly takes: number
   readonly more?: boolean
+  /** The product may not run on its own database meanwhile. */
+  readonly needsStopped?: boolean
   readonly run: (operator: Operator, given: Given) => Promise<Output>
 }
 
@@ -260,6 +262,19 @@ const migrateCommand: Command = {
   },
 }
 
+const moveDatabase: Command = {
+  usage: 'move-database',
+  about: 'Copies the database of the data folder to the empty one of a server, whose address is in NEW_DATABASE_URL',
+  takes: 0,
+  needsStopped: true,
+  run: async ({ config, ownerUrl }) => {
+    // With the migrations and the membership provider.
+    const { moveDatabase: move } = await import('./move-database.ts')
+    const moved = await move(config, ownerUrl, process.env['NEW_DATABASE_URL'])
+    return { json: moved, text: moved.text }
+  },
+}
+
 export const commands: Readonly<Record<string, Command>> = {
   nurseries,
   nursery,
@@ -275,4 +290,5 @@ export const commands: Readonly<Record<string, Command>> = {
   jobs,
   'jobs retry': onQueue('job', retry, 'tried again now', 'Runs failed background jobs again'),
   'jobs drop': onQueue('job', drop, 'dropped', 'Drops background jobs: they never run'),
+  'move-database': moveDatabase,
 }
