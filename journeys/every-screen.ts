@@ -1,4 +1,5 @@
-/** Every screen of the app, and what is judged on each: accessibility, width at its size and at twice the text, and its picture. */
+/** Every screen of the app, and what is judged on each: accessibility, width at its size and at twice the text, on the smallest phone, and its picture. */
+import { isDeepStrictEqual } from 'node:util'
 import type { Page } from '@playwright/test'
 import { listAccounts } from '#modules/customers/contract.ts'
 import { listBatches } from '#modules/growing/batch/contract.ts'
@@ -12,6 +13,7 @@ import {
   devices,
   difference,
   mainScreens,
+  openScreen,
   pictureOf,
   showScreen,
   stillPicture,
@@ -111,11 +113,7 @@ interface Look {
   readonly device: Device
   readonly scheme: Scheme
   readonly by: 'Mere' | 'Callum'
-  /** Only those of the main screens are judged by axe; the width on a phone too, on the same visit. */
-  readonly brief?: boolean
 }
-
-const isMain = (address: string) => mainScreens.some((screen) => screen.address === address)
 
 /** Walks through one part of the screens as a person does and returns each fault in a line. */
 export async function faultsOn(page: Page, part: string, look: Look, inAllThemes = false): Promise<string[]> {
@@ -127,14 +125,36 @@ export async function faultsOn(page: Page, part: string, look: Look, inAllThemes
   for (const screen of screens[part] ?? []) {
     const address = typeof screen === 'string' ? screen : screen[0].replace(':id', await firstId(page, person, screen[1]))
     await goOn(page, address)
-    const found = inAllThemes ? await themeFaults(page) : look.brief && !isMain(address) ? [] : await faultsOf(page)
-    found.push(...(await tooWide(page, look.device)))
-    if (look.brief) {
-      await page.setViewportSize({ ...devices.phone, width: 320 })
-      found.push(...(await reachesOut(page)).map((fault) => `is too wide on a phone of 320 px: ${fault}`))
-      await page.setViewportSize(devices[look.device])
-    }
+    const found = inAllThemes ? await themeFaults(page) : await faultsOf(page)
+    found.push(...(await tooWide(page)))
+    if (look.device === 'desk') found.push(...(await tooWideInLargeText(page)))
+    else found.push(...(await tooWideOnSmallestPhone(page)))
     faults.push(...found.map((fault) => `${address} ${fault}`))
+  }
+  return faults
+}
+
+/** Walks through the main screens at a desk, judges all of each on one visit, and returns each fault in a line. */
+export async function faultsOnMainScreens(page: Page, pictured: readonly string[]): Promise<string[]> {
+  await page.setViewportSize(devices.desk)
+  await signInAs(page, 'Mere', '/profile/data')
+  await drawn(page)
+  const faults: string[] = []
+  // Each follows a screen of another path.
+  for (const screen of mainScreens.toSorted((a, b) => Number(a.opened ?? false) - Number(b.opened ?? false))) {
+    await goOn(page, screen.address)
+    await openScreen(page, screen)
+    const found = [...(await faultsOf(page)), ...(await tooWide(page)), ...(await tooWideInLargeText(page))]
+    const hasPicture = pictured.includes(screen.name)
+    if (hasPicture) found.push(...(await unlikePicture(page, screen, 'desk', 'light')))
+    found.push(...(await tooWideOnSmallestPhone(page)))
+    if (hasPicture) {
+      await page.emulateMedia({ colorScheme: 'dark' })
+      found.push(...(await unlikePicture(page, screen, 'phone', 'dark')))
+      await page.emulateMedia({ colorScheme: 'light' })
+    }
+    await page.setViewportSize(devices.desk)
+    faults.push(...found.map((fault) => `${screen.name} ${fault}`))
   }
   return faults
 }
@@ -145,52 +165,68 @@ async function firstId(page: Page, { authorization }: Person, { path }: { readon
   return data[0]!.id
 }
 
-/** Says how much wider the page is than its window, and what reaches out of it: as it is, and with large text at a desk or on the smallest phone. */
-async function tooWide(page: Page, device: Device): Promise<string[]> {
-  const asItIs = await reachesOut(page)
+/** Says how much wider than its window the page is, and what reaches out of it. */
+const tooWide = async (page: Page, how = '') => (await reachesOut(page)).map((fault) => `is too wide${how}: ${fault}`)
+
+async function tooWideInLargeText(page: Page): Promise<string[]> {
+  const sizes = () =>
+    page.evaluate(() =>
+      ['h1', 'header a', '[role="columnheader"]', '#main button'].map((each) => {
+        const found = document.querySelector(each)
+        return found && Number.parseFloat(getComputedStyle(found).fontSize)
+      }),
+    )
   const enlarge = (size: string) => page.evaluate((text) => void (document.documentElement.style.fontSize = text), size)
-  if (device === 'desk') await enlarge('200%')
-  else await page.setViewportSize({ ...devices.phone, width: 320 })
-  const smaller = await reachesOut(page)
-  if (device === 'desk') await enlarge('')
-  else await page.setViewportSize(devices.phone)
-  return [
-    ...asItIs.map((fault) => `is too wide: ${fault}`),
-    ...smaller.map(
-      (fault) => `is too wide ${device === 'desk' ? 'with text of twice the size' : 'on a phone of 320 px'}: ${fault}`,
-    ),
-  ]
+  const before = await sizes()
+  await enlarge('200%')
+  const faults = await tooWide(page, ' with text of twice the size')
+  if (
+    !isDeepStrictEqual(
+      await sizes(),
+      before.map((size) => size && size * 2),
+    )
+  )
+    faults.push('has text that does not grow')
+  await enlarge('')
+  return faults
 }
 
-async function reachesOut(page: Page): Promise<string[]> {
-  // A screen takes a frame or more to follow a change of its window.
-  const fits = () => document.documentElement.scrollWidth <= innerWidth
-  await page.waitForFunction(fits, undefined, { timeout: 5_000 }).catch(() => undefined)
-  return page.evaluate(() => {
-    const over = document.documentElement.scrollWidth - innerWidth
-    if (over <= 0) return []
+/** The window is that of a larger phone afterwards. */
+async function tooWideOnSmallestPhone(page: Page): Promise<string[]> {
+  await page.setViewportSize({ ...devices.phone, width: 320 })
+  const faults = await tooWide(page, ' on a phone of 320 px')
+  await page.setViewportSize(devices.phone)
+  return faults
+}
+
+/** A screen takes some frames to follow a change of its window. */
+const reachesOut = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const over = () => document.documentElement.scrollWidth - innerWidth
+    for (let frames = 0; over() > 0 && frames < 60; frames++) await new Promise(requestAnimationFrame)
+    if (over() <= 0) return []
     const out = [...document.querySelectorAll('body *')].filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
-    return [`${over} px: ${out.at(-1)?.outerHTML.slice(0, 120)}`]
+    return [`${over()} px: ${out.at(-1)?.outerHTML.slice(0, 120)}`]
   })
-}
 
-/** Names the screens that do not look like their pictures in `docs/screens`. */
-export async function unlikePictures(
-  page: Page,
-  device: Device,
-  schemes: readonly Scheme[],
-  screens: readonly MainScreen[] = mainScreens,
-): Promise<string[]> {
+/** Names the main screens that do not look like their pictures in `docs/screens`. */
+export async function unlikePictures(page: Page, device: Device, schemes: readonly Scheme[]): Promise<string[]> {
   await page.setViewportSize(devices[device])
   await signInAs(page, 'Mere', '/dashboard')
   const different: string[] = []
-  for (const screen of screens) {
+  for (const screen of mainScreens) {
     await showScreen(page, screen)
     for (const scheme of schemes) {
       await page.emulateMedia({ colorScheme: scheme })
-      const share = await difference(pictureOf(screen, device, scheme), await stillPicture(page))
-      if (share > toleranceOf(screen)) different.push(`${screen.name}, ${scheme}: ${Math.round(share * 100)} % differ`)
+      different.push(...(await unlikePicture(page, screen, device, scheme)).map((fault) => `${screen.name} ${fault}`))
     }
   }
   return different
+}
+
+async function unlikePicture(page: Page, screen: MainScreen, device: Device, scheme: Scheme): Promise<string[]> {
+  const share = await difference(pictureOf(screen, device, scheme), await stillPicture(page))
+  return share > toleranceOf(screen)
+    ? [`is unlike its picture on a ${device}, ${scheme}: ${Math.round(share * 100)} % differ`]
+    : []
 }

@@ -49,8 +49,13 @@ export const pictureOf = ({ name }: MainScreen, device: Device, scheme: Scheme):
   path.join(project, 'docs/screens', `${name}-${device}-${scheme}.webp`)
 
 /** Shows a screen, with its data in place of the skeleton and its fonts. */
-export async function showScreen(page: Page, { address, opened }: MainScreen, base = ''): Promise<void> {
-  await page.goto(base + address)
+export async function showScreen(page: Page, screen: MainScreen, base = ''): Promise<void> {
+  await page.goto(base + screen.address)
+  await openScreen(page, screen)
+}
+
+/** The same from its address on. */
+export async function openScreen(page: Page, { opened }: MainScreen): Promise<void> {
   await drawn(page)
   if (!opened) return
   await page.getByRole('row').nth(1).click()
