@@ -76,7 +76,7 @@ test.describe('on a laptop, which holds no batches', () => {
     await potUp(page, 20, 'PB8')
     await unsent(page, 1)
     await context.setOffline(false)
-    await expect(page.locator('main').getByText('40', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.locator('main').getByText('40', { exact: true }).first()).toBeVisible()
     expect(page.url()).toBe(address)
   })
 })

@@ -23,7 +23,7 @@ export async function seal(nursery_id: string): Promise<void> {
       await sealLedgers(pool, nursery_id, '0 seconds')
       expect(await unsealed(nursery_id)).toBe(0)
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   )
 }
 
