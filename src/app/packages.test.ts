@@ -10,6 +10,7 @@ interface Locked {
   readonly version: string
   readonly integrity?: string
   readonly license?: string
+  readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }
 const locked = Object.entries(packages).filter(([place]) => place !== '')
@@ -35,6 +36,17 @@ test('says of the project in the lock what package.json says, so that npm leaves
   const fields = ['name', 'version', 'license', 'bin', 'engines', 'dependencies', 'devDependencies', 'optionalDependencies']
   const pick = (from: Readonly<Record<string, unknown>>) => Object.fromEntries(fields.map((field) => [field, from[field]]))
   expect(pick({ ...packages[''] })).toEqual(pick(manifest))
+})
+
+test('locks what a package needs on other systems, too, without which npm refuses the lock', () => {
+  const isLocked = (place: string, name: string): boolean => {
+    if (packages[`${place === '' ? '' : `${place}/`}node_modules/${name}`] !== undefined) return true
+    return place !== '' && isLocked(place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/'))), name)
+  }
+  const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter((name) => !isLocked(place, name)),
+  )
+  expect(missing).toEqual([])
 })
 
 test('pins every direct dependency to one version with a documented reason', () => {
