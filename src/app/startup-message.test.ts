@@ -1,0 +1,37 @@
+/** What the start says about a public address that does not lead here, by a real server with a certificate. */
+import { once } from 'node:events'
+import https from 'node:https'
+import type { AddressInfo } from 'node:net'
+import tls from 'node:tls'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { certify, newAuthority } from '#testing/certificates.ts'
+import { unreachable } from './startup-message.ts'
+
+const [trusted, stranger] = await Promise.all([newAuthority('Trusted'), newAuthority('Stranger')])
+const trustedBefore = tls.getCACertificates('default')
+beforeAll(() => tls.setDefaultCACertificates([...trustedBefore, trusted.certificate.toString('pem')]))
+afterAll(() => tls.setDefaultCACertificates(trustedBefore))
+
+const here = [{ type: 'dns', value: 'localhost' }] as const
+const elsewhere = [{ type: 'dns', value: 'shop.example' }] as const
+
+test.each([
+  ['no warning while its certificate is valid', () => certify(trusted, [...here]), undefined],
+  ['that it ran out', () => certify(trusted, [...here], { ended: true }), 'its certificate has run out: renew it'],
+  [
+    'that nobody here knows its authority',
+    () => certify(stranger, [...here]),
+    'name the file of that authority in NODE_EXTRA_CA_CERTS',
+  ],
+  ['that it is for another name', () => certify(trusted, [...elsewhere]), 'its certificate is for another name'],
+])('a start behind https says %s', async (_, certificate, expected) => {
+  const server = https.createServer(await certificate(), (_request, response) => response.end('{"status":"ok"}'))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const publicUrl = `https://localhost:${(server.address() as AddressInfo).port}`
+  const warning = await unreachable({ publicUrl })
+  if (expected === undefined) expect(warning).toBe(undefined)
+  else expect(warning).toContain(`Careful: ${publicUrl} does not lead here from this machine (`)
+  expect(warning ?? '').toContain(expected ?? '')
+  server.closeAllConnections()
+  server.close()
+})
