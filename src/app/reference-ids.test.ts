@@ -97,10 +97,10 @@ const isExempt = ({ name, path }: { readonly name: string; readonly path: string
   exempt.includes(`${name} ${path}`) || exempt.includes(`* ${path}`)
 
 test('every body that takes the name of an entry takes its id instead', () => {
-  // A cart is a copy of the price list as the till had it: its text decides, so that a till that was offline during a rename can park it.
+  // A cart is a copy of the price list as the till had it: its texts may be of before a rename.
   const missing = bodies
     .filter(({ path }) => !/^cart\.lines\.good\.(container_size|grade)$/.test(path))
-    // The line of a sale takes both, and its id decides: it is read together with the prices, so that sales may share a transaction.
+    // So may that of a sale, whose id is compared with the prices that are read anyway, so that sales may share a transaction.
     .filter(({ name, path }) => `${name} ${path}` !== 'createSale items.container_size')
     .filter((each) => !isExempt(each))
   expect(missing).toEqual([])

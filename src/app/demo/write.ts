@@ -35,22 +35,16 @@ const stored: Named = {
   lost_sales: { container_size: 'container_sizes' },
   purchase_order_lines: { container_size: 'container_sizes' },
   plant_type_prices: { container_size: 'container_sizes' },
-}
-
-/** Those whose table has the name beside the id. */
-const storedWithName: Named = {
   sale_items: { container_size: 'container_sizes' },
 }
 
 /** The rows with the id of each named entry. */
 async function withReferenceIds(db: Db, table: string, given: readonly Row[]): Promise<readonly Row[]> {
   let rows = given
-  for (const [column, kind] of Object.entries(storedWithName[table] ?? {})) {
-    const ids = await withIds(db, column, kind, rows)
-    rows = rows.map((row, i) => ({ ...row, ...ids[i] }))
-  }
   for (const [column, kind] of Object.entries(stored[table] ?? {})) rows = await withIds(db, column, kind, rows)
-  return table === 'batch_operations' ? withOverwrittenIds(db, rows) : rows
+  if (table === 'batch_operations') return withOverwrittenIds(db, rows)
+  // An invoice prints the name of that day.
+  return table === 'sale_items' ? rows.map((row, i) => ({ ...row, container_size: given[i]?.['container_size'] })) : rows
 }
 
 /** The rows with the id of an entry in the place of its name. */

@@ -23,7 +23,7 @@ const Good = z.union([
     id: Id,
     plant_type_id: PlantTypeId,
     container_size: text,
-    /** Given of a saved cart. In a body the text decides: the till may have loaded its prices before a size was renamed. */
+    /** Decides over the text: the till may have loaded its prices before the size was renamed. */
     container_size_id: z.optional(z.nullable(Id)),
     grade: z.optional(z.nullable(text)),
     grade_id: z.optional(z.nullable(Id)),

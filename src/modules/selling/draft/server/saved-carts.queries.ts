@@ -1,9 +1,9 @@
 /** The SQL that all saved carts have in common, whether parked, quoted or laid by: the cart and its lines. */
 import type { SavedCartId, UserId } from '#kernel/id.ts'
 import { pricesOfAccounts } from '#modules/customers/server/account-prices.ts'
-import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
+import { nameOf, namesWithIds } from '#modules/setup/reference/server/entry-names.ts'
 import { createMissing, entryIdOf } from '#modules/setup/reference/server/find-or-create.ts'
-import type { TillCart } from '#modules/selling/cart/cart.ts'
+import { type TillCart, isPlant } from '#modules/selling/cart/cart.ts'
 import { invalid } from '#kernel/problem.ts'
 import { isForeignKeyViolation } from '#server/database-errors.ts'
 import type { Db } from '#server/database.ts'
@@ -97,10 +97,21 @@ export interface NewSavedCart {
   readonly valid_until?: string
 }
 
+/** The cart with the names that its sizes have today: a till that was offline during a rename sends the old one beside the id. */
+async function cartWithCurrentSizes(db: Db, cart: TillCart): Promise<TillCart> {
+  const ids = cart.lines.flatMap(({ good }) => (isPlant(good) ? (good.container_size_id ?? []) : []))
+  const names = await namesWithIds(db, 'container_sizes', ids)
+  const lines = cart.lines.map((line) => {
+    const name = isPlant(line.good) ? names.get(line.good.container_size_id ?? '') : undefined
+    return name === undefined ? line : { ...line, good: { ...line.good, container_size: name } }
+  })
+  return { ...cart, lines }
+}
+
 /** Inserts a cart with its lines; replaces a parked cart with the same id. */
 export async function writeSavedCart(db: Db, { user_id, cart, ...given }: NewSavedCart): Promise<void> {
   const row = { ...given, name: given.name ?? '', contact: given.contact ?? '', ...cartColumns(cart) }
-  const lines = lineColumns(cart, given.kind)
+  const lines = lineColumns(await cartWithCurrentSizes(db, cart), given.kind)
   try {
     await Promise.all([
       createMissing(

@@ -62,8 +62,11 @@ async function withSizes() {
     available: 500,
     photo: null,
   }
-  const cart = { lines: [{ good, quantity: '1', discount: '0' }], customer_name: 'Ana' }
-  expect((await admin.calls(makeQuote, { body: { cart, valid_until: addDays(today, 90) }, ...key() })).status).toBeLessThan(300)
+  const quote = (more: object = {}) => {
+    const cart = { lines: [{ good: { ...good, ...more }, quantity: '1', discount: '0' }], customer_name: 'Ana' }
+    return admin.calls(makeQuote, { body: { cart, valid_until: addDays(today, 90) }, ...key() })
+  }
+  expect((await quote()).status).toBeLessThan(300)
   const sell = (name: string, more: object = {}) =>
     admin.calls(createSale, {
       body: { customer_name: '', payment_method: 'eftpos', items: [{ ...lineOf(plant, '3', name), ...more }] },
@@ -94,7 +97,7 @@ async function withSizes() {
       params: { id: (await size(from)).id },
       body: { kind, into_id: (await size(into)).id },
     })
-  return { nursery, admin, plant, price_id, batch, sizes, size, sell, now, issued, change, merge }
+  return { nursery, admin, plant, price_id, batch, sizes, size, sell, quote, now, issued, change, merge }
 }
 
 const everywhere = {
@@ -150,15 +153,18 @@ test('what names a size holds its id, however it is spelled; a new name becomes 
 })
 
 test('a new name reaches all that uses a size, and its orders, quotes and rules still find it; what was issued keeps the old one', async () => {
-  const { admin, now, issued, change, sell, size } = await withSizes()
+  const { admin, now, issued, change, sell, quote, size, sizes } = await withSizes()
   const renamed = await change('14 cm', { name: '1.5 L pot' })
   expect(used(renamed.data.moved)).toEqual(everywhere)
   for (const row of Object.values(await now())) expect(row).toMatchObject({ container_size: '1.5 L pot' })
   expect((await now()).order?.description).toBe('Lavender, 1.5 L pot')
   expect(await issued()).toEqual(['14 cm', 'Lavender, 14 cm'])
-  // A till that was offline meanwhile sells it under the old name, with the id beside it; the old name alone is of no size.
+  // A till that was offline meanwhile sells and quotes it under the old name, with the id beside it; the old name alone is of no size.
   const { id: container_size_id } = await size('1.5 L pot')
   expect((await sell('14 cm', { container_size_id })).data.items[0]).toMatchObject({ container_size: '1.5 L pot' })
+  const quoted = (await quote({ container_size_id })).data.cart.lines[0]?.good
+  expect(quoted).toMatchObject({ container_size: '1.5 L pot', container_size_id })
+  expect((await sizes()).map(({ name }) => name)).not.toContain('14 cm')
   expect(await sell('14 cm')).toMatchObject({ status: 422, detail: expect.stringContaining('no longer in the price list') })
   expect((await sell('1.5 L pot')).status).toBe(201)
   expect((await change('1.5 L pot', { name: 'pb5' })).answer['merge_into']).toMatchObject({ name: 'PB5' })
