@@ -24,6 +24,7 @@ const { serve } = server(http, {
   nameEntries: async () => {},
   authenticate: async () => ({
     nursery_id,
+    // Another person with each request.
     user_id: randomUUID(),
     session_id: randomUUID(),
     role: 'admin',
@@ -106,7 +107,7 @@ test('holds no connection while a call prepares', async () => {
   expect(await send(randomUUID(), false)).toEqual([200, { prepared: 1 }])
 })
 
-test('does not prepare a retried call again, and gives the same response', async () => {
+test('gives the answer of a key to the next person of the nursery, and does not prepare the call again', async () => {
   const [key, before] = [randomUUID(), prepared]
   expect(await send(key, false)).toEqual([200, { prepared: before + 1 }])
   expect(await send(key, false)).toEqual([200, { prepared: before + 1 }])
