@@ -1,4 +1,6 @@
 /** Validates the provider's forms before they are sent, with a message beside each field, and submits each once. */
+document.querySelector('[data-insecure]').hidden = isSecureContext
+
 for (const form of document.forms) {
   form.noValidate = true
   form.addEventListener('input', ({ target }) => target.ariaInvalid && showMessage(target))

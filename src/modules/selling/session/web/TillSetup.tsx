@@ -70,7 +70,11 @@ export function TillSetup({ till }: TillSetupProps) {
           </Button>
         </div>
       ) : (
-        <p>This browser can’t connect a receipt printer. Use Chrome or Edge, or print receipts as usual.</p>
+        <p>
+          {isSecureContext
+            ? 'This browser can’t connect a receipt printer. Use Chrome or Edge, or print receipts as usual.'
+            : 'Browsers only connect a receipt printer on an https address. Open Glasshouse at one, or print receipts as usual.'}
+        </p>
       )}
       <Switch label="Sound when a sale is complete" checked={sound} onChange={choose} />
     </section>
