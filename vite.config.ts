@@ -6,9 +6,10 @@ import { markSchemasPure } from './start/mark-schemas-pure.ts'
 import { chunks, copied } from './start/chunks.ts'
 import { mergeChunks } from './start/merge-chunks.ts'
 import { serviceWorker } from './start/service-worker.ts'
+import { whatsNew } from './start/whats-new.ts'
 
 export default defineConfig({
-  plugins: [stripContractSchemas(), markSchemasPure(), react(), mergeChunks(import.meta.dirname), serviceWorker()],
+  plugins: [stripContractSchemas(), markSchemasPure(), react(), mergeChunks(import.meta.dirname), whatsNew(), serviceWorker()],
   // For versions of React without `useSyncExternalStore`, the router's store brings one of its own.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { type Plugin, type Rolldown, build } from 'vite'
+import { whatsNewFile } from './whats-new.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
 
@@ -28,6 +29,7 @@ export const serviceWorker = (): Plugin => ({
           url: `/${file}`,
           revision: revisionOf(fs.readFileSync(path.join(project, 'public', file))),
         })),
+        { url: `/${whatsNewFile}`, revision: sourceOf(bundle, whatsNewFile) },
         ...Object.keys(bundle)
           .filter(isCached)
           .toSorted()
@@ -43,6 +45,11 @@ export const serviceWorker = (): Plugin => ({
     },
   },
 })
+
+const sourceOf = (bundle: Rolldown.OutputBundle, file: string) => {
+  const found = bundle[file]
+  return found?.type === 'asset' ? revisionOf(found.source) : null
+}
 
 const revisionOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex').slice(0, 16)
 

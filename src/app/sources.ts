@@ -9,7 +9,17 @@ export const project = path.resolve(import.meta.dirname, '..', '..')
 const builtIn = (place: string) => ({ web: path.join(place, 'dist', 'web'), server: path.join(place, 'dist', 'server') })
 export const { web: webFolder, server: serverFolder } = builtIn(project)
 
-const sources = ['src', 'public', 'start', 'index.html', 'app.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.json']
+const sources = [
+  'src',
+  'public',
+  'start',
+  'index.html',
+  'app.html',
+  'CHANGELOG.md',
+  'vite.config.ts',
+  'package-lock.json',
+  'tsconfig.json',
+]
 
 export interface Fingerprint {
   /** A hash of the names and contents of the sources. */

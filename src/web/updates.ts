@@ -1,6 +1,5 @@
 /** The service worker, and updates of the app: they wait for the user's consent, so that no input is lost. */
 import { scriptAddress } from './script-address.ts'
-import { toast } from './ui/toast.ts'
 
 /** The pictures of the help are cached when the app has been open this long, in milliseconds, so that nothing else waits for them. */
 const later = 20_000
@@ -8,7 +7,8 @@ const later = 20_000
 /** Looks for a new version this often, in milliseconds. */
 const pace = 30 * 60_000
 
-export async function followUpdates(): Promise<void> {
+/** `offer` announces a version that waits; it is used once its argument is called. */
+export async function followUpdates(offer: (use: () => void) => void): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const first = navigator.serviceWorker.controller === null
   // The worker takes over the page of a first visit, which is of the same version. The cart and the outbox are on the disk; only unsaved
@@ -21,16 +21,12 @@ export async function followUpdates(): Promise<void> {
   // A browser that keeps nothing (a private window) refuses; the app works from the network then.
   const registration = await navigator.serviceWorker.register(scriptAddress('serviceWorker')).catch(() => undefined)
   if (!registration) return
-  const offer = () => {
+  const offerWaiting = () => {
     const { waiting } = registration
-    if (waiting && navigator.serviceWorker.controller)
-      toast('A new version of Glasshouse is here.', {
-        kind: 'info',
-        action: { label: 'Use it now', do: () => waiting.postMessage('take over') },
-      })
+    if (waiting && navigator.serviceWorker.controller) offer(() => waiting.postMessage('take over'))
   }
-  offer()
-  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer))
+  offerWaiting()
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offerWaiting))
   setInterval(() => navigator.onLine && void registration.update().catch(() => undefined), pace)
   setTimeout(keepHelp, later)
 }

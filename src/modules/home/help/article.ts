@@ -35,7 +35,10 @@ const fold = (text: string) =>
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
 
-const allOf = ({ title, about, keywords: terms = '', parts }: Article) =>
+/** What is searched of an article. */
+export type Searched = Pick<Article, 'id' | 'title' | 'about' | 'keywords' | 'parts'>
+
+const allOf = ({ title, about, keywords: terms = '', parts }: Searched) =>
   fold(
     [
       title,
@@ -59,17 +62,17 @@ export const findQuestions = (questions: readonly Question[], search: string): Q
   questions.filter(({ question, keywords = '' }) => holds(`${question} ${keywords}`, termsIn(search)))
 
 /** Articles that contain every search term, or a word starting with it; matches in the title come first. All articles for an empty search. */
-export function findArticles(articles: readonly Article[], search: string): Article[] {
+export function findArticles(articles: readonly Searched[], search: string): Searched[] {
   const terms = termsIn(search)
   const has = (text: string) => holds(text, terms)
   const found = articles.filter((article) => has(allOf(article)))
   if (found.length === 0) {
-    const near = (textOf: (article: Article) => string) =>
+    const near = (textOf: (article: Searched) => string) =>
       articles.filter((article) => isNearly(textOf(article), terms.join(' ')))
     const byTitle = near(({ title, keywords = '' }) => `${title} ${keywords}`)
     return byTitle.length > 0 ? byTitle : near(allOf)
   }
-  const inTitle = (article: Article) => (has(`${article.title} ${article.keywords ?? ''}`) ? 0 : 1)
+  const inTitle = (article: Searched) => (has(`${article.title} ${article.keywords ?? ''}`) ? 0 : 1)
   return terms.length === 0 ? found : found.toSorted((a, b) => inTitle(a) - inTitle(b))
 }
 

@@ -1,5 +1,5 @@
 /** The help articles, one for each screen, written for growers and shop staff. */
-import type { Article } from './article.ts'
+import type { Article, Searched } from './article.ts'
 import { accounts } from './articles-accounts.ts'
 import { inventory } from './articles-inventory.ts'
 import { orders } from './articles-orders.ts'
@@ -22,5 +22,14 @@ export const articleGroups: readonly { readonly title: string; readonly articles
   { title: 'Reports and tax', articles: reports },
   { title: 'Settings, people and data', articles: settings },
 ]
+
+/** A page without a screen of its own. */
+export const whatsNew: Searched = {
+  id: 'whats-new',
+  title: 'What’s new',
+  about: 'What each version of Glasshouse brought, newest first.',
+  keywords: 'news version release update changelog',
+  parts: [],
+}
 
 export const articles: readonly Article[] = articleGroups.flatMap((group) => group.articles)

@@ -1,3 +1,3 @@
 /** All texts of the help. */
-export { articleGroups, articles } from './articles.ts'
+export { articleGroups, articles, whatsNew } from './articles.ts'
 export { questions } from './questions.ts'

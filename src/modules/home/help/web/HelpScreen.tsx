@@ -14,11 +14,12 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { useQuery } from '#web/use-query.ts'
 import { helpSearch } from './help-search.ts'
-import { type Article, type Part, articleFor, findArticles, findQuestions, placeOf } from '../article.ts'
+import { type Article, type Part, type Searched, articleFor, findArticles, findQuestions, placeOf } from '../article.ts'
 import type { Question } from '../questions.ts'
 import styles from './HelpScreen.module.css'
 
 const OnboardingList = lazyNamed(() => import('./OnboardingList.tsx'), 'OnboardingList')
+const WhatsNew = lazyNamed(() => import('./WhatsNew.tsx'), 'WhatsNew')
 const ShortcutsDialog = lazyNamed(() => import('./ShortcutsDialog.tsx'), 'ShortcutsDialog')
 
 type HelpTexts = typeof import('../help-texts.ts')
@@ -31,16 +32,34 @@ export function HelpScreen() {
     staleTime: Infinity,
     networkMode: 'always',
   })
+  const [{ page }, set] = useSearchParams(helpSearch)
+  if (data && page === data.whatsNew.id) return <News title={data.whatsNew.title} onLeave={() => set({ page: '' })} />
   if (data) return <Contents {...data} />
   return <Page title="Help">{error ? <ErrorBox error={error} retry={() => void refetch()} /> : <Skeleton rows={8} />}</Page>
 }
 
-function Contents({ articles, articleGroups, questions }: HelpTexts) {
+function News({ title, onLeave }: { readonly title: string; readonly onLeave: () => void }) {
+  return (
+    <Page title={title} tools={<AllHelp onClick={onLeave} />}>
+      <Suspense fallback={<Skeleton rows={8} />}>
+        <WhatsNew />
+      </Suspense>
+    </Page>
+  )
+}
+
+const AllHelp = ({ onClick }: { readonly onClick: () => void }) => (
+  <Button kind="ghost" onClick={onClick}>
+    <ArrowLeft size={17} aria-hidden /> All help
+  </Button>
+)
+
+function Contents({ articles, articleGroups, questions, whatsNew }: HelpTexts) {
   const [{ page, screen, search }, set] = useSearchParams(helpSearch)
   const [keys, showKeys] = useState(false)
   const user = currentUser()
   const open = articles.find(({ id }) => id === page) ?? (page === '' && screen ? articleFor(articles, screen) : undefined)
-  const shown = findArticles(articles, search)
+  const shown = findArticles([...articles, whatsNew], search)
   const matching = findQuestions(questions, search)
   useEffect(keepHelp, [])
   const showAll = () => set({ page: '', screen: '', search: '' })
@@ -54,9 +73,7 @@ function Contents({ articles, articleGroups, questions }: HelpTexts) {
       }
       tools={
         open ? (
-          <Button kind="ghost" onClick={showAll}>
-            <ArrowLeft size={17} aria-hidden /> All help
-          </Button>
+          <AllHelp onClick={showAll} />
         ) : (
           <SearchField
             label="What do you want to do?"
@@ -81,7 +98,9 @@ function Contents({ articles, articleGroups, questions }: HelpTexts) {
         <>
           {matching.length > 0 && <Questions title={search === '' ? 'Most asked' : 'Questions'} questions={matching} />}
           {search === ''
-            ? articleGroups.map((group) => <Articles key={group.title} {...group} />)
+            ? [...articleGroups, { title: 'Glasshouse', articles: [whatsNew] }].map((group) => (
+                <Articles key={group.title} {...group} />
+              ))
             : shown.length > 0 && <Articles title="Articles" articles={shown} />}
         </>
       )}
@@ -109,7 +128,7 @@ function Questions({ title, questions: all }: { readonly title: string; readonly
   )
 }
 
-function Articles({ title, articles: all }: { readonly title: string; readonly articles: readonly Article[] }) {
+function Articles({ title, articles: all }: { readonly title: string; readonly articles: readonly Searched[] }) {
   return (
     <section className="grid gap-12 above-16" aria-label={title}>
       <h2 className="text-l">{title}</h2>
