@@ -3375,6 +3375,7 @@ CREATE TABLE schema_migrations (
   name text NOT NULL,
   checksum text NOT NULL,
   applied_at timestamp with time zone DEFAULT now() NOT NULL,
+  applied_by text NOT NULL,
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (version)
 );
 

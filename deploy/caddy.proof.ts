@@ -1,74 +1,18 @@
 /** Single requests through a real Caddy with the shipped configuration and a certificate of its own authority. */
 import { once } from 'node:events'
-import fs from 'node:fs'
 import http from 'node:http'
-import https from 'node:https'
-import path from 'node:path'
-import { text } from 'node:stream/consumers'
-import { spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { freePort } from '#server/postgres/postmaster.ts'
 import { findProgram } from '../start/programs.ts'
-import { serverFolder, shipped } from './testing-servers.ts'
+import { startCaddy } from './testing-servers.ts'
 
-const program = findProgram('caddy')
-
-async function startCaddy(upstream: number) {
-  const [port, plain, folder] = [await freePort(), await freePort(), serverFolder()]
-  const file = path.join(folder, 'Caddyfile')
-  // The ports are those of the test, and its authority is not installed on this machine.
-  fs.writeFileSync(file, shipped('Caddyfile', { 'admin off': `admin off\n\thttp_port ${plain}\n\tskip_install_trust` }))
-  const env = {
-    PATH: process.env['PATH'],
-    HOME: folder,
-    XDG_DATA_HOME: folder,
-    SITE: `https://localhost:${port}`,
-    UPSTREAM: `127.0.0.1:${upstream}`,
-  }
-  const child = spawn(program ?? '', ['run', '--config', file, '--adapter', 'caddyfile'], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const log = Promise.all([text(child.stdout), text(child.stderr)])
-  const authority = path.join(folder, 'caddy', 'pki', 'authorities', 'local', 'root.crt')
-  await expect.poll(() => fs.existsSync(authority) || child.exitCode).toBe(true)
-  const open = async (place: string, options: https.RequestOptions = {}) => {
-    const request = https.request(`https://localhost:${port}${place}`, {
-      ca: fs.readFileSync(authority),
-      agent: false,
-      ...options,
-    })
-    request.end(options.method === 'POST' ? '{}' : undefined)
-    const [response] = (await once(request, 'response')) as [http.IncomingMessage]
-    return response
-  }
-  const send = async (place: string, options: https.RequestOptions = {}) => {
-    const response = await open(place, options)
-    return { status: response.statusCode, body: await text(response) }
-  }
-  // Its certificate comes a moment after its authority.
-  await expect
-    .poll(() =>
-      send('/').then(
-        ({ status }) => status,
-        () => 0,
-      ),
-    )
-    .toBeGreaterThan(0)
-  const stop = async () => {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-    return (await log).join('')
-  }
-  return { open, send, stop }
-}
+const here = findProgram('caddy') !== undefined
 
 const listening = async (server: http.Server) => {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return (server.address() as { port: number }).port
 }
 
-test.skipIf(program === undefined)('passes on the address of the caller and no trace of theirs, and logs no secret', async () => {
+test.skipIf(!here)('passes on the address of the caller and no trace of theirs, and logs no secret', async () => {
   const echo = http.createServer(({ headers }, response) =>
     response.end(JSON.stringify([headers['x-forwarded-for'], headers['x-forwarded-proto'], headers['traceparent'] ?? null])),
   )
@@ -86,7 +30,7 @@ test.skipIf(program === undefined)('passes on the address of the caller and no t
   echo.close()
 })
 
-test.skipIf(program === undefined)('does not repeat a request that a dying product had begun', async () => {
+test.skipIf(!here)('does not repeat a request that a dying product had begun', async () => {
   let received = 0
   const dying = http.createServer(({ method, socket }, response) => {
     if (method !== 'POST') return void response.end()
@@ -101,7 +45,7 @@ test.skipIf(program === undefined)('does not repeat a request that a dying produ
   dying.close()
 })
 
-test.skipIf(program === undefined)('passes on each event at once', async () => {
+test.skipIf(!here)('passes on each event at once', async () => {
   const events = http.createServer(({ url }, response) => {
     if (url !== '/api/events') return void response.end()
     response.writeHead(200, { 'content-type': 'text/event-stream' })

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
+import { parseYaml } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { Metrics } from '#server/metrics.ts'
@@ -15,14 +16,43 @@ const { serve } = (JSON.parse(fs.readFileSync(path.join(project, 'package.json')
   .scripts
 const hasSystemd = process.platform === 'linux' && findProgram('systemd-analyze') !== undefined
 
+const analyze = (...args: readonly string[]) => spawnSync('systemd-analyze', args, { encoding: 'utf8' })
+
 test.skipIf(!hasSystemd)('the unit is valid, gives the product few rights, and starts it without npm', () => {
   const unit = path.join(deploy, 'glasshouse@.service')
-  const analyze = (...args: readonly string[]) => spawnSync('systemd-analyze', args, { encoding: 'utf8' })
   const { status, stderr } = analyze('verify', unit)
   expect([status, stderr]).toEqual([0, ''])
   // Of 100: 0 may do nothing, 100 everything.
   expect(analyze('security', '--offline=yes', '--threshold=25', unit).status).toBe(0)
   expect(read('glasshouse@.service')).toContain(`ExecStart=/usr/bin/env METRICS_PORT=1%i ${serve}\n`)
+})
+
+test.skipIf(!hasSystemd)('the unit of the backup and its timer are valid, and it has few rights', () => {
+  const units = ['glasshouse-backup.service', 'glasshouse-backup.timer'].map((name) => path.join(deploy, name))
+  for (const unit of units) {
+    const { status, stderr } = analyze('verify', unit)
+    expect([status, stderr]).toEqual([0, ''])
+  }
+  expect(analyze('security', '--offline=yes', '--threshold=30', units[0] ?? '').status).toBe(0)
+})
+
+test('Prometheus scrapes the metrics of the nodes of install.md, and reads the rules', () => {
+  const { rule_files, scrape_configs } = parseYaml(read('prometheus.yml')) as {
+    readonly rule_files: readonly string[]
+    readonly scrape_configs: readonly {
+      readonly job_name: string
+      readonly static_configs: readonly { readonly targets: readonly string[] }[]
+    }[]
+  }
+  expect(rule_files.filter((name) => !fs.existsSync(path.join(deploy, name)))).toEqual([])
+  const jobs = Object.fromEntries(
+    scrape_configs.map((job) => [job.job_name, job.static_configs.flatMap(({ targets }) => targets)]),
+  )
+  const install = fs.readFileSync(path.join(project, 'docs', 'install.md'), 'utf8')
+  const [, nodes = ''] = /enable --now (glasshouse@[^`]+)`/.exec(install) ?? []
+  expect(jobs['glasshouse']).toEqual([...nodes.matchAll(/@(\d{4})/g)].map(([, port]) => `127.0.0.1:1${port}`))
+  const named = [...read('prometheus-rules.yml').matchAll(/job="(\w+)"/g)].map(([, job = '']) => job)
+  expect(named.filter((job) => jobs[job] === undefined)).toEqual([])
 })
 
 test.skipIf(process.platform === 'win32')(
@@ -70,6 +100,28 @@ test('the image copies what is there, runs as a user without rights, and starts 
   expect(user).toBeGreaterThan(lines.findLastIndex((line) => line.startsWith('RUN ')))
   expect(command).toBeGreaterThan(user)
   expect(JSON.parse(lines[command]?.replace('CMD ', '') ?? '')).toEqual(serve.split(' '))
+  // Docker gives a new volume the owner of the folder that it covers.
+  const [, folders = ''] = /mkdir (\S+ \S+) && chown node:node \1\n/.exec(read('Dockerfile')) ?? []
+  const mounted = [...read('compose.yaml').matchAll(/^ +- (?:files|backups):(\S+)$/gm)].map(([, folder]) => folder)
+  expect(folders.split(' ')).toEqual(mounted)
+})
+
+test('the image has none of the packages that bring a PostgreSQL or a Node, and all others', () => {
+  const [, patterns = ''] = /^RUN npm ci --omit=dev && rm -r (.*)$/m.exec(read('Dockerfile')) ?? []
+  const isRemoved = (name: string) =>
+    patterns
+      .split(' ')
+      .some(
+        (pattern) =>
+          path.matchesGlob(`node_modules/${name}`, pattern) || path.matchesGlob(path.dirname(`node_modules/${name}`), pattern),
+      )
+  const { dependencies, optionalDependencies } = JSON.parse(
+    fs.readFileSync(path.join(project, 'package.json'), 'utf8'),
+  ) as Record<string, Record<string, string>>
+  const forLinux = Object.keys(optionalDependencies ?? {}).filter((name) => name.includes('linux'))
+  expect(forLinux.length).toBeGreaterThan(3)
+  expect(forLinux.filter((name) => !isRemoved(name))).toEqual([])
+  expect(Object.keys(dependencies ?? {}).filter(isRemoved)).toEqual([])
 })
 
 test('every alert uses a metric that the product has, and recover.md says what to do', async () => {
@@ -80,7 +132,7 @@ test('every alert uses a metric that the product has, and recover.md says what t
     .flatMap((each) => each.match(/[a-z]\w+/g) ?? [])
     .filter((word) => !['sum', 'max', 'rate', 'time'].includes(word))
   // Prometheus makes the first itself, its exporter for machines the others.
-  expect(used.filter((name) => name !== 'up' && !name.startsWith('node_filesystem_') && !names.has(name))).toEqual([])
+  expect(used.filter((name) => name !== 'up' && !/^node_(filesystem|systemd)_/.test(name) && !names.has(name))).toEqual([])
   expect(used.length).toBeGreaterThan(8)
   const documented = fs.readFileSync(path.join(project, 'docs', 'recover.md'), 'utf8')
   expect(used.filter((name) => name !== 'node_filesystem_size_bytes' && !documented.includes(name))).toEqual([])

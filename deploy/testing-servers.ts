@@ -2,11 +2,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
+import type http from 'node:http'
+import https from 'node:https'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { expect } from 'vitest'
 import { freePort } from '#server/postgres/postmaster.ts'
 import { findProgram } from '../start/programs.ts'
 
@@ -98,4 +101,56 @@ export async function startNginx(nodes: readonly [number, number], changes: Read
     origin: `http://127.0.0.1:${port}`,
     plain: `http://127.0.0.1:${plain}`,
   }
+}
+
+/** Caddy with the shipped configuration and a certificate of its own authority; `settings` are its variables beside the address. */
+export async function startCaddy(upstream: number, settings: Readonly<Record<string, string>> = {}) {
+  const [port, plain, folder] = [await freePort(), await freePort(), serverFolder()]
+  const file = path.join(folder, 'Caddyfile')
+  // The ports are those of the test, and its authority is not installed on this machine.
+  fs.writeFileSync(file, shipped('Caddyfile', { 'admin off': `admin off\n\thttp_port ${plain}\n\tskip_install_trust` }))
+  const env = {
+    ...settings,
+    PATH: process.env['PATH'],
+    HOME: folder,
+    XDG_DATA_HOME: folder,
+    SITE: `https://localhost:${port}`,
+    UPSTREAM: `127.0.0.1:${upstream}`,
+  }
+  const child = spawn(findProgram('caddy') ?? '', ['run', '--config', file, '--adapter', 'caddyfile'], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const log = Promise.all([text(child.stdout), text(child.stderr)])
+  const authority = path.join(folder, 'caddy', 'pki', 'authorities', 'local', 'root.crt')
+  await expect.poll(() => fs.existsSync(authority) || child.exitCode).toBe(true)
+  const open = async (place: string, options: https.RequestOptions = {}) => {
+    const request = https.request(`https://localhost:${port}${place}`, {
+      ca: fs.readFileSync(authority),
+      agent: false,
+      ...options,
+    })
+    request.end(options.method === 'POST' ? '{}' : undefined)
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+    return response
+  }
+  const send = async (place: string, options: https.RequestOptions = {}) => {
+    const response = await open(place, options)
+    return { status: response.statusCode, body: await text(response) }
+  }
+  // Its certificate comes a moment after its authority.
+  await expect
+    .poll(() =>
+      send('/').then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBeGreaterThan(0)
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    return (await log).join('')
+  }
+  return { open, send, stop }
 }

@@ -1,6 +1,6 @@
 /** More of `access.test.ts`, for `npm run prove`. */
 import { type Page, expect } from '@playwright/test'
-import { importPlants, signIn, signUp, test } from './people.ts'
+import { faultsOf, freshTest, importPlants, signIn, signUp, test } from './people.ts'
 
 test('a theme follows its person to another device, and two people at one device each see their own', async ({
   page,
@@ -92,4 +92,39 @@ test('what the server could not do is shown with the number by which support fin
   await alert.getByRole('button').click()
   await expect(alert).toContainText('The file store cannot be reached right now.')
   await expect(alert).toContainText(`Request ${id}`)
+})
+
+freshTest('a short message appears at the top right and closes by itself after five seconds', async ({ page }) => {
+  await page.clock.install()
+  await signUp(page, '/production/recipes')
+  await page.getByLabel('Name').fill('Natives')
+  await page.getByLabel('Container Size').fill('PB5')
+  const status = page.getByRole('status').filter({ hasText: 'Recipe created successfully' })
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('button', { name: 'Add recipe' }).click()
+  await expect(async () => {
+    await page.clock.runFor(50)
+    await expect(status).toBeVisible({ timeout: 50 })
+  }).toPass()
+  const { x = 0, y = 0, width = 0 } = (await status.boundingBox()) ?? {}
+  expect({ right: 1280 - x - width < 40, top: y < 80 }).toEqual({ right: true, top: true })
+  await page.clock.runFor(4_800)
+  await expect(status).toBeVisible()
+  await page.clock.runFor(300)
+  await expect(status).toHaveCount(0)
+})
+
+test('the public face says what it costs, opens its documents, and is usable by everybody', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Start Trial' })).toBeVisible()
+  for (const name of ['Privacy Policy', 'Terms of Service', 'Cookie Policy']) {
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  expect(await faultsOf(page)).toEqual([])
+  await page.goto('/membership/sign-up?plan=pro')
+  await expect(page.getByLabel(/Pro · \$50 a month/)).toBeChecked()
+  expect(await faultsOf(page)).toEqual([])
 })

@@ -1,6 +1,6 @@
 /** Which role sees which screens, and where the links lead. */
 import { type Page, expect } from '@playwright/test'
-import { drawn, faultsOf, freshTest, signIn, signInAs, signInByHand, signUp, test } from './people.ts'
+import { drawn, signIn, signInAs, signInByHand, signUp, test } from './people.ts'
 
 const bar = async (page: Page) => {
   const entries = page.getByRole('navigation', { name: 'Main' }).locator(':scope > a, :scope > button')
@@ -13,6 +13,7 @@ const expectations: [Parameters<typeof signInAs>[1], string[]][] = [
   ['Tama', ['Dashboard', 'Production', 'Inventory', 'My deliveries']],
   ['Ruby', ['Dashboard', 'Inventory', 'POS', 'Orders', 'My deliveries', 'Sales Transactions']],
 ]
+
 for (const [name, entries] of expectations)
   test(`${name} sees ${entries.join(', ')}`, async ({ page }) => {
     await signInAs(page, name, '/dashboard')
@@ -95,26 +96,6 @@ test('an owner sees both devices, signs the other one out, and chooses a theme t
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
 })
 
-freshTest('a short message appears at the top right and closes by itself after five seconds', async ({ page }) => {
-  await page.clock.install()
-  await signUp(page, '/production/recipes')
-  await page.getByLabel('Name').fill('Natives')
-  await page.getByLabel('Container Size').fill('PB5')
-  const status = page.getByRole('status').filter({ hasText: 'Recipe created successfully' })
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.getByRole('button', { name: 'Add recipe' }).click()
-  await expect(async () => {
-    await page.clock.runFor(50)
-    await expect(status).toBeVisible({ timeout: 50 })
-  }).toPass()
-  const { x = 0, y = 0, width = 0 } = (await status.boundingBox()) ?? {}
-  expect({ right: 1280 - x - width < 40, top: y < 80 }).toEqual({ right: true, top: true })
-  await page.clock.runFor(4_800)
-  await expect(status).toBeVisible()
-  await page.clock.runFor(300)
-  await expect(status).toHaveCount(0)
-})
-
 test('on the narrowest phone no screen is wider than it, and the public face keeps its ways', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
@@ -148,19 +129,4 @@ test('no script makes markup or another script of text', async ({ page }) => {
     })
   })
   expect(refused).toEqual(['TypeError', 'TypeError', 'TypeError'])
-})
-
-test('the public face says what it costs, opens its documents, and is usable by everybody', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('link', { name: 'Start Trial' })).toBeVisible()
-  for (const name of ['Privacy Policy', 'Terms of Service', 'Cookie Policy']) {
-    await page.getByRole('button', { name }).click()
-    await expect(page.getByRole('dialog', { name })).toBeVisible()
-    await page.getByRole('button', { name: 'Close' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
-  expect(await faultsOf(page)).toEqual([])
-  await page.goto('/membership/sign-up?plan=pro')
-  await expect(page.getByLabel(/Pro · \$50 a month/)).toBeChecked()
-  expect(await faultsOf(page)).toEqual([])
 })

@@ -1,5 +1,7 @@
 /** More of `bills.test.ts`, for `npm run prove`. */
 import { expect } from '@playwright/test'
+import { createBill } from '#modules/buying/bill/contract.ts'
+import { addTransaction, createItem } from '#modules/supplies/contract.ts'
 import { expectMessage } from './messages.ts'
 import { signUpRegistered, test } from './people.ts'
 import { dialog, enterBill } from './bills-hands.ts'
@@ -44,4 +46,35 @@ test('one payment settles the bills of a vendor, is reversed with a reason, and 
   await dialog(page).getByRole('button', { name: 'Use for open bills' }).click()
   await expectMessage(page, '$30.00 of Credit note C 7 is put against the bills that are due first.')
   await expect(dialog(page)).toContainText('Used')
+})
+
+test('another price of a line that raised the stock shows what it changes before it is saved', async ({ page }) => {
+  const { authorization } = await signUpRegistered(page, '/bills')
+  const send = async (path: string, data: object) => {
+    const headers = { authorization, 'idempotency-key': crypto.randomUUID() }
+    const reply = await page.request.post(path, { headers, data })
+    expect(reply.ok(), await reply.text()).toBe(true)
+    return ((await reply.json()) as { data: { id: string } }).data
+  }
+  const { id: inventory_item_id } = await send(createItem.path, { name: 'Pot 9 cm', unit: 'each' })
+  const line = { description: 'Pots', cost: '100.00', gst_paid: '0', quantity: '1000', inventory_item_id }
+  const lines = [{ description: 'Freight', cost: '20.00', gst_paid: '0' }, line]
+  await send(createBill.path, { vendor: 'Pot Co', bill_number: 'P 1', bill_date: '2026-11-02', lines })
+  await send(addTransaction.path, { inventory_item_id, kind: 'use', quantity: '400' })
+
+  await page.reload()
+  await page.getByRole('row', { name: /P 1/ }).click()
+  await dialog(page).getByRole('button', { name: 'Edit', exact: true }).click()
+  const changes = dialog(page).getByRole('region', { name: 'What this changes' })
+  const pots = dialog(page)
+    .getByRole('list', { name: 'Lines' })
+    .getByRole('listitem')
+    .filter({ has: page.getByLabel('Quantity') })
+  await expect(pots.getByLabel('Quantity')).toHaveValue('1,000')
+  await expect(changes).toBeHidden()
+  await pots.getByLabel('Amount, tax included').fill('200.00')
+  await expect(changes).toContainText('Average cost 0.2 instead of 0.1')
+  await expect(changes).toContainText('$40.00 is a price variance')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expectMessage(page, 'Bill P 1 of Pot Co: $220.00 is saved.')
 })

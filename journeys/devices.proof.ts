@@ -1,7 +1,7 @@
 /** More of `devices.test.ts`, for `npm run prove`. */
 import { type Browser, type Page, expect } from '@playwright/test'
-import { freshTest as test, signUp, signUpByHand, themeFaults } from './people.ts'
-import { evicted, atLimit, signIn, limited } from './devices-hands.ts'
+import { freshTest as test, password, signUp, signUpByHand, themeFaults } from './people.ts'
+import { aDevice, atLimit, evicted, limited, signIn } from './devices-hands.ts'
 
 test('where the server says no more than no, the device limit has words of its own', async ({ page, browser }) => {
   const { email } = await signUp(page)
@@ -89,4 +89,51 @@ test('a list of devices that is refused says why, or that it could not be fetche
   answer = { status: 403, body: JSON.stringify({ code: 'FORBIDDEN', detail: 'Not on this device.' }) }
   await page.reload()
   await expect(page.getByText('Not on this device.')).toBeVisible()
+})
+
+test('the third device logs the others out; they learn it at once, look on if they like, and come back by proving who they are', async ({
+  page,
+  browser,
+}) => {
+  const { email } = await signUp(page, '/profile')
+  const second = await aDevice(browser)
+  await signIn(second, email)
+  await expect(second).toHaveURL(/\/dashboard/)
+
+  const third = await aDevice(browser)
+  await signIn(third, email)
+  await limited(third).getByRole('button', { name: 'Logout Other Devices' }).click()
+  await expect(third).toHaveURL(/\/dashboard/)
+  await third.clock.runFor(31_000)
+  await expect(third.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+
+  // The first device was not touched: the event reached it.
+  await expect(limited(page).getByRole('alert').getByText(evicted)).toBeVisible()
+  await limited(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(limited(page)).toHaveCount(0)
+  await page.getByRole('button', { name: /account of/i }).click()
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Logout', exact: true })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Refresh Session' }).click()
+  await expect(page).toHaveURL(/\/membership\/sign-in/)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/profile/)
+  await expect(page.getByRole('progressbar', { name: 'Active devices' })).toHaveText('2 of 2')
+  await expect(page.getByRole('progressbar', { name: 'Active devices' })).toHaveAttribute('data-tone', 'bad')
+
+  // The second one was closed meanwhile: it finds out when it is opened again, and signs out the rest.
+  await second.reload()
+  await expect(limited(second).getByText(evicted)).toBeVisible()
+  await limited(second).getByRole('button', { name: 'Logout Other Devices' }).click()
+  await second.getByLabel('E-mail').fill(email)
+  await second.getByLabel('Password').fill(password)
+  await second.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(second).toHaveURL(/\/dashboard/)
+  await second.goto('/profile')
+  await expect(second.getByRole('progressbar', { name: 'Active devices' })).toHaveText('1 of 2')
+  await expect(second.getByRole('progressbar', { name: 'Active devices' })).toHaveAttribute('data-tone', 'warn')
+  await expect(limited(page)).toBeVisible()
 })

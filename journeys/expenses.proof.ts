@@ -1,5 +1,7 @@
 /** More of `expenses.test.ts`, for `npm run prove`. */
 import { expect } from '@playwright/test'
+import { createExpense } from '#modules/buying/expense/contract.ts'
+import { addTransaction, createItem } from '#modules/supplies/contract.ts'
 import { expectMessage } from './messages.ts'
 import { signUp, signUpRegistered, test } from './people.ts'
 
@@ -78,4 +80,30 @@ test('a lease recurs as a bill: it is entered at once, shows where it comes from
   await page.getByRole('row', { name: /Lease of the van/ }).click()
   await expect(page.getByRole('dialog')).toContainText('$575.00')
   await expect(page.getByRole('link', { name: 'Entered on its due day' })).toBeVisible()
+})
+
+test('a wrong price of what went into stock shows what it changes before it is saved', async ({ page }) => {
+  const owner = await signUp(page)
+  const send = async (path: string, data: object) => {
+    const headers = { authorization: owner.authorization, 'idempotency-key': crypto.randomUUID() }
+    const reply = await page.request.post(path, { headers, data })
+    expect(reply.ok(), await reply.text()).toBe(true)
+    return ((await reply.json()) as { data: { id: string } }).data
+  }
+  const { id: inventory_item_id } = await send(createItem.path, { name: 'Pot 9 cm', unit: 'each' })
+  const expense = { expense_date: '2026-11-02', description: 'Pots', cost: '100.00', gst_paid: '0', quantity: '1000' }
+  await send(createExpense.path, { ...expense, inventory_item_id })
+  await send(addTransaction.path, { inventory_item_id, kind: 'use', quantity: '400' })
+
+  await page.goto('/expenses')
+  await page.getByRole('row', { name: /Pots/ }).click()
+  const dialog = page.getByRole('dialog')
+  const changes = dialog.getByRole('region', { name: 'What this changes' })
+  await expect(dialog.getByRole('note')).toContainText('1000 each of Pot 9 cm')
+  await expect(changes).toBeHidden()
+  await dialog.getByLabel('Cost, tax included').fill('200.00')
+  await expect(changes).toContainText('Average cost 0.2 instead of 0.1')
+  await expect(changes).toContainText('$40.00 is a price variance')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectMessage(page, 'The expense is saved.')
 })

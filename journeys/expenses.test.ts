@@ -1,14 +1,13 @@
 /** Expenses as a bookkeeper enters them: with their receipts. */
 import { expect } from '@playwright/test'
-import { createExpense } from '#modules/buying/expense/contract.ts'
-import { addTransaction, createItem } from '#modules/supplies/contract.ts'
 import { expectMessage } from './messages.ts'
-import { signUp, signUpRegistered, test } from './people.ts'
+import { signUpRegistered, test } from './people.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
 
 test('the power bill is written down with its receipts, found by them, looked at, and one is let go', async ({ page }) => {
@@ -47,32 +46,6 @@ test('the power bill is written down with its receipts, found by them, looked at
   await page.getByRole('button', { name: 'Remove receipt' }).click()
   await expect(page.getByRole('button', { name: 'Open till.png' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Open power.pdf' })).toBeVisible()
-})
-
-test('a wrong price of what went into stock shows what it changes before it is saved', async ({ page }) => {
-  const owner = await signUp(page)
-  const send = async (path: string, data: object) => {
-    const headers = { authorization: owner.authorization, 'idempotency-key': crypto.randomUUID() }
-    const reply = await page.request.post(path, { headers, data })
-    expect(reply.ok(), await reply.text()).toBe(true)
-    return ((await reply.json()) as { data: { id: string } }).data
-  }
-  const { id: inventory_item_id } = await send(createItem.path, { name: 'Pot 9 cm', unit: 'each' })
-  const expense = { expense_date: '2026-11-02', description: 'Pots', cost: '100.00', gst_paid: '0', quantity: '1000' }
-  await send(createExpense.path, { ...expense, inventory_item_id })
-  await send(addTransaction.path, { inventory_item_id, kind: 'use', quantity: '400' })
-
-  await page.goto('/expenses')
-  await page.getByRole('row', { name: /Pots/ }).click()
-  const dialog = page.getByRole('dialog')
-  const changes = dialog.getByRole('region', { name: 'What this changes' })
-  await expect(dialog.getByRole('note')).toContainText('1000 each of Pot 9 cm')
-  await expect(changes).toBeHidden()
-  await dialog.getByLabel('Cost, tax included').fill('200.00')
-  await expect(changes).toContainText('Average cost 0.2 instead of 0.1')
-  await expect(changes).toContainText('$40.00 is a price variance')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expectMessage(page, 'The expense is saved.')
 })
 
 test('the rent recurs: it is written at once, marked in the list, paused, and goes on', async ({ page }) => {

@@ -3,13 +3,14 @@ import { type Page, expect } from '@playwright/test'
 import { getBalance } from '#modules/growing/batch/batch-cost-calls.ts'
 import { listBatches } from '#modules/growing/batch/contract.ts'
 import { createTask } from '#modules/growing/task/task-calls.ts'
-import { type Person, drawn, importPlants, offlineTest as test, signIn, signUp } from './people.ts'
+import { type Person, drawn, importPlants, offlineTest as test, serviceWorkerReady, signIn, signUp } from './people.ts'
 import { measureShift, shifted } from './shift.ts'
-import { phone, plants, act, count, dialogOf, intoTheTunnel, lose, openBatch, potUp, unsent } from './field-day-hands.ts'
+import { act, count, dialogOf, intoTheTunnel, lose, openBatch, phone, plants, potUp, stored, unsent } from './field-day-hands.ts'
 
 test.use(phone)
 
 const move = (page: Page, to: string) => act(page, 'Move', { 'To location': to }, 'Move')
+
 const note = (page: Page, text: string) => act(page, 'Note', { Note: text }, 'Add note')
 
 const divide = (page: Page, mothers: number, divisions: number) =>
@@ -220,4 +221,52 @@ test('a dialog that the device does not hold yet says so, leaves the screen as i
   await context.setOffline(false)
   await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
   await expect(dialogOf(page).getByLabel('Plants lost')).toBeVisible()
+})
+
+test.describe('on a laptop, which holds no batches', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false })
+
+  test('the network goes while a batch is open: potting some of it is stored at once, and the screen stays at the batch', async ({
+    page,
+    context,
+  }) => {
+    const owner = await signUp(page)
+    await importPlants(page, owner, plants)
+    await openBatch(page, 'Rimu')
+    await serviceWorkerReady(page)
+    await page.reload()
+    await drawn(page)
+    const address = page.url()
+    await context.setOffline(true)
+    await potUp(page, 20, 'PB8')
+    await unsent(page, 1)
+    await context.setOffline(false)
+    await expect(page.locator('main').getByText('40', { exact: true }).first()).toBeVisible()
+    expect(page.url()).toBe(address)
+  })
+})
+
+test('the label of a plant that was looked at before opens it without a network', async ({ page, context }) => {
+  const owner = await signUp(page)
+  await importPlants(page, owner, plants)
+  const get = async <Row>(path: string) =>
+    ((await (await page.request.get(path, { headers: { authorization: owner.authorization } })).json()) as { data: Row[] }).data
+  const [price] = await get<{ readonly id: string; readonly plant_type_id: string }>('/api/plant-types/prices/all')
+  const [label] = await get<{ readonly path: string }>(`/api/labels?kind=price&ids=${price?.id}`)
+  const scanned = `/b/${label?.path.split('/')[2]}`
+  await page.goto(scanned)
+  const isPlant = new RegExp(`/plants/${price?.plant_type_id}$`)
+  await expect(page).toHaveURL(isPlant)
+  const heading = page.getByRole('heading', { level: 1 })
+  // Until the plant is read.
+  await expect(heading).not.toHaveText('Plant')
+  const name = await heading.innerText()
+  await stored(page, '/api/labels/scanned', 1)
+  await stored(page, '"/api/plant-types/:id"', 1)
+  await serviceWorkerReady(page)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await context.setOffline(true)
+  await page.goto(scanned)
+  await expect(page).toHaveURL(isPlant)
+  await expect(heading).toHaveText(name)
 })

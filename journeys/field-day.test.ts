@@ -2,19 +2,8 @@
 import { expect } from '@playwright/test'
 import { recordLoss } from '#modules/growing/batch/batch-calls.ts'
 import { listBatches } from '#modules/growing/batch/contract.ts'
-import { drawn, importPlants, offlineTest as test, serviceWorkerReady, signUp } from './people.ts'
-import {
-  phone,
-  plants,
-  dialogOf,
-  fieldDataReady,
-  intoTheTunnel,
-  lose,
-  stored,
-  openBatch,
-  potUp,
-  unsent,
-} from './field-day-hands.ts'
+import { importPlants, offlineTest as test, serviceWorkerReady, signUp } from './people.ts'
+import { dialogOf, fieldDataReady, intoTheTunnel, lose, openBatch, phone, plants, potUp, unsent } from './field-day-hands.ts'
 
 test.use(phone)
 
@@ -58,29 +47,6 @@ test('without a network a grower writes off and pots up; it is sent once, and a 
   expect(rows.toSorted()).toEqual(['Flax 30 PB5', 'Hebe 45 14 cm', 'Kowhai 40 PB5', 'Rimu 20 PB8', 'Rimu 37 PB3'])
 })
 
-test.describe('on a laptop, which holds no batches', () => {
-  test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false })
-
-  test('the network goes while a batch is open: potting some of it is stored at once, and the screen stays at the batch', async ({
-    page,
-    context,
-  }) => {
-    const owner = await signUp(page)
-    await importPlants(page, owner, plants)
-    await openBatch(page, 'Rimu')
-    await serviceWorkerReady(page)
-    await page.reload()
-    await drawn(page)
-    const address = page.url()
-    await context.setOffline(true)
-    await potUp(page, 20, 'PB8')
-    await unsent(page, 1)
-    await context.setOffline(false)
-    await expect(page.locator('main').getByText('40', { exact: true }).first()).toBeVisible()
-    expect(page.url()).toBe(address)
-  })
-})
-
 test('on the first day a phone leaves the network on the very page that it came in by: its dialogs open, and a scanned label', async ({
   page,
   context,
@@ -111,29 +77,4 @@ test('on the first day a phone leaves the network on the very page that it came 
   await page.goto(`/l/${'x'.repeat(38)}/${batch.batch_code}`)
   await expect(page).toHaveURL(new RegExp(`/production/batches/${batch.id}$`))
   await expect(actions).toBeVisible()
-})
-
-test('the label of a plant that was looked at before opens it without a network', async ({ page, context }) => {
-  const owner = await signUp(page)
-  await importPlants(page, owner, plants)
-  const get = async <Row>(path: string) =>
-    ((await (await page.request.get(path, { headers: { authorization: owner.authorization } })).json()) as { data: Row[] }).data
-  const [price] = await get<{ readonly id: string; readonly plant_type_id: string }>('/api/plant-types/prices/all')
-  const [label] = await get<{ readonly path: string }>(`/api/labels?kind=price&ids=${price?.id}`)
-  const scanned = `/b/${label?.path.split('/')[2]}`
-  await page.goto(scanned)
-  const isPlant = new RegExp(`/plants/${price?.plant_type_id}$`)
-  await expect(page).toHaveURL(isPlant)
-  const heading = page.getByRole('heading', { level: 1 })
-  // Until the plant is read.
-  await expect(heading).not.toHaveText('Plant')
-  const name = await heading.innerText()
-  await stored(page, '/api/labels/scanned', 1)
-  await stored(page, '"/api/plant-types/:id"', 1)
-  await serviceWorkerReady(page)
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  await context.setOffline(true)
-  await page.goto(scanned)
-  await expect(page).toHaveURL(isPlant)
-  await expect(heading).toHaveText(name)
 })

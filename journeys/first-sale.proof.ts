@@ -1,6 +1,6 @@
 /** More of `first-sale.test.ts`, for `npm run prove`. */
 import { expect, test } from '@playwright/test'
-import { signUp } from './people.ts'
+import { importPlants, signUp } from './people.ts'
 
 test('while an invoice is on its way the page says so', async ({ page }) => {
   await signUp(page)
@@ -27,4 +27,17 @@ test('a price list with mistakes names each of them and writes nothing', async (
   await expect(problems.getByRole('row', { name: /Price: This cannot be negative/ })).toBeVisible()
   await expect(problems.getByRole('row', { name: /There is no plant category Bonsai yet/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Import \d/ })).toBeDisabled()
+})
+
+test('the cart survives a reload, and what is sold out is refused in a sentence', async ({ page }) => {
+  await importPlants(page, await signUp(page), ['Common name,Category,Container,Price,Quantity', 'Rimu,Trees,PB3,16.90,1'])
+  await page.goto('/sales/pos')
+  await page.getByRole('button', { name: /^Rimu/ }).click()
+  await page.getByRole('button', { name: 'One more Rimu' }).click()
+  await expect(page.getByText('only 1 in stock')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Quantity of Rimu')).toHaveValue('2')
+  await page.getByRole('button', { name: 'Charge $33.80' }).click()
+  await page.getByRole('button', { name: 'Take payment · $33.80' }).click()
+  await expect(page.getByRole('alert')).toContainText('Only 1 of Rimu, PB3 is for sale; you need 2.')
 })

@@ -1,7 +1,7 @@
 /** Help as a newcomer has it: for the screen one is on, searched without a network, and a first day that ticks itself. */
 import { expect } from '@playwright/test'
 import { articles } from '#modules/home/help/articles.ts'
-import { serviceWorkerReady, offlineTest, signUp, test } from './people.ts'
+import { offlineTest, serviceWorkerReady, signUp } from './people.ts'
 
 offlineTest(
   'help opens for the screen, is searched without a network, and the keys are one key away',
@@ -40,25 +40,3 @@ offlineTest(
     await expect(keys).toContainText('Search or run a command')
   },
 )
-
-test('the first day ticks itself, and anything is two letters away', async ({ page }) => {
-  await signUp(page, '/help?page=onboarding')
-  await expect(page.getByText('Add your business details')).toBeVisible()
-  await page.goto('/inventory/supplies?action=new')
-  await page.getByRole('dialog').getByLabel('Name').fill('Pot PB5')
-  await page.getByRole('button', { name: 'Add supply' }).click()
-  await expect(page.getByRole('dialog', { name: 'Pot PB5' })).toBeVisible()
-  await page.goto('/help?page=onboarding')
-  await expect(page.getByText('1 of 7 done')).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search or run a command' }).fill('po')
-  await page.getByRole('option', { name: /Pot PB5/ }).click()
-  await expect(page).toHaveURL(/inventory\/supplies\?item=/)
-  await expect(page.getByRole('dialog', { name: 'Pot PB5' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search or run a command' }).fill('new order')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/orders\/new/)
-})

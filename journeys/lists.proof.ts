@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import type { Screen } from '#app/screen.ts'
 import { screens } from '#app/screens.tsx'
-import { signInAs, test } from './people.ts'
+import { signInAs, signUp, test } from './people.ts'
 import { printed } from './lists-hands.ts'
 
 test('printing by the browser itself prints what is loaded, and says what is missing', async ({ page }) => {
@@ -44,4 +44,70 @@ test('an address with wrong values opens every list as it is by default', async 
     // Invalid values are removed from the address as well.
     await expect(page, screen.path).not.toHaveURL(/nonsense/)
   }
+})
+
+test('on a phone, the row of a batch shows its whole code, container and location', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(page, 'Tama', '/production/batches')
+  const rows = page.getByRole('grid', { name: 'Batches' }).getByRole('row')
+  await expect(rows.first()).toContainText(/\splants?/)
+  const cut = await rows.evaluateAll((all) =>
+    all.flatMap((row) => {
+      const { bottom, right } = row.getBoundingClientRect()
+      return [...row.children]
+        .filter((cell) => {
+          const own = cell.getBoundingClientRect()
+          return cell.scrollWidth > cell.clientWidth || own.bottom > bottom || own.right > right
+        })
+        .map(({ textContent }) => textContent)
+    }),
+  )
+  expect(cut).toEqual([])
+})
+
+test('Print prints every batch there is, not only those in sight, and no blank page', async ({ page }) => {
+  await signInAs(page, 'Mere', '/production/batches')
+  const showing = page.getByText(/^Showing 100 of \d+$/)
+  const total = Number(/of (\d+)/.exec(await showing.innerText())![1])
+  // The dialog of the system cannot be driven; everything up to it is the product's own.
+  const printCalled = page.evaluate(
+    async () => new Promise<void>((resolve) => Object.assign(globalThis, { print: () => resolve() })),
+  )
+  await page.getByRole('button', { name: 'Print' }).click()
+  await printCalled
+  // With the head, which screen readers announce once.
+  const { rows, pages } = await printed(page)
+  expect(rows).toBe(total + 1)
+  expect(pages).toBeGreaterThan(total / 60)
+  expect(pages).toBeLessThan(total / 20)
+})
+
+test('the last of 218 accounts is found and chosen for a new order, and a long list says how many more there are', async ({
+  page,
+}) => {
+  const { authorization } = await signUp(page)
+  const names = [...Array.from({ length: 217 }, (_, i) => `Account ${i + 1}`), 'Zz Last Gardens']
+  for (let i = 0; i < names.length; i += 20)
+    await Promise.all(
+      names.slice(i, i + 20).map(async (name) => {
+        const made = await page.request.post('/api/business-accounts', {
+          data: { name },
+          headers: { authorization, 'idempotency-key': crypto.randomUUID() },
+        })
+        expect(made.status(), await made.text()).toBe(201)
+      }),
+    )
+  await page.goto('/orders/new')
+  const account = page.getByRole('combobox', { name: 'Business account' })
+  await account.click()
+  await expect(page.getByText('Type to narrow down 218 matches')).toBeVisible()
+  await account.pressSequentially('Zz L')
+  await page.getByRole('option', { name: 'Zz Last Gardens' }).click()
+  await expect(account).toHaveValue('Zz Last Gardens')
+
+  // An address that names the account shows it, wherever it is in the list.
+  const found = await page.request.get('/api/business-accounts', { params: { search: 'Zz' }, headers: { authorization } })
+  const [last] = ((await found.json()) as { data: { id: string }[] }).data
+  await page.goto(`/orders?tab=available&account=${last!.id}`)
+  await expect(page.getByRole('combobox', { name: 'Prices for account' })).toHaveValue('Zz Last Gardens')
 })

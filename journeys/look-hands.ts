@@ -1,9 +1,13 @@
 /** Hands for the journeys of `look`. */
 import path from 'node:path'
 import { type Page, expect } from '@playwright/test'
+import { build } from 'vite'
 
-export const page = 'src/web/ui/look/index.html'
-export const folder = path.resolve('test-results', 'look')
+const page = 'src/web/ui/look/index.html'
+const folder = path.resolve('test-results', 'look')
+
+export const buildLook = () =>
+  build({ logLevel: 'warn', build: { outDir: folder, emptyOutDir: true, rolldownOptions: { input: page } } })
 
 export async function open(browser: Page): Promise<void> {
   await browser.route('http://look.test/**', (route) =>

@@ -1,7 +1,7 @@
 /** The provider's own pages: an invitation from the mail to the nursery, and pages that everybody can use. */
 import { expect } from '@playwright/test'
-import { acceptInvitation, signUpFrom } from './membership-hands.ts'
-import { faultsOf, password, signInAs, signUp, test } from './people.ts'
+import { acceptInvitation } from './membership-hands.ts'
+import { faultsOf, password, signUp, test } from './people.ts'
 
 test('a person is invited, accepts, and every page on the way is accessible, on a phone in the dark', async ({
   page,
@@ -36,15 +36,6 @@ test('a form of the provider says what is missing beside each field, keeps what 
   expect(sent.filter((path) => path === '/membership/sign-up')).toHaveLength(1)
 })
 
-test.describe('in Indianapolis', () => {
-  const place = { timezoneId: 'America/Indiana/Indianapolis', country: 'US', dateFormat: 'MM/DD/YYYY' }
-  test.use({ timezoneId: place.timezoneId })
-
-  test('signing up offers the country, and the nursery starts with its settings', async ({ page }) => {
-    await signUpFrom(page, place)
-  })
-})
-
 test('without scripts one signs in at the provider and sees one’s account', async ({ page, browser }) => {
   const { email } = await signUp(page)
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
@@ -55,11 +46,4 @@ test('without scripts one signs in at the provider and sees one’s account', as
   await plain.getByRole('button', { name: 'Sign in', exact: true }).click()
   await plain.goto('/membership/profile')
   await expect(plain.getByLabel('E-mail')).toHaveValue(email)
-})
-
-test('who is signed in chooses another plan for their nursery, and starts no second one', async ({ page }) => {
-  await signInAs(page, 'Mere', '/')
-  await page.getByRole('link', { name: 'Choose Pro' }).click()
-  await expect(page).toHaveURL(/\/membership\/profile#plan$/)
-  await expect(page.locator('#plan')).toBeInViewport()
 })

@@ -108,3 +108,31 @@ test('what if half as many are lost: the margin follows the slider', async ({ pa
   await page.getByRole('button', { name: 'As it is' }).click()
   await expect.poll(() => margin.innerText()).toBe(before)
 })
+
+test('a total opens to all of its lines, which are taken along; a balance, ageing and the best customers too', async ({
+  page,
+}) => {
+  await signInAs(page, 'Mere', '/reports/financial?period=last_month')
+  const table = page.getByRole('table', { name: 'Profit and loss' })
+  for (const figure of ['Cost of plants sold', 'Total expenses', 'Profit']) {
+    await table.getByRole('button', { name: figure, exact: true }).click()
+    const lines = page.getByRole('dialog', { name: figure })
+    await expect(lines.getByRole('link').first()).toBeVisible()
+    const [file] = await Promise.all([page.waitForEvent('download'), lines.getByRole('button', { name: 'CSV' }).click()])
+    expect(file.suggestedFilename()).toBe('statement-lines.csv')
+    await page.keyboard.press('Escape')
+    await expect(lines).toBeHidden()
+  }
+  await page.goto('/reports/financial?tab=plants')
+  await page.getByRole('button', { name: 'Lost', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Lost' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/production\/batches\//)
+  for (const [tab, name] of [
+    ['', /^business-accounts-/],
+    ['ageing', /^ageing-/],
+    ['best', /^best-customers-/],
+  ] as const) {
+    await page.goto(`/reports/business-accounts?tab=${tab}`)
+    expect((await exported(page, 'PDF')).name).toMatch(name)
+  }
+})

@@ -1,10 +1,10 @@
 /** More of `offline.test.ts`, for `npm run prove`. */
 import fs from 'node:fs'
-import { type Route, expect, test } from '@playwright/test'
+import { type BrowserContext, type Page, type Route, expect, test } from '@playwright/test'
 import { end, postmasterOf, startProduct } from '../start/product.ts'
 import { copyMigratedDatabase, ownTestFolder } from '../start/throw-away-database.ts'
-import { drawn, signUp } from './people.ts'
-import { aTill, sell, booked } from './offline-hands.ts'
+import { drawn, serviceWorkerReady, signUp } from './people.ts'
+import { aTill, beginSale, booked, sell } from './offline-hands.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -101,4 +101,67 @@ test('a screen that is not on the device says so without a network, and opens wh
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Expenses', level: 1 })).toBeVisible()
   await context.close()
+})
+
+async function secondTill(context: BrowserContext, email: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel(/Password/).fill('a long password')
+  await page
+    .getByRole('button', { name: /Sign in|Log in|Continue/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await page.goto('/sales/pos')
+  await expect(page.getByRole('button', { name: /^Rimu/ })).toBeVisible()
+  await beginSale(page)
+  await serviceWorkerReady(page)
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Rimu/ })).toBeVisible()
+  return page
+}
+
+test('two tills sell the last plants without a network: one sale is booked, the other is settled by a person', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const email = await aTill(page, 3)
+  const other = await browser.newContext()
+  const second = await secondTill(other, email)
+  await context.setOffline(true)
+  await other.setOffline(true)
+  await sell(page, 2)
+  await sell(second, 2)
+  await expect(second.getByText('T2-000001: $33.80')).toBeVisible()
+
+  await other.setOffline(false)
+  await second.goto('/sales/pos/waiting')
+  await expect(second.getByText('Booked', { exact: true })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('link', { name: /1 needs attention/ })).toBeVisible()
+  await page.getByRole('link', { name: /1 needs attention/ }).click()
+  await expect(page.getByRole('alert')).toContainText('Only 1 of Rimu, PB3 is for sale; you need 2.')
+  await page.getByRole('button', { name: 'Correct the stock and book it' }).click()
+  await expect(page.getByText('Booked', { exact: true })).toBeVisible()
+  await page.goto('/sales/transactions')
+  await expect(booked(page)).toHaveText('2 sales · $67.60')
+  await other.close()
+})
+
+test('what was never read says so as soon as the network is gone, and comes by itself when it is back', async ({
+  page,
+  context,
+}) => {
+  await signUp(page, '/dashboard')
+  await serviceWorkerReady(page)
+  await page.goto('/expenses')
+  await drawn(page)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Bills', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Bills', level: 1 })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('connection')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible()
 })

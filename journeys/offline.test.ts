@@ -1,7 +1,7 @@
 /** The till without a network: it opens, sells, prints and keeps, and sends each sale once when the network is back. */
-import { type BrowserContext, type Page, expect, test } from '@playwright/test'
-import { drawn, importPlants, serviceWorkerReady, signUp } from './people.ts'
-import { aTill, beginSale, sell, booked } from './offline-hands.ts'
+import { type Page, expect, test } from '@playwright/test'
+import { importPlants, serviceWorkerReady, signUp } from './people.ts'
+import { aTill, booked, sell } from './offline-hands.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -96,67 +96,4 @@ test('with the network cut the till opens at an address never visited, sells, su
   await expect(booked(again)).toHaveText('2 sales · $50.70')
   await again.getByRole('row', { name: /00001/ }).click()
   await expect(again.getByRole('dialog')).toContainText('T1-00000')
-})
-
-test('two tills sell the last plants without a network: one sale is booked, the other is settled by a person', async ({
-  page,
-  context,
-  browser,
-}) => {
-  const email = await aTill(page, 3)
-  const other = await browser.newContext()
-  const second = await secondTill(other, email)
-  await context.setOffline(true)
-  await other.setOffline(true)
-  await sell(page, 2)
-  await sell(second, 2)
-  await expect(second.getByText('T2-000001: $33.80')).toBeVisible()
-
-  await other.setOffline(false)
-  await second.goto('/sales/pos/waiting')
-  await expect(second.getByText('Booked', { exact: true })).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByRole('link', { name: /1 needs attention/ })).toBeVisible()
-  await page.getByRole('link', { name: /1 needs attention/ }).click()
-  await expect(page.getByRole('alert')).toContainText('Only 1 of Rimu, PB3 is for sale; you need 2.')
-  await page.getByRole('button', { name: 'Correct the stock and book it' }).click()
-  await expect(page.getByText('Booked', { exact: true })).toBeVisible()
-  await page.goto('/sales/transactions')
-  await expect(booked(page)).toHaveText('2 sales · $67.60')
-  await other.close()
-})
-
-async function secondTill(context: BrowserContext, email: string): Promise<Page> {
-  const page = await context.newPage()
-  await page.goto('/login')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel(/Password/).fill('a long password')
-  await page
-    .getByRole('button', { name: /Sign in|Log in|Continue/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\/dashboard/)
-  await page.goto('/sales/pos')
-  await expect(page.getByRole('button', { name: /^Rimu/ })).toBeVisible()
-  await beginSale(page)
-  await serviceWorkerReady(page)
-  await page.reload()
-  await expect(page.getByRole('button', { name: /^Rimu/ })).toBeVisible()
-  return page
-}
-
-test('what was never read says so as soon as the network is gone, and comes by itself when it is back', async ({
-  page,
-  context,
-}) => {
-  await signUp(page, '/dashboard')
-  await serviceWorkerReady(page)
-  await page.goto('/expenses')
-  await drawn(page)
-  await context.setOffline(true)
-  await page.getByRole('link', { name: 'Bills', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Bills', level: 1 })).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('connection')
-  await context.setOffline(false)
-  await expect(page.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible()
 })

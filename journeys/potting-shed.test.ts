@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { createTask } from '#modules/growing/task/task-calls.ts'
 import { expectMessage } from './messages.ts'
-import { drawn, faultsOf, importPlants, signInAs, test } from './people.ts'
+import { signInAs, test } from './people.ts'
 import { today, withRimu } from './potting-shed-hands.ts'
 
 test('a grower writes a recipe, fills it, changes it and deletes it, and reads what happened each time', async ({ page }) => {
@@ -151,65 +151,4 @@ test('a photo is added and seen, and what is no photo is refused', async ({ page
   await page.getByRole('button', { name: 'Remove photo' }).click()
   await page.getByRole('dialog').last().getByRole('button', { name: 'Remove photo' }).click()
   await expect(page.getByLabel(/Add a photo/)).toBeAttached()
-})
-
-test('what is written about a batch is put right, it carries what was paid for it, and an empty one is archived', async ({
-  page,
-}) => {
-  const owner = await withRimu(page)
-  await importPlants(page, owner, [
-    'Common name,Botanical name,Category,Container,Price',
-    'Tōtara,Podocarpus totara,Trees,PB3,14.90',
-  ])
-  await page.goto('/production/batches')
-  await page.getByRole('row', { name: /Rimu/ }).click()
-  const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: 'Edit' }).click()
-  await dialog.getByRole('combobox', { name: /^Plant/ }).fill('tot')
-  await page.getByRole('option', { name: /Tōtara/ }).click()
-  await dialog.getByLabel('Batch code').fill('RIMU-1')
-  await dialog.getByLabel('From').fill('Southern Natives')
-  await dialog.getByLabel('Vendor lot').fill('L-7')
-  await dialog.getByLabel('Notes').fill('By the door')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.locator('main header').getByText('RIMU-1', { exact: true })).toBeVisible()
-  await expect(page.getByText('Tōtara').first()).toBeVisible()
-  await expect(page.getByText('By the door')).toBeVisible()
-  await expect(page.getByText('Southern Natives, lot')).toBeVisible()
-  await page.getByRole('button', { name: 'Edit' }).click()
-  await dialog.getByLabel('Notes').fill('')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('By the door')).toHaveCount(0)
-
-  await page.getByRole('tab', { name: 'Costs' }).click()
-  await page.getByRole('button', { name: 'Add a cost' }).click()
-  await dialog.getByRole('button', { name: 'Add cost' }).click()
-  await expect(dialog.getByRole('alert').first()).toBeVisible()
-  await dialog.getByLabel('Amount').fill('30')
-  await dialog.getByLabel('Description').fill('Freight from Levin')
-  await expect(dialog.getByRole('list', { name: 'Cost per plant' })).toContainText('0.50')
-  await drawn(page)
-  expect(await faultsOf(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Add cost' }).click()
-  await expect(page.getByText('RIMU-1: $0.50 per plant now.')).toBeVisible()
-  await expect(page.getByText(/30\.00 for 60 plants, .*0\.50 each\./)).toBeVisible()
-  await expect(page.getByRole('img', { name: /Other .*30\.00/ })).toBeVisible()
-  await page.getByRole('tab', { name: 'History' }).click()
-  const freight = page.getByRole('listitem').filter({ hasText: 'Freight from Levin' })
-  await freight.getByRole('button', { name: 'Undo' }).click()
-  await dialog.getByRole('button', { name: 'Undo this' }).click()
-  await expect(freight.first()).toContainText('Reversed')
-  await page.getByRole('tab', { name: 'Costs' }).click()
-  await expect(page.getByText('for 60 plants')).toContainText('0.00 each')
-
-  await expect(page.getByRole('button', { name: 'Archive' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Losses' }).click()
-  await dialog.getByRole('spinbutton', { name: 'Plants lost' }).fill('60')
-  await dialog.getByRole('button', { name: 'Write off' }).click()
-  await page.getByRole('button', { name: 'Archive' }).click()
-  await dialog.getByRole('button', { name: 'Archive' }).click()
-  await expect(page).toHaveURL(/\/production\/batches$/)
-  await expectMessage(page, 'RIMU-1 is archived.')
-  await expect(page.getByRole('row', { name: /RIMU-1/ })).toHaveCount(0)
 })

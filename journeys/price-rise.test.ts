@@ -1,6 +1,6 @@
 /** The yearly price rise: previewed, done for a size at once, undone; and a sale is found by its way of payment. */
 import { expect } from '@playwright/test'
-import { importPlants, signInAs, signUp, test } from './people.ts'
+import { importPlants, signUp, test } from './people.ts'
 
 test('prices rise by five percent after a look at each, and the change is undone', async ({ page }) => {
   await importPlants(page, await signUp(page), 'src/app/demo/price-list.csv', 'Bed 7')
@@ -21,10 +21,4 @@ test('prices rise by five percent after a look at each, and the change is undone
   await expect(before).toContainText('5% up, rounded to .90')
   await before.getByRole('button', { name: /^Undo/ }).first().click()
   await expect(before.getByText('Undone')).toBeVisible()
-})
-
-test('sales are narrowed to those of one payment method', async ({ page }) => {
-  await signInAs(page, 'Mere', '/sales/transactions')
-  await page.getByRole('combobox', { name: 'Paid by' }).selectOption('eftpos')
-  await expect(page.getByRole('row').nth(1)).toContainText('EFTPOS')
 })

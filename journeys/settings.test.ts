@@ -1,7 +1,6 @@
 /** Settings of the nursery, roles and permissions, and the history of their changes. */
 import { expect } from '@playwright/test'
-import { saveSettings } from '#modules/setup/settings/contract.ts'
-import { freshTest, importPlants, signUp, test, themeFaults } from './people.ts'
+import { freshTest, signUp, test } from './people.ts'
 
 freshTest('every change saves itself half a second later; what cannot be saved stays and is tried again', async ({ page }) => {
   await signUp(page, '/dashboard')
@@ -109,65 +108,4 @@ test('a country brings its rules along, lists ignore blanks, stages save on leav
   const row = page.getByRole('row').filter({ hasText: 'Growth stage renamed' })
   await row.click()
   await expect(page.getByRole('dialog').getByRole('row', { name: 'Name Sown Seeded' })).toBeVisible()
-})
-
-test('places are put into a tree, merged when they turn out to be one, archived and restored', async ({ page }) => {
-  const admin = await signUp(page)
-  const headers = { authorization: admin.authorization }
-  const data = { locations: ['Fernery', 'Ferny', 'Bay 1'] }
-  expect((await page.request.post(saveSettings.path, { data, headers })).ok()).toBe(true)
-  await importPlants(page, admin, ['Common name,Category,Container,Price,Quantity', 'Ponga,Ferns,PB3,16.90,12'], 'Ferny')
-  await page.goto('/profile?tab=admin')
-  const locations = page.getByRole('region', { name: 'Locations' })
-  await locations.getByRole('button', { name: 'More for Bay 1' }).click()
-  await page.getByRole('button', { name: 'Details' }).click()
-  const details = page.getByRole('dialog', { name: 'Bay 1' })
-  await details.getByLabel('Part of').selectOption({ label: 'Fernery' })
-  await details.getByLabel('Type').selectOption('Bed or bay')
-  await details.getByLabel('Area (m²)').fill('12.5')
-  await details.getByRole('button', { name: 'Save' }).click()
-  await expect(details).toHaveCount(0)
-  await expect(locations.getByText('Bed or bay · 12.5 m²')).toBeVisible()
-
-  const ferny = locations.getByLabel('Name of Ferny')
-  await ferny.fill('fernery')
-  await ferny.blur()
-  await expect(locations.getByRole('alert')).toContainText('merge Ferny into it: that moves 1 batch.')
-  await locations.getByRole('button', { name: 'Merge into Fernery' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click()
-  await expect(page.getByText('Ferny is merged into Fernery.')).toBeVisible()
-  await expect(locations.getByRole('listitem')).toHaveCount(2)
-
-  await locations.getByRole('button', { name: 'More for Bay 1' }).click()
-  await page.getByRole('button', { name: 'Archive', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
-  await locations.getByText('Archived (1)').click()
-  await locations.getByRole('button', { name: 'Restore Bay 1' }).click()
-  await expect(locations.getByLabel('Name of Bay 1')).toBeVisible()
-  await page.goto('/production/batches?location=Fernery')
-  await expect(page.getByRole('row', { name: /Ponga/ })).toBeVisible()
-})
-
-test('an owner sees the seats of the plan, and where to invite; the owner’s own role is fixed', async ({ page }) => {
-  const { email } = await signUp(page, '/profile?tab=users')
-  await expect(page.getByRole('progressbar', { name: 'Standard plan' })).toHaveText('1 of 3 seats taken, 2 left')
-  await expect(page.getByRole('link', { name: 'Invite someone' })).toHaveAttribute('href', '/account/people')
-  const row = page.getByRole('row').filter({ hasText: email })
-  await expect(row.getByText('Admin')).toBeVisible()
-  await expect(row.getByRole('combobox')).toHaveCount(0)
-})
-
-test('an admin lets support read for some hours, sees how long, and ends it', async ({ page }) => {
-  await signUp(page, '/profile?tab=users')
-  await page.getByLabel('How long').selectOption('4 hours')
-  await page.getByRole('button', { name: 'Allow support to read' }).click()
-  await expect(page.getByText(/^Support can read this nursery until/)).toBeVisible()
-  await expect(page.getByText('Nothing has been read yet.', { exact: false })).toBeVisible()
-  expect(await themeFaults(page)).toEqual([])
-  await page.getByRole('button', { name: 'End support access' }).click()
-  await expect(page.getByText('Support can no longer read this nursery.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Allow support to read' })).toBeVisible()
-  await page.goto('/profile?tab=history&about=support')
-  await expect(page.getByText('Support access granted')).toBeVisible()
-  await expect(page.getByText('Support access revoked')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 /** The till sells everything a nursery sells: plants, bulk by the cubic metre, what is in no list, and the delivery. */
 import { expect } from '@playwright/test'
 import { expectMessage } from './messages.ts'
-import { importPlants, openTill, serviceWorkerReady, offlineTest, scan, signUp, test } from './people.ts'
+import { importPlants, openTill, scan, test } from './people.ts'
 import { withRimu } from './till-hands.ts'
 
 test('a plant, a cubic metre and a half of mulch, a basket and its delivery are one sale', async ({ page }) => {
@@ -54,33 +54,6 @@ test('a plant, a cubic metre and a half of mulch, a basket and its delivery are 
   await expect(invoice.getByRole('row', { name: /Delivery/ })).toContainText('$25.00')
   await page.goto('/inventory/supplies')
   await expect(page.getByRole('row', { name: /Bark mulch/ })).toContainText('8.5')
-})
-
-offlineTest('a cart is parked, waits over a reload without a network, and is taken up again', async ({ page, context }) => {
-  await withRimu(page)
-  await page.goto('/sales/pos')
-  await serviceWorkerReady(page)
-  await page.reload()
-  const cart = page.getByRole('complementary', { name: 'Cart' })
-  await page.getByRole('button', { name: /^Rimu/ }).click()
-  await context.setOffline(true)
-  await cart.getByRole('button', { name: 'Save' }).click()
-  await page.getByLabel('Name').fill('Red hat')
-  await page.getByRole('button', { name: 'Park it' }).click()
-  await expect(cart.getByText('Empty cart')).toBeVisible()
-  await page.reload()
-  await page.getByRole('button', { name: /^Rimu/ }).dblclick()
-  await page.getByRole('button', { name: 'Saved carts' }).click()
-  const waiting = page.getByRole('dialog').getByRole('listitem')
-  await expect(waiting).toContainText('Red hat')
-  await expect(waiting).toContainText('$16.90')
-  await waiting.getByRole('button', { name: 'Take up' }).click()
-  await expect(cart.getByLabel('Quantity of Rimu')).toHaveValue('1')
-  // The cart that was open is parked in its place.
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Saved carts' }).click()
-  await expect(waiting).toContainText('$33.80')
-  await expect(waiting).not.toContainText('Red hat')
 })
 
 test('a quote is printed, and sold at its prices when the list has become dearer', async ({ page, context }) => {
@@ -244,37 +217,6 @@ test('a whole sale by keyboard alone: found, counted, an open item, paid in cash
   await expect(page.getByRole('dialog')).toContainText('Charge; then Enter takes the payment')
 })
 
-test('a closed till asks for its float where cash is chosen, shows no change before, and counts the cash', async ({ page }) => {
-  await withRimu(page)
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST') asked.push(new URL(request.url()).pathname)
-  })
-  await page.goto('/sales/pos')
-  await expect(page.getByRole('button', { name: /^Open the till/ })).toBeVisible()
-  const rimu = page.getByRole('button', { name: /^Rimu/ })
-  await expect(rimu).toBeVisible()
-  // To look at the till makes no till.
-  expect(asked).not.toContain('/api/tills')
-  await rimu.click()
-  const cart = page.getByRole('complementary', { name: 'Cart' })
-  await cart.getByRole('button', { name: 'Charge $16.90' }).click()
-  await cart.getByRole('button', { name: '$20.00' }).click()
-  const float = cart.getByLabel(/the float/)
-  await expect(float).toBeFocused()
-  await expect(cart.getByText(/^Change/)).toBeHidden()
-  await expect(cart.getByRole('button', { name: 'Open the till' })).toBeDisabled()
-  await float.fill('0')
-  await page.keyboard.press('Enter')
-  await expect(cart.getByLabel('Cash handed over')).toBeFocused()
-  await expect(cart.getByText('Change $3.10')).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Invoice 00001: $16.90')).toBeVisible()
-  await page.getByRole('button', { name: /^Till 1/ }).click()
-  const session = page.getByRole('dialog', { name: 'Till 1, session 1' })
-  await expect(session.getByRole('row', { name: /^Cash \$16\.90/ })).toContainText('$16.90')
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
 
@@ -340,47 +282,4 @@ test('the first visit of the till takes few requests, and its files are sent com
   expect(scripts.length).toBeGreaterThan(5)
   expect(scripts.filter(([, encoding]) => encoding !== 'br')).toEqual([])
   await context.close()
-})
-
-test('a scanner that pauses in the middle of a code sells it all the same, and spoils no later scan', async ({ page }) => {
-  await page.addInitScript(() => {
-    const keys = window as unknown as { sentAt: number }
-    keys.sentAt = 1_000
-    Object.defineProperty(KeyboardEvent.prototype, 'timeStamp', { get: () => keys.sentAt })
-  })
-  const owner = await signUp(page)
-  const list = ['Common name,Category,Container,Price,Quantity,Barcode', 'Rimu,Trees,PB3,16.90,5,2000000000114']
-  await importPlants(page, owner, list)
-  await page.goto('/sales/pos')
-  await expect(page.getByRole('button', { name: /^Rimu/ })).toBeVisible()
-  const pause = (ms: number) => page.evaluate((by) => void ((window as unknown as { sentAt: number }).sentAt += by), ms)
-  const cart = page.getByRole('complementary', { name: 'Cart' })
-  const search = page.getByLabel('Search plants or scan a label')
-  const scanWithPause = async (first: string, second: string) => {
-    await pause(2_000)
-    await page.keyboard.type(first)
-    await pause(45)
-    await page.keyboard.type(second)
-    await page.keyboard.press('Enter')
-  }
-  // In the search field, and without focus; with a long end, and with a short one.
-  for (const [first, second] of [
-    ['20000', '00000114'],
-    ['20000000001', '14'],
-  ] as const)
-    for (const focused of [true, false]) {
-      if (focused) await search.focus()
-      else await search.blur()
-      await scanWithPause(first, second)
-      await expect(cart.getByRole('heading', { name: '1 plant' })).toBeVisible()
-      await expect(search).toHaveValue('')
-      await cart.getByRole('button', { name: 'Clear' }).click()
-    }
-  // An unknown code leaves nothing behind that would spoil the next.
-  await search.focus()
-  await scanWithPause('4006381', '333931')
-  await expectMessage(page, /4006381333931/)
-  await expect(search).toHaveValue('')
-  await scanWithPause('20000', '00000114')
-  await expect(cart.getByRole('heading', { name: '1 plant' })).toBeVisible()
 })

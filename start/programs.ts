@@ -39,7 +39,14 @@ export async function installPackage(name: string): Promise<boolean> {
 }
 
 /** One program of each server, and the one that sets a clock, with the package of Debian that has it. */
-const servers = { pgbouncer: 'pgbouncer', nginx: 'nginx', caddy: 'caddy', initdb: 'postgresql', faketime: 'faketime' }
+const servers = {
+  pgbouncer: 'pgbouncer',
+  nginx: 'nginx',
+  caddy: 'caddy',
+  initdb: 'postgresql',
+  'docker-compose': 'docker-compose',
+  faketime: 'faketime',
+}
 
 /** Installs the servers that tests put before the product, PostgreSQL's own programs, and faketime. Throws where that failed; on systems without Debian's packages those tests are left out. */
 export async function prepareServers(log: (line: string) => void): Promise<void> {
@@ -56,7 +63,7 @@ export async function prepareServers(log: (line: string) => void): Promise<void>
 }
 
 /** Programs that do not know `--version`. */
-const versionFlags: Readonly<Record<string, string>> = { nginx: '-v', caddy: 'version' }
+const versionFlags: Readonly<Record<string, string>> = { nginx: '-v', caddy: 'version', 'docker-compose': 'version' }
 
 /** False for a script that explains how to install the program, as some systems have. */
 export function starts(file: string): boolean {

@@ -34,10 +34,10 @@ function packagesAreInstalled() {
   const locked = JSON.parse(readFileSync(path.join(project, 'package-lock.json'), 'utf8')).packages
   const installed = JSON.parse(readFileSync(installedList, 'utf8')).packages
   return Object.entries(locked).every(([place, wanted]) => {
-    if (place === '') return true
+    // npm would delete the development packages to install those of the product.
+    if (place === '' || (isProduct && wanted.dev === true)) return true
     const found = installed[place]
-    if (found !== undefined) return found.version === wanted.version
-    return wanted.optional === true || (isProduct && wanted.dev === true)
+    return found === undefined ? wanted.optional === true : found.version === wanted.version
   })
 }
 

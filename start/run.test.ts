@@ -70,6 +70,13 @@ test('installs the locked packages in a fresh clone, runs the entry and exits wi
   expect((await launch('entry.mjs')).output).toBe('ran with these words\n')
 })
 
+test('a product starts as it is with development packages that are not those of the lock', async () => {
+  installed({ pg: '8.0.0', vite: '7.0.0' })
+  write('src/app/serve.ts', `console.log('ran with', process.argv.slice(2).join(' '))`)
+  expect((await launch('src/app/serve.ts')).output).toBe('ran with these words\n')
+  expect((await launch('entry.mjs')).output).toContain('npm ci --include=dev')
+})
+
 test('stores Node’s compile cache beside the packages', async () => {
   installed({ pg: '8.0.0', vite: '8.0.0' })
   await launch('entry.mjs')

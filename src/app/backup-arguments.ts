@@ -16,7 +16,7 @@ interface Arguments {
 const usage = {
   backup: 'npm run backup -- [--to <folder>] [--keep <number of backups>] [--every <hours>]',
   restore: 'npm run restore -- <folder of a backup>',
-  verify: 'npm run verify -- <folder of a backup>',
+  verify: 'npm run verify -- <folder of a backup>, or -- --newest-within <hours> <folder of backups>',
 } as const
 
 /** Reads the command line; throws a StartupError with the usage. */

@@ -164,6 +164,19 @@ test.skipIf(!mayMount)('an hourly backup leaves room on its disk for the databas
   }
 })
 
+test('the lines of the nightly unit make a backup and read it back', async () => {
+  const unit = fs.readFileSync(path.join(import.meta.dirname, '..', '..', 'deploy', 'glasshouse-backup.service'), 'utf8')
+  const lines = [...unit.matchAll(/^ExecStart=\/usr\/bin\/env node start\/run\.mjs src\/app\/(backup|verify)\.ts (.*)$/gm)]
+  expect(lines.map(([, command]) => command)).toEqual(['backup', 'verify'])
+  const to = path.join(shop.folder, 'nightly')
+  for (const [, command, args = ''] of lines) {
+    const words = args.replace('/var/backups/glasshouse', to).split(' ')
+    expect(await shop.command(command === 'backup' ? 'backup' : 'verify', { DATABASE_URL: shop.url }, words)).toMatchObject({
+      code: 0,
+    })
+  }
+})
+
 test('the command with a schedule makes its first backup at once, and ends on SIGTERM', async () => {
   const to = path.join(shop.folder, 'commanded')
   const args = ['--to', to, '--every', '1', '--keep', '2']

@@ -1,18 +1,37 @@
-/** What the person who starts the product reads about other devices. */
-import { expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
-import { networkOrigins } from '#server/own-addresses.ts'
-import { welcome } from './startup-message.ts'
+/** What the start says about a public address that does not lead here, by a real server with a certificate. */
+import { once } from 'node:events'
+import https from 'node:https'
+import type { AddressInfo } from 'node:net'
+import tls from 'node:tls'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { certify, newAuthority } from '#testing/certificates.ts'
+import { unreachable } from './startup-message.ts'
 
-const messageOf = (env: Readonly<Record<string, string>>) => welcome(readConfig({ PORT: '3000', ...env }), 'a folder', [])
+const [trusted, stranger] = await Promise.all([newAuthority('Trusted'), newAuthority('Stranger')])
+const trustedBefore = tls.getCACertificates('default')
+beforeAll(() => tls.setDefaultCACertificates([...trustedBefore, trusted.certificate.toString('pem')]))
+afterAll(() => tls.setDefaultCACertificates(trustedBefore))
 
-test('names the addresses for other devices and what does not work there without https', () => {
-  const named = messageOf({ PUBLIC_URL: 'http://shop.test:3000' })
-  expect(named).toContain('Other devices in this network open it at http://shop.test:3000.')
-  expect(named).toMatch(/no camera scanning, no USB printing, no\npasskeys and no start without a network/)
-  for (const address of networkOrigins('0.0.0.0', 3000)) expect(messageOf({ HOST: '0.0.0.0' })).toContain(address)
-})
+const here = [{ type: 'dns', value: 'localhost' }] as const
+const elsewhere = [{ type: 'dns', value: 'shop.example' }] as const
 
-test.each([{}, { PUBLIC_URL: 'https://shop.example' }])('says nothing of them with %j', (env) => {
-  expect(messageOf(env)).not.toContain('Other devices')
+test.each([
+  ['no warning while its certificate is valid', () => certify(trusted, [...here]), undefined],
+  ['that it ran out', () => certify(trusted, [...here], { ended: true }), 'its certificate has run out: renew it'],
+  [
+    'that nobody here knows its authority',
+    () => certify(stranger, [...here]),
+    'name the file of that authority in NODE_EXTRA_CA_CERTS',
+  ],
+  ['that it is for another name', () => certify(trusted, [...elsewhere]), 'its certificate is for another name'],
+])('a start behind https says %s', async (_, certificate, expected) => {
+  const server = https.createServer(await certificate(), (_request, response) => response.end('{"status":"ok"}'))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const publicUrl = `https://localhost:${(server.address() as AddressInfo).port}`
+  const warning = await unreachable({ publicUrl })
+  if (expected === undefined) expect(warning).toBe(undefined)
+  else expect(warning).toContain(`Careful: ${publicUrl} does not lead here from this machine (`)
+  expect(warning ?? '').toContain(expected ?? '')
+  server.closeAllConnections()
+  server.close()
 })

@@ -39,12 +39,29 @@ function forOtherDevices({ publicUrl, alsoAt, host, port }: Config): string[] {
 export async function unreachable({ publicUrl }: Pick<Config, 'publicUrl'>): Promise<string | undefined> {
   const why = await guardedFetch(`${publicUrl}/api/health/live`).then(
     async (answer) => (answer.ok && (await answer.text()) === '{"status":"ok"}' ? undefined : `it answers ${answer.status}`),
-    (error: Error) => (error.cause instanceof Error ? error.cause.message : error.message),
+    (error: Error) => reasonOf(error.cause instanceof Error ? error.cause : error),
   )
   return why === undefined
     ? undefined
     : `Careful: ${publicUrl} does not lead here from this machine (${why}). If people cannot open it either, check PUBLIC_URL, the proxy and its certificate.`
 }
+
+/** What to do about a certificate; the message of any other error. */
+function reasonOf(error: Error): string {
+  const code = 'code' in error ? error.code : undefined
+  if (code === 'CERT_HAS_EXPIRED') return 'its certificate has run out: renew it, and have the proxy read it again'
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'its certificate is for another name'
+  if (typeof code === 'string' && unknownAuthority.has(code))
+    return 'this machine does not know who signed its certificate: name the file of that authority in NODE_EXTRA_CA_CERTS'
+  return error.message
+}
+
+const unknownAuthority = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+])
 
 export function signInText(signIns: readonly SignIn[]): string {
   const rows = signIns.map(({ role, email, password }) => `  ${role.padEnd(14)} ${email.padEnd(30)} ${password}`)

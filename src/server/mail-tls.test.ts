@@ -2,58 +2,10 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import tls from 'node:tls'
-import 'reflect-metadata'
-import * as x509 from '@peculiar/x509'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { certify, newAuthority } from '#testing/certificates.ts'
 import { openMail } from './mail.ts'
-
-x509.cryptoProvider.set(crypto)
-const ed25519 = { name: 'Ed25519' }
-const day = 86_400_000
-
-const newKeys = async () => {
-  const keys = await crypto.subtle.generateKey(ed25519, true, ['sign', 'verify'])
-  return 'privateKey' in keys ? keys : expect.fail('no pair of keys')
-}
-
-interface Authority {
-  readonly keys: CryptoKeyPair
-  readonly certificate: x509.X509Certificate
-}
-
-async function newAuthority(name: string): Promise<Authority> {
-  const keys = await newKeys()
-  const extensions = [new x509.BasicConstraintsExtension(true, undefined, true)]
-  const certificate = await x509.X509CertificateGenerator.createSelfSigned({
-    name: `CN=${name}`,
-    keys,
-    signingAlgorithm: ed25519,
-    extensions,
-  })
-  return { keys, certificate }
-}
-
-/** The key and certificate of a mail server. */
-async function certify(
-  { keys: { privateKey: signingKey }, certificate }: Authority,
-  names: ConstructorParameters<typeof x509.SubjectAlternativeNameExtension>[0],
-  { ended = false } = {},
-) {
-  const { publicKey, privateKey } = await newKeys()
-  const issued = await x509.X509CertificateGenerator.create({
-    subject: 'CN=Mail server',
-    issuer: certificate.subject,
-    notBefore: new Date(Date.now() - 2 * day),
-    notAfter: new Date(Date.now() + (ended ? -day : day)),
-    publicKey,
-    signingKey,
-    signingAlgorithm: ed25519,
-    extensions: [new x509.SubjectAlternativeNameExtension(names)],
-  })
-  const key = x509.PemConverter.encode(await crypto.subtle.exportKey('pkcs8', privateKey), 'PRIVATE KEY')
-  return { key, cert: issued.toString('pem') }
-}
 
 const [trusted, stranger] = await Promise.all([newAuthority('Trusted'), newAuthority('Stranger')])
 const trustedBefore = tls.getCACertificates('default')

@@ -6,9 +6,10 @@ import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { BackupWriter } from './backup-folder.ts'
 import { newKey } from './encryption.ts'
-import { manifestFile, sumLine, sumsFile, tableFile } from './format.ts'
+import { manifestFile, secretsFile, storedFile, sumLine, sumsFile, tableFile } from './format.ts'
 import { verifyBackup } from './verify-backup.ts'
 
+const photo = 'nursery/plants/photo-320.webp'
 const sales = { schema: 'public', name: 'sales', columns: ['id'], rows: 2 }
 
 async function aBackup(passphrase?: string): Promise<string> {
@@ -16,6 +17,8 @@ async function aBackup(passphrase?: string): Promise<string> {
   onTestFinished(() => fs.rmSync(folder, { recursive: true }))
   const made = passphrase === undefined ? undefined : await newKey(passphrase)
   const writer = new BackupWriter(folder, made?.key)
+  await writer.write(secretsFile, Readable.from([Buffer.from('{}')]))
+  await writer.write(storedFile(photo), Readable.from([Buffer.from('a picture')]))
   await writer.write(tableFile(sales), Readable.from([Buffer.from('1\n2\n')]), { gzip: true })
   const manifest = {
     format: 1,
@@ -24,8 +27,8 @@ async function aBackup(passphrase?: string): Promise<string> {
     migrations: [],
     tables: [sales],
     sequences: [],
-    files: 0,
-    secrets: false,
+    files: 1,
+    secrets: true,
     encryption: made?.encryption,
   }
   await writer.write(manifestFile, Readable.from([Buffer.from(JSON.stringify(manifest))]), { plain: true })
@@ -54,5 +57,17 @@ test.each([undefined, 'a long passphrase'])(
         `This backup is damaged:\n${tableFile(sales)} cannot be read back: it is not what was written.`,
       )
     }
+  },
+)
+
+test.each([secretsFile, storedFile(photo)])(
+  'names %s of an encrypted backup that was changed together with its checksum',
+  async (file) => {
+    const passphrase = 'a long passphrase'
+    const folder = await aBackup(passphrase)
+    replaceFile(folder, file, randomBytes(300))
+    await expect(verifyBackup(folder, passphrase)).rejects.toThrow(
+      `This backup is damaged:\n${file} cannot be read back: it is not what was written.`,
+    )
   },
 )

@@ -22,7 +22,7 @@ import {
   YoungOnOrder,
   YoungTray,
 } from '../planning-inputs.ts'
-import { always, plantOfVariant, sizeOfVariant, variantsInWeeks } from '#modules/figures/sums/server/sold-facts.ts'
+import { always, plantOfVariant, sizeOfVariant, soldFacts } from '#modules/figures/sums/server/sold-facts.ts'
 import { batchesInStock } from '#modules/figures/sums/server/in-stock.ts'
 import { plantsByWeek } from '#modules/figures/sums/server/stock-facts.ts'
 
@@ -68,8 +68,8 @@ export const soldInWeeks = async (db: Db, since: string) =>
     sql`
     SELECT kind, string_agg(week || ' ' || quantity, ',') AS weeks
     FROM (
-      SELECT ${plantOfVariant} || ' ' || coalesce(size.name, ${sizeOfVariant}) AS kind, day AS week, quantity
-      FROM (${await variantsInWeeks(db, { from: since, to: always.to })}) AS facts
+      SELECT ${plantOfVariant} || ' ' || coalesce(size.name, ${sizeOfVariant}) AS kind, date_trunc('week', day)::date AS week, quantity
+      FROM (${await soldFacts(db, { dimension: 'variant', grain: 'week' }, { from: since, to: always.to })}) AS facts
       LEFT JOIN container_sizes AS size ON size.nursery_id = ${db.nursery_id} AND size.id::text = ${sizeOfVariant}
       UNION ALL
       SELECT plant_type_id || ' ' || size.name, week, quantity

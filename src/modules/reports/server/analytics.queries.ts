@@ -7,7 +7,7 @@ import { addDays } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { type DayRange, addMonths } from '#modules/figures/sums/period.ts'
-import { always, factsIn, factsOnDays, plantOfVariant, sizeOfVariant } from '#modules/figures/sums/server/sold-facts.ts'
+import { always, plantOfVariant, sizeOfVariant, soldFacts } from '#modules/figures/sums/server/sold-facts.ts'
 import { plantsMoved, plantsOnHandAt } from '#modules/figures/sums/server/stock-facts.ts'
 
 const Movement = z.object({
@@ -108,7 +108,7 @@ export const soldBySeason = async (db: Db) =>
     Season,
     sql`
     SELECT date_part('year', day)::int AS year, date_part('quarter', day)::int AS quarter, sum(sales - tax)::numeric(14,2)::text AS revenue
-    FROM (${await factsIn(db, 'kind', always)}) AS facts
+    FROM (${await soldFacts(db, { dimension: 'kind', grain: 'month' }, always)}) AS facts
     GROUP BY 1, 2 ORDER BY 1, 2`,
   )
 
@@ -138,7 +138,7 @@ export const lostSalesIn = async (db: Db, range: DayRange) =>
       WHERE lost.nursery_id = ${db.nursery_id} AND noted_on BETWEEN ${range.from} AND ${range.to}
       GROUP BY 1, 2, 3, 4
     ) AS missed
-    LEFT JOIN (SELECT member_key, sum(quantity) AS quantity FROM (${await factsIn(db, 'plant', range)}) AS facts GROUP BY member_key) AS sold
+    LEFT JOIN (SELECT member_key, sum(quantity) AS quantity FROM (${await soldFacts(db, { dimension: 'plant', grain: 'month' }, range)}) AS facts GROUP BY member_key) AS sold
       ON sold.member_key = missed.plant_type_id::text
     LEFT JOIN LATERAL (
       SELECT sum(quantity_current) AS quantity FROM plant_batches AS batch
@@ -165,7 +165,7 @@ export const soldOut = async (db: Db, today: string) =>
     sql`
     WITH sold AS MATERIALIZED (
       SELECT ${plantOfVariant} AS plant_type_id, coalesce(size.name, ${sizeOfVariant}) AS container_size, day, sum(quantity) AS quantity, sum(sales - tax) AS revenue
-      FROM (${await factsOnDays(db, 'variant', { from: addDays(today, -279), to: today })}) AS facts
+      FROM (${await soldFacts(db, { dimension: 'variant', grain: 'day' }, { from: addDays(today, -279), to: today })}) AS facts
       LEFT JOIN container_sizes AS size ON size.nursery_id = ${db.nursery_id} AND size.id::text = ${sizeOfVariant}
       WHERE (${plantOfVariant}, coalesce(size.name, ${sizeOfVariant})) NOT IN (SELECT plant_type_id, container_size FROM plant_batches ${joinName(db, 'container_sizes', sql`plant_batches.container_size_id`)}
         WHERE nursery_id = ${db.nursery_id} AND quantity_current > 0 AND state = 'for_sale')

@@ -5,7 +5,7 @@ import { sql } from '#server/sql.ts'
 import type { Spending } from '../drill-down.ts'
 import { MarginFigures, SizeMargin } from '../margin.ts'
 import type { DayRange } from '#modules/figures/sums/period.ts'
-import { factsIn, notAllReversed } from '#modules/figures/sums/server/sold-facts.ts'
+import { notAllReversed, soldFacts } from '#modules/figures/sums/server/sold-facts.ts'
 
 /** Cost added from outside under this component; costs taken over from a parent batch count at the parent. */
 export const isSpentOn = (component: string) => sql`
@@ -45,7 +45,7 @@ export const marginFigures = async (db: Db, { from, to }: DayRange) =>
     sql`
     WITH sold AS (
       SELECT member_key::uuid AS plant_type_id, sum(quantity) AS quantity, sum(sales) AS sales, sum(tax) AS tax, sum(discount) AS discount, sum(cost) AS cost
-      FROM (${await factsIn(db, 'plant', { from, to })}) AS facts WHERE member_key NOT LIKE 'x:%' GROUP BY member_key
+      FROM (${await soldFacts(db, { dimension: 'plant', grain: 'month' }, { from, to })}) AS facts WHERE member_key NOT LIKE 'x:%' GROUP BY member_key
       HAVING ${notAllReversed}
     ), grown AS (
       SELECT plant_type_id, ${grownSums()}

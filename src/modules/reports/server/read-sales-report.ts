@@ -42,7 +42,7 @@ export const salesReport: ServerReport<SalesQuery> = {
     const by = query.by ?? 'month'
     if (query.across !== undefined) return readAcross(db, { ...query, by, across: query.across }, days)
     const read = async (of: DayRange | undefined) => {
-      const sold = of ? await soldBy(db, isTime(by) ? 'day' : by, of, filterOf(query)) : []
+      const sold = of ? await soldBy(db, by, of, filterOf(query)) : []
       return by === 'method' ? sold.map((each) => ({ ...each, label: methodName(each.key) })) : sold
     }
     const [now, then] = await Promise.all([read(range), read(before)])

@@ -4,24 +4,18 @@ import type { Db } from '#server/database.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
 import type { DayRange } from '#modules/figures/sums/period.ts'
 import type { SoldTotalsText } from '#modules/figures/sums/sold-totals.ts'
-import {
-  type FactDimension,
-  factsByMonth,
-  factsIn,
-  factsOnDays,
-  notAllReversed,
-} from '#modules/figures/sums/server/sold-facts.ts'
+import type { FactsSource, LinesSource } from '#modules/figures/sums/sales-source.ts'
+import { notAllReversed, soldFacts, soldInMonths, soldLines } from '#modules/figures/sums/server/sold-facts.ts'
 import { type SoldCell, figures } from '../sales-across.ts'
 import type { Dimension, Measure, SalesBy, Time } from '../sales-dimensions.ts'
 import { type SalesFilter, isTime } from '../sales-report.ts'
 import {
   conditions,
-  coveringSums,
   factsWanted,
   groupings,
-  linesBy,
   memberOf,
   plantsOfCategory,
+  sourceOf,
   withNames,
   withNamesOfFacts,
 } from './sales.queries.ts'
@@ -67,10 +61,11 @@ interface Crossing {
 /** The cells of the table, those that are empty left out: from the stored sums if they cover it, else from the lines. */
 export async function soldAcross(db: Db, { by, across, measure }: Crossing, range: DayRange, filter: SalesFilter) {
   const parts = figures[measure].parts
-  const [time, member] = isTime(by) ? [by, across as Dimension] : [isTime(across) ? across : undefined, by]
-  const dimension = time && coveringSums([member], filter)
-  if (time === undefined || dimension === undefined) return cellsOfLines(db, { by, across, parts }, range, filter)
-  const members = await membersInTime(db, { time, member, parts, dimension }, range, filter)
+  const source = sourceOf([by, across], filter)
+  if (source.table !== 'sold_facts') return cellsOfLines(db, { by, across, parts, source }, range, filter)
+  // Facts have one dimension, so that the other is a time.
+  const [time, member] = isTime(by) ? [by, across as Dimension] : [across as Time, by]
+  const members = await membersInTime(db, { time, member, parts, source }, range, filter)
   return members.flatMap(({ key, label, start, ...figures }) => {
     const [quantity, sales, tax, discount, cost] = [
       figures.quantity?.split(' '),
@@ -110,30 +105,29 @@ interface InTimeOf {
   readonly time: Time
   readonly member: Dimension
   readonly parts: readonly Part[]
-  readonly dimension: FactDimension
+  readonly source: FactsSource
 }
 
 /** One row for each member, its figures over time in one text each, so that its name is sent once. */
-async function membersInTime(db: Db, { time, member, parts, dimension }: InTimeOf, range: DayRange, filter: SalesFilter) {
+async function membersInTime(db: Db, { time, member, parts, source }: InTimeOf, range: DayRange, filter: SalesFilter) {
   const { key, name } = memberOf(member)
-  const inMonths = time === 'month' || time === 'season'
-  // A member has one row for each month already; plants of one category are added up to it, and lines without the id of their size to the size.
-  const asCells = time === 'month' && member !== 'category' && member !== 'size'
-  const cells = asCells
-    ? sql`
+  // Plants are added up to their category, and lines without the id of their size to the size.
+  const cells =
+    time === 'month' && member !== 'category' && member !== 'size'
+      ? sql`
       SELECT member_key AS key, day AS start, member_label AS label, ${join(
         parts.map((part) => texts[part]),
         ', ',
       )}
-      FROM (${await factsByMonth(db, dimension, range)}) AS facts${withNamesOfFacts(db, member, filter)}
-      WHERE ${factsWanted(db, filter, dimension)}`
-    : sql`
+      FROM (${await soldInMonths(db, source, range)}) AS facts${withNamesOfFacts(db, member, filter)}
+      WHERE ${factsWanted(db, filter, source)}`
+      : sql`
       SELECT ${key} AS key, ${starts[time]} AS start, max(${name} COLLATE "C") AS label, ${join(
         parts.map((part) => sums[part]),
         ', ',
       )}
-      FROM (${await (inMonths ? factsIn : factsOnDays)(db, dimension, range)}) AS facts${withNamesOfFacts(db, member, filter)}
-      WHERE ${factsWanted(db, filter, dimension)}
+      FROM (${await soldFacts(db, source, range)}) AS facts${withNamesOfFacts(db, member, filter)}
+      WHERE ${factsWanted(db, filter, source)}
       GROUP BY 1, 2
       HAVING ${notAllReversed}`
   return db.many(
@@ -163,7 +157,7 @@ const Cell = z.object({
 
 async function cellsOfLines(
   db: Db,
-  { by, across, parts }: Omit<Crossing, 'measure'> & { readonly parts: readonly Part[] },
+  { by, across, parts, source }: Omit<Crossing, 'measure'> & { readonly parts: readonly Part[]; readonly source: LinesSource },
   range: DayRange,
   filter: SalesFilter,
 ) {
@@ -174,7 +168,7 @@ async function cellsOfLines(
       parts.map((each) => sums[each]),
       ', ',
     )}
-    FROM ${await linesBy(db, [by, across], range, filter)} AS lines${withNames(db, [by, across], filter)}
+    FROM ${await soldLines(db, source, range)} AS lines${withNames(db, [by, across], filter)}
     WHERE ${db.nursery_id}::uuid IS NOT NULL AND ${conditions(db, filter)}${plantsOfCategory(db, filter)}
     GROUP BY ${isTime(by) ? starts[by] : groupings[by].group}, ${isTime(across) ? starts[across] : groupings[across].group}
     HAVING ${notAllReversed}`,

@@ -7,10 +7,10 @@ import { Sql, join, none, sql } from '#server/sql.ts'
 import type { DayRange } from '#modules/figures/sums/period.ts'
 import { ReportLine } from '#modules/figures/engine/report.ts'
 import { type Dimension, type SalesBy, dimensions } from '../sales-dimensions.ts'
-import type { SalesFilter } from '../sales-report.ts'
+import { type SalesFilter, isTime } from '../sales-report.ts'
 import { type Place, newestLines } from '#modules/figures/engine/server/report-lines.ts'
-import type { SumsOfLines } from '#modules/figures/sums/server/sold-sums.ts'
-import { type FactDimension, notAllReversed, factsIn, factsOnDays, soldLines } from '#modules/figures/sums/server/sold-facts.ts'
+import { type FactsSource, type LinesSource, chooseSource } from '#modules/figures/sums/sales-source.ts'
+import { notAllReversed, soldFacts, soldLines } from '#modules/figures/sums/server/sold-facts.ts'
 
 const Sold = z.object({
   key: z.string(),
@@ -31,8 +31,6 @@ interface Grouping {
   readonly label: Sql
   /** The label of a group that has no name. */
   readonly unnamed: string
-  /** The stored sums that cover it. */
-  readonly facts: FactDimension
   /** The column that holds the key, where that is an id. */
   readonly id?: Sql
   /** Compares the column directly, so that indexes apply; undefined for a key that is none of its values. */
@@ -43,13 +41,12 @@ interface Grouping {
 const sizeName = sql`coalesce(size.name, container_size)`
 
 export const groupings: Readonly<Record<Dimension | 'day', Grouping>> = {
-  day: { group: sql`day`, key: sql`day::text`, label: sql`''`, unnamed: '', facts: 'kind' },
+  day: { group: sql`day`, key: sql`day::text`, label: sql`''`, unnamed: '' },
   plant: {
     group: sql`plant_type_id, CASE WHEN plant_type_id IS NULL THEN coalesce(inventory_item_name, '') END`,
     key: sql`coalesce(plant_type_id::text, 'x:' || CASE WHEN plant_type_id IS NULL THEN coalesce(inventory_item_name, '') END)`,
     label: sql`coalesce(max(plant_common_name COLLATE "C"), nullif(max(inventory_item_name COLLATE "C"), ''), 'Other')`,
     unnamed: 'Other',
-    facts: 'plant',
     id: sql`plant_type_id`,
   },
   category: {
@@ -57,8 +54,6 @@ export const groupings: Readonly<Record<Dimension | 'day', Grouping>> = {
     key: sql`coalesce(category, '-')`,
     label: sql`coalesce(max(category COLLATE "C"), 'Not plants')`,
     unnamed: 'Not plants',
-    // A plant belongs to one category, so its sums cover both.
-    facts: 'plant',
     is: (_, key) => (key === '-' ? undefined : sql`category = ${key}`),
   },
   size: {
@@ -66,7 +61,6 @@ export const groupings: Readonly<Record<Dimension | 'day', Grouping>> = {
     key: sql`coalesce(${sizeName}, '-')`,
     label: sql`coalesce(max(${sizeName} COLLATE "C"), 'Without a container')`,
     unnamed: 'Without a container',
-    facts: 'size',
     is: (db, key) =>
       sql`(container_size_id = ${entryIdOf(db, 'container_sizes', key)} OR container_size_id IS NULL AND coalesce(container_size, '-') = ${key})`,
   },
@@ -75,7 +69,6 @@ export const groupings: Readonly<Record<Dimension | 'day', Grouping>> = {
     key: sql`coalesce(lines.created_by::text, 'x:' || CASE WHEN lines.created_by IS NULL THEN "soldBy" END)`,
     label: sql`coalesce(nullif(max("soldBy" COLLATE "C"), ''), 'Unknown')`,
     unnamed: 'Unknown',
-    facts: 'staff',
     id: sql`lines.created_by`,
   },
   customer: {
@@ -83,11 +76,10 @@ export const groupings: Readonly<Record<Dimension | 'day', Grouping>> = {
     key: sql`coalesce(business_account_id::text, 'x:' || CASE WHEN business_account_id IS NULL THEN customer_name END)`,
     label: sql`coalesce(nullif(max(customer_name COLLATE "C"), ''), 'Walk-in')`,
     unnamed: 'Walk-in',
-    facts: 'customer',
     id: sql`business_account_id`,
     is: (_, key) => sql`business_account_id IS NULL AND customer_name = ${key.replace(/^x:/, '')}`,
   },
-  method: { group: sql`payment_method`, key: sql`payment_method`, label: sql`payment_method`, unnamed: '', facts: 'method' },
+  method: { group: sql`payment_method`, key: sql`payment_method`, label: sql`payment_method`, unnamed: '' },
 }
 
 /** Joins the names that are used to lines. */
@@ -126,59 +118,43 @@ export function conditions(db: Db, filter: SalesFilter): Sql {
   return join([sql`true`, ...wanted, ...ofGoods], ' AND ')
 }
 
-/** Stored sums that cover the dimensions of a report and its filters; undefined if none does. */
-export function coveringSums(by: readonly Dimension[], filter: SalesFilter): FactDimension | undefined {
-  const used = [...dimensions.filter((dimension) => filter[dimension] !== undefined), ...by]
-  const sums = new Set(used.map((each) => groupings[each].facts))
-  const [dimension = 'kind'] = sums
-  // Only the sums of kinds and of plants separate plants from other goods.
-  const knowsProduct = filter.goods === undefined || dimension === 'kind' || dimension === 'plant'
-  return sums.size > 1 || !knowsProduct ? undefined : dimension
-}
-
 /** The plants of a category by themselves, so that an index finds their lines. */
 export const plantsOfCategory = (db: Db, { category }: SalesFilter): Sql =>
   category === undefined || category === '-'
     ? none
     : sql` AND plant_type_id = ANY (ARRAY(SELECT id FROM plant_types WHERE nursery_id = ${db.nursery_id} AND category_id = ${idNamed(db, 'plant_categories', category)}))`
 
-const ofGoods = ['plant', 'category', 'size'] as const
+/** The sums that a report is read from. */
+export const sourceOf = (by: readonly SalesBy[], filter: SalesFilter): FactsSource | LinesSource =>
+  chooseSource({
+    by,
+    within: dimensions.filter((dimension) => filter[dimension] !== undefined),
+    plantsOnly: filter.goods === 'plants',
+  })
 
-/** The sums of lines that cover what a report is by and its filters; undefined where only the lines do. */
-function coveringLines(by: readonly SalesBy[], filter: SalesFilter): SumsOfLines | undefined {
-  const used = new Set<SalesBy>([...by, ...dimensions.filter((dimension) => filter[dimension] !== undefined)])
-  if (used.has('day') || used.has('week')) return undefined
-  const grain = used.has('month') || used.has('season') ? 'month' : 'year'
-  if (!used.has('customer')) return { covers: 'goods', grain }
-  return filter.goods === undefined && !ofGoods.some((dimension) => used.has(dimension))
-    ? { covers: 'customers', grain }
-    : undefined
+/** Sales by one dimension; of a time, the rows are of days or whole months of it. */
+export function soldBy(db: Db, by: SalesBy, range: DayRange, filter: SalesFilter) {
+  const source = sourceOf([by], filter)
+  const group = isTime(by) ? 'day' : by
+  return source.table === 'sold_facts'
+    ? soldByFacts(db, group, range, filter, source)
+    : soldByLines(db, group, range, filter, source)
 }
 
-/** The lines of these days, to be added up by these dimensions. */
-export const linesBy = (db: Db, by: readonly SalesBy[], range: DayRange, filter: SalesFilter): Promise<Sql> =>
-  soldLines(db, range, coveringLines(by, filter))
-
-/** Sales by one dimension: from the stored sums if one of them covers the filters, else line by line. */
-export function soldBy(db: Db, by: Dimension | 'day', range: DayRange, filter: SalesFilter) {
-  const dimension = coveringSums(by === 'day' ? [] : [by], filter)
-  return dimension === undefined ? soldByLines(db, by, range, filter) : soldByFacts(db, by, range, filter, dimension)
-}
-
-async function soldByLines(db: Db, by: Dimension | 'day', range: DayRange, filter: SalesFilter) {
+async function soldByLines(db: Db, by: Dimension | 'day', range: DayRange, filter: SalesFilter, source: LinesSource) {
   return db.many(
     Sold,
     sql`
     SELECT ${groupings[by].key} AS key, ${groupings[by].label} AS label, sum(quantity)::text AS quantity, sum(sales)::text AS sales,
       sum(tax)::text AS tax, sum(discount)::text AS discount, sum(cost)::text AS cost
-    FROM ${await linesBy(db, [by], range, filter)} AS lines${withNames(db, [by], filter)}
+    FROM ${await soldLines(db, source, range)} AS lines${withNames(db, [by], filter)}
     WHERE ${db.nursery_id}::uuid IS NOT NULL AND ${conditions(db, filter)}${plantsOfCategory(db, filter)}
     GROUP BY ${groupings[by].group}
     HAVING ${notAllReversed}`,
   )
 }
 
-async function soldByFacts(db: Db, by: Dimension | 'day', range: DayRange, filter: SalesFilter, dimension: FactDimension) {
+async function soldByFacts(db: Db, by: Dimension | 'day', range: DayRange, filter: SalesFilter, source: FactsSource) {
   const { key, name } = by === 'day' ? { key: sql`facts.day::text`, name: sql`''` } : memberOf(by)
   const label = by === 'day' ? name : sql`coalesce(nullif(max(${name} COLLATE "C"), ''), ${groupings[by].unnamed}::text)`
   return db.many(
@@ -186,8 +162,8 @@ async function soldByFacts(db: Db, by: Dimension | 'day', range: DayRange, filte
     sql`
     SELECT ${key} AS key, ${label} AS label,
       sum(quantity)::text AS quantity, sum(sales)::text AS sales, sum(tax)::text AS tax, sum(discount)::text AS discount, sum(cost)::text AS cost
-    FROM (${await (by === 'day' ? factsOnDays(db, dimension, range) : factsIn(db, dimension, range))}) AS facts${withNamesOfFacts(db, by, filter)}
-    WHERE ${factsWanted(db, filter, dimension)}
+    FROM (${await soldFacts(db, source, range)}) AS facts${withNamesOfFacts(db, by, filter)}
+    WHERE ${factsWanted(db, filter, source)}
     GROUP BY 1
     HAVING ${notAllReversed}`,
   )
@@ -206,8 +182,8 @@ export function memberOf(by: Dimension): { readonly key: Sql; readonly name: Sql
 }
 
 /** The conditions of a filter on the stored sums of a dimension. */
-export function factsWanted(db: Db, filter: SalesFilter, dimension: FactDimension): Sql {
-  const wanted = dimension === 'kind' ? undefined : filter[dimension === 'variant' ? 'plant' : dimension]
+export function factsWanted(db: Db, filter: SalesFilter, { dimension }: FactsSource): Sql {
+  const wanted = dimension === 'kind' || dimension === 'variant' ? undefined : filter[dimension]
   const isWanted =
     dimension === 'size' && wanted !== undefined
       ? sql`member_key IN (${wanted}, ${entryIdOf(db, 'container_sizes', wanted)}::text)`

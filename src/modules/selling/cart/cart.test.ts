@@ -75,6 +75,12 @@ test('the cart becomes a sale that the server understands', () => {
   })
 })
 
+test('a plant is sold by the name of its size with the id beside it, so that a rename meanwhile does not matter', () => {
+  const sized = { ...good(1), container_size_id: id(5) }
+  const [item] = toSale(addToCart(emptyCart, sized), id(9), { method: 'card' }, where).items
+  expect(item).toMatchObject({ container_size: sized.container_size, container_size_id: id(5) })
+})
+
 test('without a discount by hand none is sent, so that the automatic one applies', () => {
   expect(toSale(addToCart(emptyCart, good(1)), id(9), { method: 'card' }, where)).not.toHaveProperty('discount_percent')
 })

@@ -179,7 +179,7 @@ test('counts a renamed sale for the new customer at once, aggregated or not, and
     const found = await nursery.has(async (db) =>
       db.many(
         z.object({ customer_name: z.string(), sales: z.string() }),
-        sql`SELECT customer_name, sum(sales)::numeric(14,2)::text AS sales FROM ${await soldLines(db, query)} AS line GROUP BY 1 HAVING sum(sales) <> 0`,
+        sql`SELECT customer_name, sum(sales)::numeric(14,2)::text AS sales FROM ${await soldLines(db, { table: 'sold_lines' }, query)} AS line GROUP BY 1 HAVING sum(sales) <> 0`,
       ),
     )
     expect(Object.fromEntries(found.map(({ customer_name, sales }) => [customer_name, sales]))).toEqual(expected)

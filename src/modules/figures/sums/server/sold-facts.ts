@@ -9,11 +9,8 @@ import type { Db } from '#server/database.ts'
 import { Sql, join, sql } from '#server/sql.ts'
 import { type DayRange, endsOf, wholeMonths } from '../period.ts'
 import { endOfTime, longestTransaction, watermarkIn, aggregateNextBatch } from './aggregation.ts'
-import { type SumsOfLines, addSums, linesOf } from './sold-sums.ts'
-
-/** Every sale line counts once for each of these; lines that are not a plant in a container have no variant. */
-const factDimensions = ['kind', 'plant', 'size', 'variant', 'staff', 'customer', 'method'] as const
-export type FactDimension = (typeof factDimensions)[number]
+import type { Facts, LinesSource } from '../sales-source.ts'
+import { addSums, linesOf } from './sold-sums.ts'
 
 /** Columns of a sale line: what it is grouped by, and its figures. */
 const of = sql`day, plant_type_id, plant_common_name, inventory_item_name, container_size_id, container_size, created_by, "soldBy", business_account_id, customer_name, payment_method`
@@ -95,12 +92,12 @@ const columns = sql`day, member_key, member_label, quantity, sales, tax, discoun
 // Cast to numeric like newer rows: PostgreSQL reads all columns of a UNION ALL of different types, used or not.
 const asNumbers = sql`day, member_key, member_label, quantity::numeric AS quantity, sales::numeric AS sales, tax::numeric AS tax, discount::numeric AS discount, cost::numeric AS cost`
 
-const summed = (db: Db, dimension: FactDimension, grain: 'day' | 'week' | 'month', { from, to }: DayRange) => sql`
+const stored = (db: Db, dimension: Facts['dimension'], grain: Facts['grain'], { from, to }: DayRange) => sql`
     SELECT ${asNumbers} FROM sold_facts
     WHERE nursery_id = ${db.nursery_id} AND dimension = ${dimension} AND grain = ${new Sql(`'${grain}'`, [])} AND day BETWEEN ${from} AND ${to}`
 
 /** Rows that are not aggregated yet: a few minutes of sales. */
-async function since(db: Db, dimension: FactDimension, { from, to }: DayRange): Promise<Sql> {
+async function since(db: Db, dimension: Facts['dimension'], { from, to }: DayRange): Promise<Sql> {
   const { watermark, plannerHint } = await watermarkIn(db, 'sales')
   return sql`
     SELECT ${columns} FROM (${byDimension(sql`(${moved(db, watermark, endOfTime, plannerHint)}) AS moved`)}) AS since
@@ -108,70 +105,51 @@ async function since(db: Db, dimension: FactDimension, { from, to }: DayRange): 
 }
 
 /**
- * The facts of one dimension on each of these days: `day`, `member_key`, `member_label` and the figures; one or more rows for
- * each day and member, to be grouped by the caller.
+ * The facts of one dimension: `day`, `member_key`, `member_label` and the figures, in one or more rows for each member and day, to be grouped by the
+ * caller. By week and by month `day` is only some day of them; a range of weeks is whole.
  */
-export const factsOnDays = async (db: Db, dimension: FactDimension, range: DayRange) => sql`
-    ${summed(db, dimension, 'day', range)}
-    UNION ALL ${await since(db, dimension, range)}`
+export async function soldFacts(db: Db, { dimension, grain }: Facts, range: DayRange): Promise<Sql> {
+  const months = grain === 'month' ? wholeMonths(range) : undefined
+  const parts = months
+    ? [stored(db, dimension, 'month', months), ...endsOf(range, months).map((end) => stored(db, dimension, 'day', end))]
+    : [stored(db, dimension, grain === 'week' ? 'week' : 'day', range)]
+  return join([...parts, await since(db, dimension, range)], ' UNION ALL ')
+}
 
-/** The facts of variants by the Mondays of the weeks; the range is whole weeks. */
-export const variantsInWeeks = async (db: Db, range: DayRange) => sql`
-    ${summed(db, 'variant', 'week', range)}
-    UNION ALL
-    SELECT date_trunc('week', day)::date AS day, member_key, member_label, quantity, sales, tax, discount, cost FROM (${await since(db, 'variant', range)}) AS on_days`
-
-const sums = sql`sum(quantity) AS quantity, sum(sales) AS sales, sum(tax) AS tax, sum(discount) AS discount, sum(cost) AS cost`
+const figures = ['quantity', 'sales', 'tax', 'discount', 'cost'].map((each) => new Sql(each, []))
 
 /**
- * The facts of one dimension by month: one row for each member and month, none where everything was reversed. Of whole months what is stored is such a row
- * already, so that only the few with something newer are added up.
+ * The same by month, added up: one row for each member and month, none where everything was reversed. A stored month is such a row already: only the
+ * few with something newer are added up, as adding up all takes five times as long.
  */
-export async function factsByMonth(db: Db, dimension: FactDimension, range: DayRange): Promise<Sql> {
-  const inMonths = (facts: Sql) =>
-    sql`SELECT date_trunc('month', day)::date AS day, member_key, max(member_label COLLATE "C") AS member_label, ${sums} FROM (${facts}) AS facts GROUP BY 1, 2`
+export async function soldInMonths(db: Db, { dimension }: Facts, range: DayRange): Promise<Sql> {
   const months = wholeMonths(range)
-  const added = (part: Sql) => sql`coalesce(known.${part}, 0) + coalesce(since.${part}, 0) AS ${part}`
-  const figures = join(
-    ['quantity', 'sales', 'tax', 'discount', 'cost'].map((each) => added(new Sql(each, []))),
-    ', ',
-  )
-  const whole =
-    months &&
-    sql`SELECT day, member_key, greatest(known.member_label COLLATE "C", since.member_label) AS member_label, ${figures}
-      FROM (${summed(db, dimension, 'month', months)}) AS known FULL JOIN (${inMonths(await since(db, dimension, months))}) AS since USING (day, member_key)`
-  const ends = await Promise.all(
-    (months ? endsOf(range, months) : [range]).map(async (end) =>
-      inMonths(sql`${summed(db, dimension, 'day', end)} UNION ALL ${await since(db, dimension, end)}`),
-    ),
-  )
+  const known = months ? stored(db, dimension, 'month', months) : sql`${stored(db, dimension, 'month', range)} AND false`
+  const days = (months ? endsOf(range, months) : [range]).map((end) => stored(db, dimension, 'day', end))
+  const newer = join([...days, await since(db, dimension, range)], ' UNION ALL ')
+  const both = (figure: Sql) => sql`coalesce(known.${figure}, 0) + coalesce(newer.${figure}, 0) AS ${figure}`
   return sql`
-    SELECT ${columns} FROM (${join([...(whole ? [whole] : []), ...ends], ' UNION ALL ')}) AS months
-    WHERE (quantity, sales, tax, discount, cost) <> (0, 0, 0, 0, 0)`
+    SELECT ${columns} FROM (
+      SELECT day, member_key, greatest(known.member_label COLLATE "C", newer.member_label) AS member_label, ${join(figures.map(both), ', ')}
+      FROM (${known}) AS known
+      FULL JOIN (
+        SELECT date_trunc('month', day)::date AS day, member_key, max(member_label COLLATE "C") AS member_label,
+          ${join(
+            figures.map((figure) => sql`sum(${figure}) AS ${figure}`),
+            ', ',
+          )}
+        FROM (${newer}) AS facts GROUP BY 1, 2
+      ) AS newer USING (day, member_key)
+    ) AS months
+    WHERE (${join(figures, ', ')}) <> (0, 0, 0, 0, 0)`
 }
 
-/** The facts of one dimension over all of these days together. Years are read in months, so `day` is only some day of the right month. */
-export async function factsIn(db: Db, dimension: FactDimension, range: DayRange): Promise<Sql> {
-  const months = wholeMonths(range)
-  if (!months) return factsOnDays(db, dimension, range)
-  return endsOf(range, months).reduce(
-    (before, end) => sql`${before}
-    UNION ALL ${summed(db, dimension, 'day', end)}`,
-    sql`
-    ${summed(db, dimension, 'month', months)}
-    UNION ALL ${await since(db, dimension, range)}`,
-  )
-}
-
-/**
- * The sale lines of these days with all their dimensions, as a table to select from, for figures grouped by several dimensions
- * at once. Only its sums are meaningful. With `sums` they are without the customer or without the goods.
- */
-export async function soldLines(db: Db, range: DayRange, sums?: SumsOfLines): Promise<Sql> {
+/** The sale lines of these days with the dimensions of the source, as a table to select from. Only its sums are meaningful. */
+export async function soldLines(db: Db, source: LinesSource, range: DayRange): Promise<Sql> {
   const { from, to } = range
   const { watermark, plannerHint } = await watermarkIn(db, 'sales')
   return sql`(
-    ${linesOf(db, range, sums)}
+    ${linesOf(db, source, range)}
     UNION ALL
     SELECT ${of}, quantity, amount AS sales, tax, discount, cost FROM (${moved(db, watermark, endOfTime, plannerHint)}) AS since
     WHERE day BETWEEN ${from} AND ${to})`
@@ -190,7 +168,7 @@ export const plantsSoldOnDays = async (db: Db, from: string, to: string) =>
   db.many(
     Sold,
     sql`
-    SELECT day, sum(quantity)::int AS quantity FROM (${await factsOnDays(db, 'kind', { from, to })}) AS facts
+    SELECT day, sum(quantity)::int AS quantity FROM (${await soldFacts(db, { dimension: 'kind', grain: 'day' }, { from, to })}) AS facts
     WHERE member_key LIKE 'plant:%' GROUP BY day ORDER BY day`,
   )
 
@@ -199,7 +177,7 @@ export const salesOnDays = async (db: Db, range: DayRange) =>
   db.many(
     z.object({ day: Day, total: MoneyText }),
     sql`
-    SELECT day, sum(sales)::numeric(14,2)::text AS total FROM (${await factsOnDays(db, 'kind', range)}) AS facts
+    SELECT day, sum(sales)::numeric(14,2)::text AS total FROM (${await soldFacts(db, { dimension: 'kind', grain: 'day' }, range)}) AS facts
     GROUP BY day ORDER BY day`,
   )
 
@@ -207,14 +185,14 @@ export const salesOnDays = async (db: Db, range: DayRange) =>
 export const plantsSoldInAll = async (db: Db) =>
   db.one(
     z.object({ quantity: z.int() }),
-    sql`SELECT coalesce(sum(quantity), 0)::int AS quantity FROM (${await factsIn(db, 'kind', always)}) AS facts WHERE member_key LIKE 'plant:%'`,
+    sql`SELECT coalesce(sum(quantity), 0)::int AS quantity FROM (${await soldFacts(db, { dimension: 'kind', grain: 'month' }, always)}) AS facts WHERE member_key LIKE 'plant:%'`,
   )
 
 /** The first and last day with a sale or a credit note; null if there is none yet. */
 export const daysOfTrade = async (db: Db) =>
   db.one(
     z.object({ first: z.nullable(Day), last: z.nullable(Day) }),
-    sql`SELECT min(day) AS first, max(day) AS last FROM (${await factsOnDays(db, 'kind', always)}) AS facts`,
+    sql`SELECT min(day) AS first, max(day) AS last FROM (${await soldFacts(db, { dimension: 'kind', grain: 'day' }, always)}) AS facts`,
   )
 
 /** Aggregates the next batch of settled sales; true if there are more. Concurrent calls wait for each other. */

@@ -6,13 +6,7 @@ import type { Db } from '#server/database.ts'
 import { ownNursery } from '#server/own-nursery.ts'
 import { Sql, join, sql } from '#server/sql.ts'
 import { type DayRange, endsOf, wholeMonths, wholeYears } from '../period.ts'
-
-/** Choice of stored sums: covered columns and grain. Years only if no figure is of less than a year. */
-export interface SumsOfLines {
-  /** `goods` are without the customers, `customers` without the goods. */
-  readonly covers: 'goods' | 'customers'
-  readonly grain: 'month' | 'year'
-}
+import type { LinesSource } from '../sales-source.ts'
 
 const named = sql`plant_type_id, plant_common_name, inventory_item_name, container_size_id, container_size, created_by, "soldBy", business_account_id, customer_name, payment_method`
 
@@ -25,14 +19,14 @@ const figures = sql`day, ${named}, quantity::numeric AS quantity, amount::numeri
 const linesIn = (db: Db, { from, to }: DayRange) => sql`
     SELECT ${figures} FROM sold_lines WHERE nursery_id = ${db.nursery_id} AND day BETWEEN ${from} AND ${to}`
 
-/** The stored lines of these days; with `sums`, whole months and years as one row for all that are alike, so that `day` is only some day of them. */
-export function linesOf(db: Db, range: DayRange, sums: SumsOfLines | undefined): Sql {
-  const months = sums && wholeMonths(range)
-  if (!months) return linesIn(db, range)
+/** The stored lines of these days; of `sold_sums` whole months and years as one row for all that are alike, so that `day` is only some day of them. */
+export function linesOf(db: Db, source: LinesSource, range: DayRange): Sql {
+  const months = source.table === 'sold_sums' ? wholeMonths(range) : undefined
+  if (source.table === 'sold_lines' || !months) return linesIn(db, range)
   const summed = (grain: 'month' | 'year', { from, to }: DayRange) => sql`
     SELECT ${figures} FROM sold_sums
-    WHERE nursery_id = ${db.nursery_id} AND covers = ${sums.covers} AND grain = ${new Sql(`'${grain}'`, [])} AND day BETWEEN ${from} AND ${to}`
-  const years = sums.grain === 'year' ? wholeYears(months) : undefined
+    WHERE nursery_id = ${db.nursery_id} AND covers = ${source.covers} AND grain = ${new Sql(`'${grain}'`, [])} AND day BETWEEN ${from} AND ${to}`
+  const years = source.grain === 'year' ? wholeYears(months) : undefined
   const inMonths = years ? endsOf(months, years) : [months]
   return join(
     [
