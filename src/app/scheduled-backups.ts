@@ -21,7 +21,12 @@ export async function backUpEvery(hours: number, { now, pause }: Clock, make: (a
   for (;;) {
     const at = now()
     // The message is what an alert looks for.
-    await make(at).catch((error: unknown) => console.error('The backup failed; the next one is tried on schedule.', error))
+    await make(at).catch((error: unknown) =>
+      console.error(
+        'The backup failed; the next one is tried on schedule.',
+        error instanceof StartupError ? error.message : error,
+      ),
+    )
     await pause(Math.max(0, at.getTime() + hours * 3_600_000 - now().getTime()))
   }
 }
