@@ -62,13 +62,21 @@ const nothing = async () => undefined
 const nursery = randomUUID()
 
 /** The server counts what is changed a moment later, once this connection has ended. */
-async function change(statement: string) {
+async function change(statement: string, table = 'nurseries') {
   const counted = () =>
-    ask(database.url, `SELECT n_tup_ins + n_tup_upd AS changes FROM pg_stat_user_tables WHERE relname = 'nurseries'`)
+    ask(database.url, 'SELECT n_tup_ins + n_tup_upd AS changes FROM pg_stat_user_tables WHERE relname = $1', [table])
   const before = await counted()
   await ask(database.url, statement)
   await expect.poll(counted).not.toEqual(before)
 }
+
+/** A round of the five minutes, in which nobody did anything. */
+const round = () =>
+  change(
+    `INSERT INTO aggregation_watermarks (nursery_id, name, watermark) VALUES ('${nursery}', 'sales', now())
+     ON CONFLICT (nursery_id, name) DO UPDATE SET watermark = now()`,
+    'aggregation_watermarks',
+  )
 
 const begin = () => change(`INSERT INTO nurseries (id, name) VALUES ('${nursery}', 'Green Gate')`)
 const rename = (name: string) => () => change(`UPDATE nurseries SET name = '${name}' WHERE id = '${nursery}'`)
@@ -84,7 +92,7 @@ test.each([undefined, 'blue rose in the frame'])(
     const { after, log, done } = await run({
       to,
       ...(passphrase !== undefined && { passphrase }),
-      hours: [addPhoto, nothing, rename('Blue Gate'), nothing],
+      hours: [addPhoto, round, rename('Blue Gate'), round],
     })
     expect(after).toEqual([[name('08')], [name('08')], [name('08'), name('10')], [name('08'), name('10')]])
     expect([log, done]).toEqual([[], ['08:00', '09:00', '10:00', '11:00']])

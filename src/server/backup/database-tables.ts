@@ -38,6 +38,9 @@ export async function sequencesOf(db: pg.Client): Promise<Manifest['sequences']>
   return rows
 }
 
+/** How far the background jobs have read: each round writes it anew, also where nobody did anything. */
+const writtenByRounds = ['aggregation_watermarks', 'journal_progress']
+
 /**
  * How many rows were changed since the server counts, and since when: the same as long as nobody changed anything. The queue of jobs, which changes
  * by itself, is left out. Read before a snapshot: a change that is counted is in it.
@@ -45,7 +48,8 @@ export async function sequencesOf(db: pg.Client): Promise<Manifest['sequences']>
 export async function changesOf(db: pg.Client): Promise<string> {
   const { rows } = await db.query<{ changes: string }>(
     `SELECT concat_ws(' since ', sum(n_tup_ins + n_tup_upd + n_tup_del), (SELECT stats_reset FROM pg_stat_database WHERE datname = current_database()))
-       AS changes FROM pg_stat_user_tables WHERE schemaname IN ('public', 'membership')`,
+       AS changes FROM pg_stat_user_tables WHERE schemaname IN ('public', 'membership') AND relname <> ALL($1)`,
+    [writtenByRounds],
   )
   return rows[0]?.changes ?? ''
 }
