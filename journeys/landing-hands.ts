@@ -18,7 +18,7 @@ export async function withTag(page: Page): Promise<() => number> {
     return route.fulfill({
       contentType: 'text/javascript',
       body: `const push = dataLayer.push.bind(dataLayer)
-        dataLayer.push = (said) => { sessionStorage.reported = JSON.stringify([...said].slice(0, 3)); return push(said) }`,
+        dataLayer.push = (given) => { sessionStorage.reported = JSON.stringify([...given].slice(0, 3)); return push(given) }`,
     })
   })
   return () => loaded

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { everyLine } from '#testing/figures.ts'
 import { someTrade } from '#testing/trade.ts'
 import { aNursery } from '#testing/nursery.ts'
+import { rounds } from '#testing/size.ts'
 import { createAccount } from '#modules/customers/contract.ts'
 import { createBill, payBills } from '#modules/buying/bill/contract.ts'
 import { payAccount, createSale } from '#modules/selling/sale/contract.ts'
@@ -115,7 +116,10 @@ const returns = (['invoice', 'payments'] as const).flatMap((taxBasis) =>
   (['NZ', 'AU', 'UK', 'US', 'EU'] as const).map((country) => ({ taxBasis, country })),
 )
 
-test.each(returns)('opens every box of the return of $country on the $taxBasis basis to its documents', async (settings) => {
+/** Each country on one basis; on both in `npm run prove`. */
+const tried = returns.filter((_, i) => rounds > 1 || i % 2 === 0)
+
+test.each(tried)('opens every box of the return of $country on the $taxBasis basis to its documents', async (settings) => {
   const shop = await aNursery({ ...settings, timeZone: zone })
   await shop.has((db) => someTrade(db, 30, today, 5))
   await owesAndIsOwed(shop)

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { changed, emptyNursery, exportOf, importInto } from '#testing/archives.ts'
 import { aShed } from '#testing/batches.ts'
 import { aNursery, files, owner } from '#testing/nursery.ts'
+import { rounds } from '#testing/size.ts'
 import { getSeats } from '#modules/people/contract.ts'
 import { openSession } from '#modules/people/server/sessions.ts'
 import { getSettings } from '#modules/setup/settings/contract.ts'
@@ -259,6 +260,16 @@ test('a setting with an unusable value, or a name that nobody knows, begins anew
   expect(answer.data).toMatchObject({ timeZone: 'Pacific/Auckland', currency: 'NZD' })
 })
 
+/** Wrong values of each type; all of them in `npm run prove`. */
+const wrongValues = [
+  ['sales', 'tax_rules', '{"rate":"a lot"}'],
+  ['sales', 'sale_date', 'infinity'],
+  ['users', 'theme', 'nonsense'],
+  ['sales', 'subtotal', 'NaN'],
+  ['batch_operations', 'details', '{"minutes":"x"}'],
+  ['users', 'first_name', 'A'.repeat(90_000)],
+] as const
+
 test('a value that the product never writes is refused by table, row and field', async () => {
   const archive = await theArchive()
   const spoilt = (table: string, column: string, value: string) =>
@@ -269,14 +280,7 @@ test('a value that the product never writes is refused by table, row and field',
       inside.set(name, Buffer.from([first, row, ...others].join('\n')))
     })
   const copy = await emptyNursery()
-  for (const [table, column, value] of [
-    ['sales', 'tax_rules', '{"rate":"a lot"}'],
-    ['sales', 'subtotal', 'NaN'],
-    ['sales', 'sale_date', 'infinity'],
-    ['batch_operations', 'details', '{"minutes":"x"}'],
-    ['users', 'theme', 'nonsense'],
-    ['users', 'first_name', 'A'.repeat(90_000)],
-  ] as const) {
+  for (const [table, column, value] of wrongValues.slice(0, rounds > 1 ? undefined : 3)) {
     const { data } = await importInto(copy, await spoilt(table, column, value))
     expect(data.import).toMatchObject({
       status: 'failed',
