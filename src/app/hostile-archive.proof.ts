@@ -13,7 +13,7 @@ import { aDemoNursery } from '#testing/demo-nursery.ts'
 import { addressOf, queryText, validInput } from '#testing/inputs.ts'
 import { prove } from '#testing/proof.ts'
 import { rounds, seed } from '#testing/size.ts'
-import { aWorkingNursery, idsIn } from '#testing/working-nursery.ts'
+import { aWorkingNursery, idsIn, makeEveryCall } from '#testing/working-nursery.ts'
 import { app, files, jobPool, owner } from '#testing/nursery.ts'
 import { jobs } from './worker.ts'
 
@@ -55,24 +55,7 @@ async function filledNursery() {
     nursery_id,
   ])
   const authorization = bearer(nursery_id, rows[0]?.id ?? '')
-  for (let round = 0; round < Math.min(rounds, 2); round++) {
-    const ids = await idsIn(nursery_id)
-    for (const call of app.served) {
-      if (['GET', 'DELETE'].includes(call.method) || /books|erasure/.test(call.path)) continue
-      const [[url, payload] = []] = fc.sample(fc.tuple(addressOf(call, ids), validInput(call.body, ids)), {
-        seed: seed + round,
-        numRuns: 1,
-      })
-      const type = payload === undefined ? {} : { 'content-type': 'application/json' }
-      const body = payload === undefined ? {} : { payload: JSON.stringify(payload) }
-      await app.http.inject({
-        method: call.method,
-        url: url ?? '',
-        headers: { authorization, 'idempotency-key': newId(), ...type },
-        ...body,
-      })
-    }
-  }
+  for (let round = 0; round < Math.min(rounds, 2); round++) await makeEveryCall(nursery_id, authorization, seed + round)
   return { nursery_id, authorization }
 }
 

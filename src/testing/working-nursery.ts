@@ -1,8 +1,10 @@
 /** A nursery with the rows that most calls need, and the ids of all of its rows. */
+import fc from 'fast-check'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { referenceId } from './reference.ts'
-import { aNursery, owner } from './nursery.ts'
+import { addressOf, validInput } from './inputs.ts'
+import { aNursery, app, owner } from './nursery.ts'
 
 /** Ids of a nursery's rows, by table and by the columns that refer to them. */
 export type Ids = ReadonlyMap<string, readonly string[]>
@@ -59,4 +61,21 @@ export async function aWorkingNursery(plantName = 'Lavender') {
   }
   const bearer = Buffer.from(JSON.stringify({ ...currentUser, session_id: newId() })).toString('base64url')
   return { ...nursery, authorization: `Bearer ${bearer}` }
+}
+
+/** Makes every call that writes, with valid input and the ids of the nursery's rows, so that most tables have rows; some are refused. */
+export async function makeEveryCall(nursery_id: string, authorization: string, seed: number): Promise<void> {
+  const ids = await idsIn(nursery_id)
+  for (const call of app.served) {
+    if (['GET', 'DELETE'].includes(call.method) || /books|erasure|forecast|planner/.test(call.path)) continue
+    const [[url, payload] = []] = fc.sample(fc.tuple(addressOf(call, ids), validInput(call.body, ids)), { seed, numRuns: 1 })
+    const type = payload === undefined ? {} : { 'content-type': 'application/json' }
+    const body = payload === undefined ? {} : { payload: JSON.stringify(payload) }
+    await app.http.inject({
+      method: call.method,
+      url: url ?? '',
+      headers: { authorization, 'idempotency-key': newId(), ...type },
+      ...body,
+    })
+  }
 }

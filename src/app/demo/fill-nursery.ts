@@ -21,7 +21,7 @@ import type { Person } from './people.ts'
 import { chance } from './random.ts'
 import { demoSettings } from './settings.ts'
 import { fillStores, userWithRole } from './stockroom-history.ts'
-import { type Story, createHistory } from './history.ts'
+import { type HistoryLength, type Story, createHistory } from './history.ts'
 import { insert } from './write.ts'
 
 interface Nursery extends Content {
@@ -34,6 +34,8 @@ interface Content {
   readonly subjects: readonly string[]
   readonly today: string
   readonly log: (line: string) => void
+  /** A year and a half if it is left out. */
+  readonly length?: HistoryLength
 }
 
 /** Creates a nursery that does not exist yet. On a busy machine its statements take longer than those of a request may. */
@@ -48,16 +50,16 @@ export async function fillNursery({ pool, nursery_id, ...content }: Nursery): Pr
 }
 
 /** Creates it in this transaction. */
-export async function writeNursery(db: Db, { subjects, today, log }: Content): Promise<void> {
+export async function writeNursery(db: Db, { subjects, today, log, length }: Content): Promise<void> {
   const dice = chance('people')
   const people = staff.map((person, i): Person => ({
     ...person,
     user_id: dice.id(`${today}T00:00:00Z`),
     subject: subjects[i] ?? '',
   }))
-  const story = createHistory(people, today)
+  const story = createHistory(people, today, length)
   const rows = story.reduce((all, [, each]) => all + each.length, 0)
-  log(`A year and a half of trade: ${rows.toLocaleString('en')} rows`)
+  log(`${length ? `${length.days} days` : 'A year and a half'} of trade: ${rows.toLocaleString('en')} rows`)
   await open(db, people, today, story)
   for (const [table, each] of story) await insert(db, table, each)
   await db.run(sql`

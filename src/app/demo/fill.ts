@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Membership } from '#membership/membership.ts'
 import { nurseryIdOf } from '#server/provider-tokens.ts'
 import { fillNursery } from './fill-nursery.ts'
+import type { HistoryLength } from './history.ts'
 import { type SignIn, enrol } from './people.ts'
 import { demoSettings } from './settings.ts'
 
@@ -16,6 +17,8 @@ export interface Filling {
   readonly log: (line: string) => void
   /** The day on which the demo is created; its data covers the days before and after. */
   readonly today: string
+  /** A year and a half if it is left out. */
+  readonly length?: HistoryLength
 }
 
 export interface Filled {
@@ -23,11 +26,11 @@ export interface Filled {
   readonly signIns: readonly SignIn[]
 }
 
-/** Creates five people at the provider and a nursery with a year and a half of data. */
-export async function fillDemo({ pool, membership, realm, log, today }: Filling): Promise<Filled> {
-  const settings = demoSettings(today)
+/** Creates five people at the provider and their nursery. */
+export async function fillDemo({ membership, realm, ...filling }: Filling): Promise<Filled> {
+  const settings = demoSettings(filling.today)
   const { account, subjects, signIns } = await enrol(membership, settings.nurseryName)
   const nursery_id = nurseryIdOf(realm, account)
-  await fillNursery({ pool, nursery_id, subjects, today, log })
+  await fillNursery({ ...filling, nursery_id, subjects })
   return { nursery_id, signIns }
 }

@@ -32,15 +32,20 @@ import { workAt } from './work.ts'
 import { savedCarts } from './drafts.ts'
 import type { Row } from './write.ts'
 
-const saleDays = 548
-const saleCount = 4000
+/** How many days before today the history begins, and how many sales it has. */
+export interface HistoryLength {
+  readonly days: number
+  readonly sales: number
+}
+
+const yearAndAHalf: HistoryLength = { days: 548, sales: 4_000 }
 
 /** The tables in the order of their foreign keys, and their rows. */
 export type Story = readonly (readonly [table: string, rows: readonly Row[]])[]
 
 /** The same people and day always produce the same story. */
-export function createHistory(people: readonly Person[], today: string): Story {
-  const span: Span = { from: addDays(today, -saleDays), today }
+export function createHistory(people: readonly Person[], today: string, length = yearAndAHalf): Story {
+  const span: Span = { from: addDays(today, -length.days), today }
   const settings = { ...defaultSettings(span.from), ...demoSettings(today) }
   const { timeZone } = settings
   const opened = { at: instantIn(timeZone, addDays(span.from, -1), 6 * 60), user_id: withRole(people, 'admin').user_id }
@@ -55,7 +60,7 @@ export function createHistory(people: readonly Person[], today: string): Story {
   const goods = [...catalogue.supplies.values()].filter(({ price }) => price !== null).map(({ name }) => name)
   const shoppers = visits(
     { kinds, accounts, sellers, goods },
-    { count: saleCount, days: saleDays, today, timeZone },
+    { count: length.sales, days: length.days, today, timeZone },
     dice('visits'),
   )
   const plan = planCrops(needs(kinds, shoppers, span, dice('needs')), span, dice('crops'))
