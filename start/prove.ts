@@ -53,7 +53,12 @@ const journeys = (files: readonly string[]): Step => ({
   },
 })
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopAll)
+let isStopped = false
+const stop = () => {
+  isStopped = true
+  stopAll()
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 const began = Date.now()
 await sweep()
 await prepareServers(console.log)
@@ -88,6 +93,7 @@ try {
     console.log(`${names.length === 1 ? names[0] : `${names.length} files of journeys`} …`)
     const notes = path.join(folder, `${at}.ndjson`)
     const { ok, output } = await step.run({ ...size, ...process.env, ...database.env, SEED: seed, PROOFS: notes })
+    if (isStopped) break
     const found = readFigures(notes)
     figures.push(...found)
     const some = ok ? [] : (step.failed?.() ?? [])
@@ -111,7 +117,7 @@ console.log(`\n${'tried'.padStart(9)} ${'wrong'.padStart(7)}   what`)
 for (const { what, tried, wrong } of figures) console.log(`${String(tried).padStart(9)} ${String(wrong).padStart(7)}   ${what}`)
 for (const failure of failures) console.log(`        –  FAILED   ${failure}`)
 console.log(`\nIt took ${Math.round((Date.now() - began) / 60_000)} minutes.`)
-process.exitCode = failures.length === 0 ? 0 : 1
+process.exitCode = failures.length === 0 && !isStopped ? 0 : 1
 
 function readFigures(notes: string): Proof[] {
   if (!fs.existsSync(notes)) return []
