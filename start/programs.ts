@@ -70,7 +70,7 @@ export function starts(file: string): boolean {
   if (process.platform !== 'linux') return true
   const { status, stdout, stderr } = spawnSync(file, [versionFlags[path.basename(file)] ?? '--version'], {
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: 120_000,
   })
   return status === 0 && /\d+\.\d+/.test(stdout + stderr)
 }
