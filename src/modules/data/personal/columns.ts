@@ -118,7 +118,7 @@ export const withoutPersons: Readonly<Record<string, string>> = {
   royalty_declarations: 'lines',
   saved_cart_lines: 'price_reason unit_prices',
   saved_carts: 'number tax_place',
-  schema_migrations: 'name checksum',
+  schema_migrations: 'name checksum applied_by',
   saved_views: 'list',
   settings: 'key value',
   sold_facts: 'member_key',
