@@ -37,19 +37,26 @@ export type LinesSource =
   /** Each line with all dimensions. */
   | { readonly table: 'sold_lines' }
 
-export function chooseSource({ by, within = [], plantsOnly = false }: SalesQuestion): FactsSource | LinesSource {
-  const grains = by.filter(isTime).map((time) => grainOf[time])
+export const chooseSource = (question: SalesQuestion): FactsSource | LinesSource => factsFor(question) ?? linesFor(question)
+
+const isByDay = ({ by }: SalesQuestion): boolean => by.some((each) => isTime(each) && grainOf[each] === 'day')
+
+function factsFor(question: SalesQuestion): FactsSource | undefined {
+  const { by, within = [], plantsOnly = false } = question
   const columns = by.filter((each) => !isTime(each))
-  const used = new Set([...columns, ...within])
-  const isByDay = grains.includes('day')
-
-  const [dimension = 'kind', ...others] = new Set([...used].map((each) => factsOf[each]))
+  const [dimension = 'kind', ...others] = new Set([...columns, ...within].map((each) => factsOf[each]))
   const separatesPlants = dimension === 'kind' || dimension === 'plant'
-  if (columns.length <= 1 && others.length === 0 && (separatesPlants || !plantsOnly))
-    return { table: 'sold_facts', dimension, grain: isByDay ? 'day' : 'month' }
+  if (columns.length > 1 || others.length > 0 || (plantsOnly && !separatesPlants)) return undefined
+  return { table: 'sold_facts', dimension, grain: isByDay(question) ? 'day' : 'month' }
+}
 
-  const hasCustomer = used.has('customer')
-  const hasGoods = plantsOnly || used.has('plant') || used.has('category') || used.has('size')
-  if (isByDay || (hasCustomer && hasGoods)) return { table: 'sold_lines' }
-  return { table: 'sold_sums', covers: hasCustomer ? 'customers' : 'goods', grain: grains.length > 0 ? 'month' : 'year' }
+const goods = new Set<Time | Dimension>(['plant', 'category', 'size'])
+
+function linesFor(question: SalesQuestion): LinesSource {
+  const { by, within = [], plantsOnly = false } = question
+  const used = [...by, ...within]
+  const hasCustomer = used.includes('customer')
+  const hasGoods = plantsOnly || used.some((each) => goods.has(each))
+  if (isByDay(question) || (hasCustomer && hasGoods)) return { table: 'sold_lines' }
+  return { table: 'sold_sums', covers: hasCustomer ? 'customers' : 'goods', grain: by.some(isTime) ? 'month' : 'year' }
 }

@@ -122,7 +122,7 @@ const SaleLine = z
     z.refine(
       (line) =>
         line.item_type !== 'other' ||
-        (line.plant_type_id ?? line.container_size ?? line.container_size_id ?? line.grade ?? line.batch_id) == null,
+        (line.plant_type_id ?? line.container_size ?? line.container_size_id ?? line.grade ?? line.batch_id) === undefined,
       {
         path: ['plant_type_id'],
         message: 'Only a plant line names a plant type, a container size or a batch.',
