@@ -6,10 +6,10 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import { fileTypes } from '#kernel/file-type.ts'
 import { problems } from '#kernel/problem.ts'
 import { newId } from '#server/new-id.ts'
-import { type Parts, addressOf, leaves, partsOf, queryText, spoiltInput, validInput } from '#testing/inputs.ts'
+import { type Ids, type Parts, addressOf, leaves, partsOf, queryText, spoiltInput, validInput } from '#testing/inputs.ts'
 import { prove } from '#testing/proof.ts'
 import { rounds, seed } from '#testing/size.ts'
-import { type Ids, aWorkingNursery, idsIn } from '#testing/working-nursery.ts'
+import { aWorkingNursery, idsIn } from '#testing/working-nursery.ts'
 import { app } from '#testing/nursery.ts'
 
 /** No internals: SQL, a stack, a file, a library and its messages. */

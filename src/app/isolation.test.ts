@@ -7,10 +7,10 @@ import { newId } from '#server/new-id.ts'
 import { aDemoNursery } from '#testing/demo-nursery.ts'
 import { nameOfCall } from '#testing/contracts.ts'
 import { digestOfRows } from '#testing/digests.ts'
-import { idsNamed, validInput } from '#testing/inputs.ts'
+import { type Ids, idsNamed, validInput } from '#testing/inputs.ts'
 import { prove } from '#testing/proof.ts'
 import { rounds, seed } from '#testing/size.ts'
-import { type Ids, aWorkingNursery, idsIn } from '#testing/working-nursery.ts'
+import { aWorkingNursery, idsIn } from '#testing/working-nursery.ts'
 import { app, owner } from '#testing/nursery.ts'
 
 const as = (nursery: { readonly nursery_id: string; readonly people: Readonly<Record<Role, string>> }, role: Role) => {

@@ -5,8 +5,8 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import { newId } from '#server/new-id.ts'
 import { aDemoNursery } from '#testing/demo-nursery.ts'
 import { nameOfCall } from '#testing/contracts.ts'
-import { validInput } from '#testing/inputs.ts'
-import { type Ids, idsIn } from '#testing/working-nursery.ts'
+import { type Ids, validInput } from '#testing/inputs.ts'
+import { idsIn } from '#testing/working-nursery.ts'
 import { app, owner } from '#testing/nursery.ts'
 
 /** The table of each part, and its column of the whole. */

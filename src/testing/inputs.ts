@@ -2,7 +2,9 @@
 import fc from 'fast-check'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import type { Ids } from './working-nursery.ts'
+
+/** Ids of a nursery's rows, by table and by the columns that refer to them. */
+export type Ids = ReadonlyMap<string, readonly string[]>
 
 /** Values that break programs: the limits of every type, invalid text, and words with a meaning to a machine. */
 const odd: readonly unknown[] = [

@@ -3,11 +3,8 @@ import fc from 'fast-check'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { referenceId } from './reference.ts'
-import { addressOf, validInput } from './inputs.ts'
+import { type Ids, addressOf, validInput } from './inputs.ts'
 import { aNursery, app, owner } from './nursery.ts'
-
-/** Ids of a nursery's rows, by table and by the columns that refer to them. */
-export type Ids = ReadonlyMap<string, readonly string[]>
 
 const columns = `
   SELECT DISTINCT f.confrelid::regclass::text AS table, a.attname::text AS column

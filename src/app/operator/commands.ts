@@ -7,14 +7,9 @@ import { noMail } from '../startup-message.ts'
 import { resume, setPlan, setQuotas, suspend } from './change-nursery.ts'
 import { findNurseries, nurseryDetails, nurseryNamed } from './nurseries.ts'
 import type { Operator } from './operator.ts'
-import { count, list, size, table } from './print.ts'
+import { type Output, count, list, size, table } from './print.ts'
 import { upToDate, updateStatus } from './update-status.ts'
 import { type Chosen, type QueueKind, type QueuedJob, drop, queuedJobs, queuedMails, retry } from './queue.ts'
-
-export interface Output {
-  readonly json: unknown
-  readonly text: string
-}
 
 export interface Given {
   readonly positionals: readonly string[]

@@ -1,5 +1,11 @@
 /** How the operator's commands print: aligned columns for people, JSON for programs. */
 
+/** The answer of a command. */
+export interface Output {
+  readonly json: unknown
+  readonly text: string
+}
+
 export type Cell = string | number | boolean | Date | null | undefined
 
 /** Aligned columns under their titles; numbers to the right. */

@@ -3,8 +3,7 @@ import { type Migration, lockTimeout, migrationState } from '#server/migrate.ts'
 import { effectsOf } from '#server/migration-sql.ts'
 import { withOwnerClient } from '#server/database-owner.ts'
 import { version } from '#server/version.ts'
-import type { Output } from './commands.ts'
-import { count, list } from './print.ts'
+import { type Output, count, list } from './print.ts'
 
 export const upToDate = 'The database is up to date.'
 

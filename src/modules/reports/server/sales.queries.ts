@@ -171,14 +171,9 @@ async function soldByFacts(db: Db, by: Dimension | 'day', range: DayRange, filte
 
 /** The key and the name of a member of facts. */
 export function memberOf(by: Dimension): { readonly key: Sql; readonly name: Sql } {
-  switch (by) {
-    case 'category':
-      return { key: sql`coalesce(category, '-')`, name: sql`category` }
-    case 'size':
-      return { key: sql`coalesce(size.name, member_key)`, name: sql`coalesce(size.name, member_label)` }
-    default:
-      return { key: sql`member_key`, name: sql`member_label` }
-  }
+  if (by === 'category') return { key: sql`coalesce(category, '-')`, name: sql`category` }
+  if (by === 'size') return { key: sql`coalesce(size.name, member_key)`, name: sql`coalesce(size.name, member_label)` }
+  return { key: sql`member_key`, name: sql`member_label` }
 }
 
 /** The conditions of a filter on the stored sums of a dimension. */
