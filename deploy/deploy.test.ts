@@ -178,7 +178,7 @@ test.skipIf(process.platform === 'win32')(
 
 test('the compose file refers to what is there', () => {
   const compose = read('compose.yaml')
-  const files = [...compose.matchAll(/dockerfile: (\S+)|- \.\/(\w+):|"(src\/app\/\S+)"/g)].map(([, image, beside, entry]) =>
+  const files = [...compose.matchAll(/dockerfile: (\S+)|- \.\/(\w+):|'(src\/app\/\S+)'/g)].map(([, image, beside, entry]) =>
     beside === undefined ? (image ?? entry ?? '') : `deploy/${beside}`,
   )
   expect(files).toEqual(['deploy/Dockerfile', 'deploy/Caddyfile', 'src/app/backup.ts'])

@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { type Rolldown, build, normalizePath } from 'vite'
 import { fingerprint, serverFolder, stamp, unstamp, webFolder } from '#app/sources.ts'
+import { linkLibraries } from '#server/postgres/binaries.ts'
 import { retryWhileLocked } from '#server/retry-while-locked.ts'
 import { type Chunk, filesToCompress, kB, unexpectedImports, tooHeavy, weighApp, weighLanding } from './bundle.ts'
 import { project } from './run.ts'
@@ -46,6 +47,7 @@ try {
   const problems = isFirstStart ? [] : judge(outputs)
   if (!isFirstStart) await moveIn(webFolder)
   await moveIn(serverFolder)
+  linkLibraries()
   stamp(sources)
   for (const problem of problems) console.error(problem)
   process.exitCode = problems.length === 0 ? 0 : 1

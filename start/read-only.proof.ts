@@ -39,6 +39,33 @@ test.skipIf(!nobodyCanRead)(
   },
 )
 
+test.skipIf(windows)(
+  'says in a sentence that the libraries of PostgreSQL have to be linked by whom the project belongs to',
+  () => {
+    const copy = path.join(folder, 'packages')
+    for (const file of ['package.json', 'src/server/postgres/binaries.ts', 'src/server/startup-error.ts'])
+      fs.cpSync(path.join(project, file), path.join(copy, file))
+    fs.symlinkSync(path.join(project, 'node_modules'), path.join(copy, 'node_modules'))
+    const native = path.join(copy, 'native')
+    fs.mkdirSync(native)
+    fs.writeFileSync(
+      path.join(native, 'pg-symlinks.json'),
+      JSON.stringify([{ source: 'native/a.so.5.1', target: 'native/a.so.5' }]),
+    )
+    fs.chmodSync(native, 0o555)
+    const link = `const { createLibraryLinks } = await import('./src/server/postgres/binaries.ts')
+    try { createLibraryLinks('${native}') } catch (error) { console.log(error.name + ': ' + error.message) }`
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', link], {
+      cwd: copy,
+      encoding: 'utf8',
+      ...(isRoot && { uid: nobody, gid: nobody }),
+    })
+    expect(stdout).toBe(
+      `StartupError: The libraries of the PostgreSQL in ${copy} are not linked, and this user may not write there: run "npm run build" as the user it belongs to, then start again.\n`,
+    )
+  },
+)
+
 test.skipIf(windows)('says in a sentence that the web app has to be built by whom the project belongs to', () => {
   const copy = path.join(folder, 'project')
   for (const file of ['package.json', 'src/app/web-build.ts', 'src/app/sources.ts', 'src/server/startup-error.ts'])

