@@ -58,7 +58,7 @@ export class Metrics {
   })
   readonly #backup = new Gauge({
     name: 'hourly_backup_timestamp_seconds',
-    help: "Until when everything is in an hourly backup of the product's own database; NaN where it has none.",
+    help: 'Until when everything is in an hourly backup of the product’s own database; NaN where it has none.',
     registers: this.#registers,
   })
   #queue: (() => Promise<JobQueueState>) | undefined
