@@ -1,4 +1,4 @@
-/** What each release left for the tests of later versions: its migrations, and a small nursery of its time. */
+/** The files of each release for the tests of later versions: its migrations, and a small nursery of its time. */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -27,7 +27,7 @@ const migrationsOf = (release: string) =>
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64')
 
-/** Of the example nursery alone, which everybody can read in the repository. */
+/** The secrets of the example nursery alone, which everybody can read in the repository. */
 export const releaseSecrets = { SESSION_SECRET: digest('an example'), MEMBERSHIP_SECRET: digest('another example') }
 
 /** Addresses whose answers every later version must give for the rows of a release that was made on this day. */

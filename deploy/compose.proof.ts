@@ -31,7 +31,7 @@ interface Service {
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>
 }
 
-/** What `docker compose config` gives for the shipped file in a folder, with `.env` there if it was made. */
+/** The output of `docker compose config` for the shipped file in a folder, with `.env` there if it was made. */
 function readCompose() {
   // The version of Debian 12 does not know the name of a project in the file.
   fs.writeFileSync(path.join(machine, 'compose.yaml'), shipped('compose.yaml', { 'name: glasshouse\n': '' }))

@@ -4,7 +4,7 @@ import { createAccount } from '#modules/customers/contract.ts'
 import { saveSettings } from '#modules/setup/settings/contract.ts'
 import { type Person, importPlants, signUp } from './people.ts'
 
-/** What an owner has that nobody else may see: the price of Rimu, of an hour, and the name of a customer. */
+/** Facts of an owner that nobody else may see: the price of Rimu, of an hour, and the name of a customer. */
 export const secrets = ['16.93', '77.77', 'Kahikatea Landscapes']
 
 /** An owner with Rimu at 16.93, an hour at 77.77 and the customer Kahikatea Landscapes, who has had the till open. */

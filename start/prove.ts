@@ -26,7 +26,7 @@ interface Step {
   readonly run: (env: NodeJS.ProcessEnv) => Promise<Ran>
   /** The command that repeats it. */
   readonly repeat: string
-  /** Of its names, those that failed, if only some did. */
+  /** Its names that failed, if only some did. */
   readonly failed?: () => readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** What the person who starts the product reads about other devices. */
+/** A start tells which addresses other devices can use. */
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { networkOrigins } from '#server/own-addresses.ts'

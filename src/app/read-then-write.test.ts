@@ -239,7 +239,7 @@ test('a price, an ingredient and the settings of notifications that were read ca
   ])
 })
 
-/** So many rows of each kind. */
+/** The number of rows of each kind. */
 const tried = rounds > 1 ? 6 : 3
 
 test('every row of the demo that a call reads and another one puts back is as before', async () => {

@@ -12,7 +12,7 @@ interface Backup {
   readonly folder: string
   readonly manifest: Manifest
   readonly key: Buffer | undefined
-  /** Of `migrationsFor`. */
+  /** The answer of `migrationsFor`. */
   readonly migrations: readonly Migration[]
 }
 

@@ -43,7 +43,7 @@ export const hourlyFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => pa
 /** Most who only look are gone by then, and a start has done its own work. */
 const firstAfter = 600_000
 
-/** What a backup leaves free, so that the database on the same disk can go on. */
+/** Bytes that a backup leaves free, so that the database on the same disk can go on. */
 const reserve = 500_000_000
 
 interface Hourly extends Clock {
@@ -94,7 +94,7 @@ async function refuseIfShort(ownerUrl: string, to: string): Promise<void> {
 const shortOf = (to: string, bytes: number) =>
   `The disk of ${to} has less than ${Math.ceil(bytes / 1e6)} MB left, which the database needs to go on. Make room there.`
 
-/** What to do about a folder that cannot be written to; undefined for any other error. */
+/** Says what to do about a folder that cannot be written to; undefined for any other error. */
 function failureText(error: unknown, to: string): string | undefined {
   if (error instanceof StartupError) return error.message
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -112,7 +112,7 @@ test.each(['summed at once', 'summed at the end', 'never summed'])(
     await settle()
     await check({ PB8: 11 })
 
-    // What was merged stays merged, also if the size is used again later; and its name may go to another one.
+    // Merged sales stay merged, also if the size is used again later; and its name may go to another one.
     const restored = await admin.calls(calls.restoreReferenceEntry, { params: { id: sizes.own }, body: { kind } })
     expect(restored.status).toBe(200)
     await check({ PB8: 11 })

@@ -1,4 +1,4 @@
-/** What the start says about a public address that does not lead here, by a real server with a certificate. */
+/** Tests the sentence of a start about a public address that does not lead here, by a real server with a certificate. */
 import { once } from 'node:events'
 import https from 'node:https'
 import type { AddressInfo } from 'node:net'

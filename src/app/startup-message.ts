@@ -46,7 +46,7 @@ export async function unreachable({ publicUrl }: Pick<Config, 'publicUrl'>): Pro
     : `Careful: ${publicUrl} does not lead here from this machine (${why}). If people cannot open it either, check PUBLIC_URL, the proxy and its certificate.`
 }
 
-/** What to do about a certificate; the message of any other error. */
+/** Says what to do about a certificate; the message of any other error. */
 function reasonOf(error: Error): string {
   const code = 'code' in error ? error.code : undefined
   if (code === 'CERT_HAS_EXPIRED') return 'its certificate has run out: renew it, and have the proxy read it again'

@@ -28,7 +28,7 @@ export function watchBodies(app: FastifyInstance, end: (request: FastifyRequest)
       const { raw, socket } = body.request
       if (raw.complete || raw.destroyed || socket.destroyed) reading.delete(body)
       else if (now - body.since >= least.within) {
-        // What waits here to be read is no fault of the client.
+        // Bytes that wait here to be read are no fault of the client.
         if (socket.bytesRead - body.received < least.bytes && raw.readableLength === 0) {
           reading.delete(body)
           end(body.request)

@@ -1,4 +1,4 @@
-/** What an update will do to a database, for the person who is about to start it. */
+/** Tells the person who is about to start an update what it will do to the database. */
 import { type Migration, lockTimeout, migrationState } from '#server/migrate.ts'
 import { effectsOf } from '#server/migration-sql.ts'
 import { withOwnerClient } from '#server/database-owner.ts'

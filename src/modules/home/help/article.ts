@@ -35,7 +35,7 @@ const fold = (text: string) =>
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
 
-/** What is searched of an article. */
+/** The text of an article that a search reads. */
 export type Searched = Pick<Article, 'id' | 'title' | 'about' | 'keywords' | 'parts'>
 
 const allOf = ({ title, about, keywords: terms = '', parts }: Searched) =>

@@ -1,4 +1,4 @@
-/** What versions brought, as a list. */
+/** Lists what is new in each version. */
 import { spelledOutDay } from '#kernel/format.ts'
 import type { Release } from '../changelog.ts'
 

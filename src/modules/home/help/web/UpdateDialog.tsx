@@ -1,4 +1,4 @@
-/** What a new version brings, before it is used. */
+/** Shows what is new in a version before it is used. */
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import type { Release } from '../changelog.ts'

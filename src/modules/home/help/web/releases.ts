@@ -1,4 +1,4 @@
-/** What each version brought: a file of the app, which the device has; that of a newer version is on the server. */
+/** The news of each version: a file of the app, which the device has; that of a newer version is on the server. */
 import type { Release } from '../changelog.ts'
 
 const file = '/whats-new.json'
