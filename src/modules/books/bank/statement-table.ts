@@ -1,7 +1,6 @@
 /** A bank's statement as a table of text: its titles, its rows, and the columns that hold days and amounts. Pure. */
-import { parseNumber } from '#kernel/number.ts'
-import { type Cents, cents } from '#kernel/money.ts'
-import { type DecimalMark, decimalMarkOf, decimalMarks, numberParts, withPoint } from '#kernel/written-number.ts'
+import type { Cents } from '#kernel/money.ts'
+import { type DecimalMark, decimalMarkOf, decimalMarks, writtenAmount } from '#kernel/written-number.ts'
 import { dateOrders, writtenDay } from '#kernel/written-day.ts'
 
 interface StatementRow {
@@ -56,16 +55,7 @@ export const amountRoles: ReadonlySet<keyof StatementColumns> = new Set([
   'balance_column',
 ])
 
-/** An amount as banks write it: 1,234.56, 1.234,56, $12.00, (12.00), 12.00-, 12.00 DR; undefined where it is none. */
-export function statementAmount(text: string, mark: DecimalMark): Cents | undefined {
-  if (text.length > 40) return undefined
-  const [, side = ''] = / ?(DR|CR)\.?$/i.exec(text.trim()) ?? []
-  const parts = numberParts(text.trim().slice(0, side === '' ? undefined : -side.length))
-  const plain = parts && withPoint(parts.digits, mark)
-  const read = plain === undefined ? undefined : parseNumber(plain, 'money').text
-  if (!parts || read === undefined) return undefined
-  return parts.isNegative || side.toUpperCase() === 'DR' ? -cents(read) : cents(read)
-}
+export const statementAmount = (text: string, mark: DecimalMark): Cents | undefined => writtenAmount(text, mark)?.cents
 
 const isDate = (cell: string): boolean => cell.length <= 40 && dateOrders.some((order) => writtenDay(cell, order) !== undefined)
 
