@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from './day.ts'
-import { isAmbiguousDay, writtenDay, writtenMonth } from './written-day.ts'
+import { isAmbiguousDay, writtenDay, writtenMonth, writtenInstant } from './written-day.ts'
 
 const anyDay = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days))
 
@@ -38,4 +38,38 @@ test('what is no day and no month is none', () => {
     Array.from({ length: 6 }, () => undefined),
   )
   expect(['', '13/2026', 'Foo 2026', '12.50'].map(writtenMonth)).toEqual([undefined, undefined, undefined, undefined])
+})
+
+test('days with a time, a weekday or the name of a month in another language', () => {
+  expect(
+    [
+      '2026-11-02T21:40:12.000Z',
+      '2026-11-02 21:40:12 +0000',
+      'Mon 02 Nov 2026',
+      '2. Nov. 2026',
+      '2 novembre 2026',
+      '2026.11.02.',
+    ].map((text) => writtenDay(text, 'month first')),
+  ).toEqual(Array.from({ length: 6 }, () => '2026-11-02'))
+  expect(
+    ['1 mrt 2026', '2 déc. 2026', '3-Okt-26', 'Dic 4, 2026', '5 août 2026'].map((text) => writtenDay(text, 'day first')),
+  ).toEqual(['2026-03-01', '2026-12-02', '2026-10-03', '2026-12-04', '2026-08-05'])
+  expect(['12 Abc 2026', 'Monday', '1 2 3'].map((text) => writtenDay(text, 'day first'))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test('an instant is a time with its zone', () => {
+  expect(
+    ['2026-11-02T09:15:00Z', '2026-11-02 22:15:00.123 +1300', '2026-11-02T09:15 UTC'].map((text) =>
+      writtenInstant(text)?.toISOString(),
+    ),
+  ).toEqual(Array.from({ length: 3 }, () => '2026-11-02T09:15:00.000Z'))
+  expect(['2026-11-02T09:15:00', '2026-11-02', '2026-13-02T09:15:00Z'].map(writtenInstant)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

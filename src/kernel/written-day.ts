@@ -1,18 +1,35 @@
-/** Days as other programs write them: 2026-11-23, 20261123, 23/11/2026, 11/23/26, 23 Nov 2026, November 2026. Pure. */
+/** Days as other programs write them: 2026-11-23, 20261123, 23/11/2026, 11/23/26, 23 Nov 2026, 2026-11-23T09:15:00Z, November 2026. Pure. */
 import { isDay } from './day.ts'
 
 export const dateOrders = ['day first', 'month first'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const monthNamed = (name: string) => months.indexOf(name.slice(0, 3).toLowerCase()) + 1
+/** The beginnings of the months' names in English, German, French, Dutch, Spanish and Italian. */
+const months = [
+  /^(jan|ene|gen)/,
+  /^(feb|fev)/,
+  /^(mar|mrt|maa|mrz)/,
+  /^(apr|avr|abr)/,
+  /^(may|mai|mei|mag)/,
+  /^(jun|juin|giu)/,
+  /^(jul|juil|lug)/,
+  /^(aug|aou|ago)/,
+  /^(sep|set)/,
+  /^(oct|okt|ott)/,
+  /^nov/,
+  /^(dec|dez|dic)/,
+]
+const monthNamed = (name: string) => {
+  const bare = name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
+  return months.findIndex((month) => month.test(bare)) + 1
+}
 
 /** The day that a text means; undefined where it is none. */
 export function writtenDay(text: string, order: DateOrder): string | undefined {
-  const trimmed = text.trim()
-  const [, month, date = '', year = ''] = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})\b/i.exec(trimmed) ?? []
+  const trimmed = text.trim().replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]? (?=[\da-z])/i, '')
+  const [, month, date = '', year = ''] = /^(\p{L}{3,9})\.? (\d{1,2}),? (\d{4})\b/u.exec(trimmed) ?? []
   if (month !== undefined) return dayOf(year, monthNamed(month), date)
-  const parts = /^(\d{1,4})[-/. ]([a-z]{3,9}|\d{1,2})\.?[-/. ](\d{4}|\d{1,2})\b/i.exec(trimmed)
+  const parts = /^(\d{1,4})(?:[-/.]|\. | )(\p{L}{3,9}|\d{1,2})(?:[-/.]|\. | )(\d{4}|\d{1,2})(?:\b|(?=T\d))/u.exec(trimmed)
   const [, first = '', second = '', third = ''] = parts ?? /^(\d{4})(\d{2})(\d{2})$/.exec(trimmed) ?? []
   return dayOfParts(first, second, third, order)
 }
@@ -30,10 +47,19 @@ function dayOf(year: string, month: string | number, date: string): string | und
   return isDay(day) ? day : undefined
 }
 
+/** The instant of a time that is written with its zone, 2026-11-02T09:15:00Z or 2026-11-02 09:15 +0000; undefined for any other text. */
+export function writtenInstant(text: string): Date | undefined {
+  const [, day, time, seconds = ':00', sign, hours = '00', minutes = '00'] =
+    /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d+)? ?(?:Z|UTC|GMT|([-+])(\d{2}):?(\d{2})?)$/i.exec(text.trim()) ?? []
+  if (day === undefined) return undefined
+  const instant = new Date(`${day}T${time}${seconds}${sign ?? '+'}${hours}:${minutes}`)
+  return Number.isNaN(instant.getTime()) ? undefined : instant
+}
+
 /** The first day of a month that is written as `Nov 2026`, `November 26`, `2026-11` or `11/2026`; undefined where it is none. */
 export function writtenMonth(text: string): string | undefined {
   const trimmed = text.trim()
-  const named = /^([a-z]{3,9})[-/. ]+(\d{2}|\d{4})$/i.exec(trimmed)
+  const named = /^(\p{L}{3,9})[-/. ]+(\d{2}|\d{4})$/u.exec(trimmed)
   if (named) return dayOf(named[2] ?? '', monthNamed(named[1] ?? ''), '1')
   const yearFirst = /^(\d{4})[-/.](\d{1,2})$/.exec(trimmed)
   if (yearFirst) return dayOf(yearFirst[1] ?? '', yearFirst[2] ?? '', '1')
