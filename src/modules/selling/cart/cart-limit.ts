@@ -2,6 +2,7 @@
 import type { Settings } from '#modules/setup/settings/settings.ts'
 import type { TillCart } from './cart.ts'
 import { saleDiscount } from './cart-pricing.ts'
+import { withoutPriceChange } from './change-price.ts'
 import { approvalRequired, discountLimit, isWithinLimit, lineReductions } from './price-override.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Role } from '#kernel/role.ts'
@@ -18,12 +19,14 @@ export function limitProblem(
 ): Problem | undefined {
   if (cart.quote) return undefined
   const { lines, cart: priced, discount, tax } = pricedCart(cart, settings, today)
+  const agreed = pricedCart({ ...cart, lines: cart.lines.map(withoutPriceChange) }, settings, today).lines
   if (!priced) return undefined
   const automatic = saleDiscount(lines, {}, settings, tax.half).amount
   const reductions = lineReductions(
     lines.flatMap((line, i) => {
       const found = priced.lines[i]
-      return found ? [{ product: '', reason: '', agreed_price: line.unit_price, line, priced: found, quoted: undefined }] : []
+      const { unit_price: agreed_price, unit_saving: agreed_saving = 0n } = agreed[i] ?? line
+      return found ? [{ product: '', reason: '', agreed_price, agreed_saving, line, priced: found, quoted: undefined }] : []
     }),
     discount.amount > automatic,
     tax.half,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countryRates } from '#modules/setup/settings/country.ts'
 import { ratesOn } from '#modules/setup/settings/tax-rates.ts'
 import { NewSale } from './new-sale.ts'
-import { addToCart, cartOfQuote, lineKeys, quantityBy, quantityInCart, setLineDiscount, setQuantity } from './change-cart.ts'
+import { addToCart, changeLinePrice, cartOfQuote, lineKeys, quantityBy, quantityInCart, setQuantity } from './change-cart.ts'
 import {
   type OpenGood,
   type PlantGood,
@@ -63,7 +63,10 @@ const stamps: OpenGood = { id: id(8), name: 'Voucher', price: '20.00', tax_kind:
 const where = { reference: 'T1-000007', at: new Date('2026-08-31T02:00:00Z'), isOffline: false }
 
 test('the cart becomes a sale that the server understands', () => {
-  const cart = { ...setLineDiscount(addToCart(emptyCart, good(1), 3), id(1), '1.50'), discount: { percent: '10' } }
+  const cart = {
+    ...changeLinePrice(addToCart(emptyCart, good(1), 3), id(1), { kind: 'amount', value: '1.50', reason: '' }, 'up'),
+    discount: { percent: '10' },
+  }
   const sale = toSale(cart, id(9), { method: 'cash', tendered: '50' }, where)
   expect(NewSale.safeParse(sale).success).toBe(true)
   expect(sale).toMatchObject({

@@ -99,10 +99,17 @@ export interface TillLine {
   readonly discount: string
   /** The price is fixed, whatever the list and the account's prices are; true if the user confirmed a price that differs from the list. */
   readonly confirm_price?: boolean | undefined
-  /** Reason for a settled price other than the list price. */
+  /** Reason for a settled price other than the list price, or for the discount. */
   readonly price_reason?: string | undefined
+  /** Price terms before the price was changed by hand at this till. */
+  readonly changed_from?: ChangedFrom | undefined
   /** For a line from a quote, the quantity its price was quoted for. */
   readonly quoted?: string | undefined
+}
+
+interface ChangedFrom extends Pick<TillLine, 'confirm_price' | 'price_reason' | 'quoted'> {
+  readonly price: string
+  readonly unit_prices?: readonly UnitPrice[] | undefined
 }
 
 /** Copy of an account in the cart: its prices and tax terms. */
@@ -195,7 +202,8 @@ export function linePrice(
   { good, quantity, confirm_price, price_reason = '' }: TillLine,
   account: CartAccount | undefined,
 ): Agreed {
-  if (confirm_price !== undefined || isOpenItem(good)) return { price: good.price, reason: price_reason }
+  if (confirm_price !== undefined) return { price: good.price, reason: price_reason }
+  if (isOpenItem(good)) return { price: good.price, reason: '' }
   return agreedPrice(good.price, isPlant(good) ? good : {}, quantity, account?.prices)
 }
 

@@ -1,5 +1,7 @@
 /** Changes to the cart's lines by a scan, a tap or a key. Pure: each takes a cart and returns the changed one. */
 import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
+import type { RoundingMode } from '#kernel/money.ts'
+import { type PriceChange, changePrice, withoutPriceChange } from './change-price.ts'
 import { type Good, type TillCart, type TillLine, isPlant } from './cart.ts'
 
 export type ChangeCart = (next: (cart: TillCart) => TillCart) => void
@@ -73,8 +75,8 @@ export function cartOfQuote({ id, number, valid_until, cart }: QuoteOnTill, toda
 }
 
 /** `key` is one of `lineKeys`. */
-export const setLineDiscount = (cart: TillCart, key: string, discount: string): TillCart =>
-  changeLine(cart, key, (line) => ({ ...line, discount }))
+export const changeLinePrice = (cart: TillCart, key: string, change: PriceChange | undefined, half: RoundingMode): TillCart =>
+  changeLine(cart, key, (line) => (change ? changePrice(line, cart.account, change, half) : withoutPriceChange(line)))
 
 export const quantityInCart = ({ lines }: TillCart, { id }: Good): number =>
   Number(

@@ -47,7 +47,7 @@ export function priceSale(sale: NewSale, goods: SaleInputs, settings: SettingRul
   const automatic = saleDiscount(lines, {}, settings, tax.half).amount
   const reductions = found.map((line, i) => ({
     product: nameOf(line),
-    reason: line.price_reason,
+    reason: callersReason(line.item) || line.price_reason,
     agreed_price: line.agreed_price,
     usual_price: line.usual_price,
     agreed_saving: line.agreed_saving,

@@ -38,12 +38,13 @@ export function toSale(cart: TillCart, id: string, payment: TillPayment, where: 
     till_time: where.at.toISOString(),
     items: cart.lines.map((line) => {
       const { good, quantity, discount, confirm_price } = line
-      const { price, reason } = linePrice(line, cart.account)
+      const agreed = linePrice(line, cart.account)
+      const reason = agreed.reason || line.price_reason
       const { saving } = lineSaving(line, cart.account)
       return {
         ...whatIsSold(good),
         quantity,
-        unit_price: price,
+        unit_price: agreed.price,
         ...(saving > 0n ? { unit_saving: moneyText(saving) } : {}),
         ...(reason ? { price_reason: reason } : {}),
         ...(cents(discount) > 0n ? { discount_amount: discount } : {}),

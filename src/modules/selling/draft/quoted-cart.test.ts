@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { quotedLines } from '#modules/selling/cart/settled-prices.ts'
-import { addToCart, cartOfQuote, lineKeys, setLineDiscount, setQuantity } from '#modules/selling/cart/change-cart.ts'
+import { addToCart, cartOfQuote, changeLinePrice, lineKeys, setQuantity } from '#modules/selling/cart/change-cart.ts'
 import { type PlantGood, type TillCart } from '#modules/selling/cart/cart.ts'
 import { toSale } from '#modules/selling/cart/sale-of-cart.ts'
 
@@ -61,7 +61,9 @@ test('two lines of the same plant are changed, discounted and removed one by one
     ['9.00', '5'],
     ['12.50', '4'],
   ])
-  expect(setLineDiscount(both, second, '1').lines.map(({ discount }) => discount)).toEqual(['0', '1'])
+  expect(
+    changeLinePrice(both, second, { kind: 'amount', value: '1', reason: '' }, 'up').lines.map(({ discount }) => discount),
+  ).toEqual(['0', '1'])
   expect(linesOf(setQuantity(both, first, '0'))).toEqual([['12.50', '1']])
 })
 

@@ -111,7 +111,7 @@ function priceColumns(line: TillCart['lines'][number], account: TillCart['accoun
   const isSettled = kind !== 'parked' && account !== undefined
   const price_confirmed = line.confirm_price ?? (isSettled ? false : null)
   const { price, reason } = price_confirmed === null ? { price: line.good.price, reason: '' } : linePrice(line, account)
-  return { unit_price: price, price_confirmed, price_reason: reason }
+  return { unit_price: price, price_confirmed, price_reason: reason || (line.price_reason ?? '') }
 }
 
 /** The cart that was saved, its plants and supplies by the names they have today. */

@@ -65,6 +65,19 @@ test('a discount or a price within the limit is sold and recorded, one beyond it
   ])
 })
 
+test('the reason of a discount on a line is in the report as that of a changed price is', async () => {
+  const { nursery, item, sell } = await tillWithManager()
+  const { status } = await sell([
+    item('2', { discount_amount: '1.00', price_reason: 'Damaged' }),
+    item('1', { unit_price: '9.00', confirm_price: true, price_reason: 'Price match' }),
+  ])
+  expect(status).toBe(201)
+  expect((await nursery.has(overrides)).map(({ line_total, reason }) => [line_total, reason])).toEqual([
+    ['19.00', 'Damaged'],
+    ['9.00', 'Price match'],
+  ])
+})
+
 test('a manager approves with a PIN: so much, for one sale, up to their own limit', async () => {
   const { nursery, manager, item, sell, approval } = await tillWithManager()
   const lines = [item('2', { unit_price: '7.00', confirm_price: true, price_reason: 'Torn' })]

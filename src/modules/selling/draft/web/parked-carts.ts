@@ -101,6 +101,8 @@ async function syncNow(): Promise<void> {
 }
 
 /** Copy of a cart as JSON carries it. */
-export const plain = (cart: TillCart) => JSON.parse(JSON.stringify(cart)) as Mutable<TillCart>
+/** A saved cart keeps the prices that were changed by hand; only the till knows what they were before. */
+export const plain = (cart: TillCart) =>
+  JSON.parse(JSON.stringify({ ...cart, lines: cart.lines.map(({ changed_from: _, ...line }) => line) })) as Mutable<TillCart>
 
 type Mutable<T> = T extends string ? T : { -readonly [K in keyof T]: Mutable<T[K]> }

@@ -36,16 +36,21 @@ import {
 import styles from './CartPanel.module.css'
 import type { ChangeCart } from '#modules/selling/cart/change-cart.ts'
 
+export interface PricedLine {
+  readonly line: TillLine
+  readonly key: string
+}
+
 interface CartLinesProps {
   readonly cart: TillCart
   readonly priced: Priced
   readonly change: ChangeCart
-  readonly onDiscount: (on: { readonly line: TillLine; readonly key: string }) => void
+  readonly onPrice: (line: PricedLine) => void
 }
 
 const nothing = { quantity: 0n, unit_price: 0n, discount: 0n }
 
-export function CartLines({ cart, priced, change, onDiscount }: CartLinesProps) {
+export function CartLines({ cart, priced, change, onPrice }: CartLinesProps) {
   const keys = lineKeys(cart.lines)
   return (
     <ul className={`scroll ${styles['lines']}`}>
@@ -59,7 +64,7 @@ export function CartLines({ cart, priced, change, onDiscount }: CartLinesProps) 
             account={cart.account}
             amount={lineAmount(priced.lines[i] ?? nothing, priced.tax.half)}
             onQuantity={(quantity) => change((now) => setQuantity(now, key, quantity))}
-            onDiscount={() => onDiscount({ line, key })}
+            onPrice={() => onPrice({ line, key })}
           />
         )
       })}
@@ -74,14 +79,17 @@ interface LineProps {
   /** Before its own discount. */
   readonly amount: Cents
   readonly onQuantity: (quantity: string) => void
-  readonly onDiscount: () => void
+  readonly onPrice: () => void
 }
 
-function Line({ line, wanted, account, amount, onQuantity, onDiscount }: LineProps) {
+function Line({ line, wanted, account, amount, onQuantity, onPrice }: LineProps) {
   const settings = useSettings()
   const { good, quantity, discount, quoted } = line
   const { price, reason } = linePrice(line, account)
-  const why = [quoted === undefined ? reason : `Quoted price for ${Number(quoted)}`, lineSaving(line, account).text]
+  const why = [
+    quoted === undefined ? reason || line.price_reason : `Quoted price for ${Number(quoted)}`,
+    lineSaving(line, account).text,
+  ]
     .filter(Boolean)
     .join(', ')
   // Draft text of the field, committed once it is a valid quantity.
@@ -136,9 +144,9 @@ function Line({ line, wanted, account, amount, onQuantity, onDiscount }: LinePro
       <button
         type="button"
         className={`grid gap-2 rounded num ${styles['amount']}`}
-        title="Discount on this line"
-        aria-label={`${money(amount, settings)}, discount on ${name}`}
-        onClick={onDiscount}
+        title="Change the price of this line"
+        aria-label={`${money(amount, settings)}, price of ${name}`}
+        onClick={onPrice}
       >
         {money(amount, settings)}
         {Number(discount) > 0 ? (

@@ -14,9 +14,8 @@ import { type Priced, pricedCart } from '#modules/selling/cart/priced-cart.ts'
 import { lineKeys, quantityBy, setQuantity } from '#modules/selling/cart/change-cart.ts'
 import { type TillCart, type TillPayment, afterExchange, countOf, emptyCart } from '#modules/selling/cart/cart.ts'
 import { CartHead } from './CartHead.tsx'
-import { CartLines, Sums } from './CartLines.tsx'
+import { CartLines, type PricedLine, Sums } from './CartLines.tsx'
 import styles from './CartPanel.module.css'
-import type { DiscountOn } from './DiscountDialog.tsx'
 import type { Sold } from './sell.ts'
 import { useTillKeys } from './use-till-keys.ts'
 import type { ChangeCart } from '#modules/selling/cart/change-cart.ts'
@@ -32,6 +31,10 @@ const LastSale = lazy(() => later(async () => (await loadNext()).LastSale))
 const ReturnedLines = lazyNamed(() => import('./ReturnedLines.tsx'), 'ReturnedLines')
 const GiveBackPanel = lazyNamed(() => import('./GiveBackPanel.tsx'), 'GiveBackPanel')
 const DiscountDialog = lazyNamed(() => import('./DiscountDialog.tsx'), 'DiscountDialog')
+const LinePriceDialog = lazyNamed(() => import('./LinePriceDialog.tsx'), 'LinePriceDialog')
+
+/** A line with its key in the cart, or the whole sale. */
+type DiscountOn = PricedLine | 'sale'
 
 interface CartPanelProps {
   readonly cart: TillCart
@@ -113,11 +116,25 @@ export function CartPanel({ cart, change, sell, lastSale, onSold }: CartPanelPro
             onClose={() => setKeeping(false)}
           />
         )}
-        {discounting && <DiscountDialog on={discounting} cart={cart} change={change} onClose={() => setDiscounting(undefined)} />}
+        {discounting && <PriceDialog of={discounting} cart={cart} change={change} onClose={() => setDiscounting(undefined)} />}
       </Suspense>
     </>
   )
 }
+
+interface PriceDialogProps {
+  readonly of: DiscountOn
+  readonly cart: TillCart
+  readonly change: ChangeCart
+  readonly onClose: () => void
+}
+
+const PriceDialog = ({ of, cart, ...rest }: PriceDialogProps) =>
+  of === 'sale' ? (
+    <DiscountDialog cart={cart} {...rest} />
+  ) : (
+    <LinePriceDialog line={of.line} lineKey={of.key} account={cart.account} {...rest} />
+  )
 
 /** True for a sale to an account or for delivery. */
 const hasBuyer = ({ account, tax_place }: TillCart) => account !== undefined || tax_place !== undefined
@@ -266,11 +283,11 @@ function CartToPay({ cart, change, priced, checkout, sell, onDiscount, onSold }:
   }
   return (
     <>
-      <CartLines cart={cart} priced={priced} change={change} onDiscount={onDiscount} />
+      <CartLines cart={cart} priced={priced} change={change} onPrice={onDiscount} />
       <Sums
         priced={priced}
         returned={cart.returned}
-        onDiscount={() => onDiscount({ sale: true })}
+        onDiscount={() => onDiscount('sale')}
         onTakeOff={() => change((now) => ({ ...now, discount: { percent: '0' } }))}
       />
       <Refusal message={priced.refusal} />

@@ -1,4 +1,4 @@
-/** The discount on a line, or on the whole sale. */
+/** The discount on the whole sale. */
 import { useState } from 'react'
 import { parseNumber } from '#kernel/number.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -6,36 +6,29 @@ import { Chips } from '#web/ui/Chips.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
-import { setLineDiscount } from '#modules/selling/cart/change-cart.ts'
-import { type TillCart, type TillLine, goodName } from '#modules/selling/cart/cart.ts'
+import type { TillCart } from '#modules/selling/cart/cart.ts'
 import type { ChangeCart } from '#modules/selling/cart/change-cart.ts'
 import styles from './DiscountDialog.module.css'
 
-/** `key`: which line of the cart, see `change-cart.ts`. */
-export type DiscountOn = { readonly line: TillLine; readonly key: string } | { readonly sale: true }
-
 interface DiscountDialogProps {
-  readonly on: DiscountOn
   readonly cart: TillCart
   readonly change: ChangeCart
   readonly onClose: () => void
 }
 
-export function DiscountDialog({ on, cart, change, onClose }: DiscountDialogProps) {
-  const [kind, setKind] = useState<'percent' | 'amount'>(
-    'line' in on || (cart.discount && 'amount' in cart.discount) ? 'amount' : 'percent',
-  )
-  const [typed, setTyped] = useState(startOf(on, cart))
+export function DiscountDialog({ cart: { discount }, change, onClose }: DiscountDialogProps) {
+  const [kind, setKind] = useState<'percent' | 'amount'>(discount && 'amount' in discount ? 'amount' : 'percent')
+  const before = discount === undefined ? '' : 'percent' in discount ? discount.percent : discount.amount
+  const [typed, setTyped] = useState(before === '0' ? '' : before)
   const value = typed.trim() || '0'
   const fault = faultOf(value, kind)
 
   const apply = (chosen: string) => {
-    if ('line' in on) change((now) => setLineDiscount(now, on.key, chosen))
-    else change((now) => ({ ...now, discount: kind === 'percent' ? { percent: chosen } : { amount: chosen } }))
+    change((now) => ({ ...now, discount: kind === 'percent' ? { percent: chosen } : { amount: chosen } }))
     onClose()
   }
   return (
-    <Dialog title={'line' in on ? `Discount on ${goodName(on.line.good)}` : 'Discount on the sale'} onClose={onClose}>
+    <Dialog title="Discount on the sale" onClose={onClose}>
       <PlainForm
         action="Apply"
         disabled={fault !== undefined}
@@ -43,27 +36,23 @@ export function DiscountDialog({ on, cart, change, onClose }: DiscountDialogProp
         cancel="No discount"
         onCancel={() => apply('0')}
       >
-        {'sale' in on && (
-          <>
-            <Chips
-              label="Kind of discount"
-              value={kind}
-              onChange={setKind}
-              options={[
-                { value: 'percent', label: 'Percent' },
-                { value: 'amount', label: 'Amount' },
-              ]}
-            />
-            {kind === 'percent' && (
-              <div className={`grid gap-8 ${styles['quick']}`}>
-                {['5', '10', '15', '20'].map((percent) => (
-                  <Button key={percent} onClick={() => apply(percent)}>
-                    {percent}%
-                  </Button>
-                ))}
-              </div>
-            )}
-          </>
+        <Chips
+          label="Kind of discount"
+          value={kind}
+          onChange={setKind}
+          options={[
+            { value: 'percent', label: 'Percent' },
+            { value: 'amount', label: 'Amount' },
+          ]}
+        />
+        {kind === 'percent' && (
+          <div className={`grid gap-8 ${styles['quick']}`}>
+            {['5', '10', '15', '20'].map((percent) => (
+              <Button key={percent} onClick={() => apply(percent)}>
+                {percent}%
+              </Button>
+            ))}
+          </div>
         )}
         <TypedNumber
           label={kind === 'percent' ? 'Percent off' : 'Amount off'}
@@ -77,12 +66,6 @@ export function DiscountDialog({ on, cart, change, onClose }: DiscountDialogProp
       </PlainForm>
     </Dialog>
   )
-}
-
-function startOf(on: DiscountOn, { discount }: TillCart): string {
-  const value =
-    'line' in on ? on.line.discount : discount === undefined ? '' : 'percent' in discount ? discount.percent : discount.amount
-  return value === '0' ? '' : value
 }
 
 function faultOf(value: string, kind: 'percent' | 'amount'): string | undefined {
