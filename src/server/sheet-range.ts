@@ -44,6 +44,45 @@ export function sheetRange(files: Files, file: string): SheetRange {
   return range
 }
 
+/** Formulas whose result was not saved, as some programs write them. */
+export function withoutResult(
+  files: Files,
+  file: string,
+): { readonly row: number; readonly column: number; readonly formula: string }[] {
+  const sheet = files.get(file)?.toString() ?? ''
+  if (!/<(?:\w+:)?f\b/.test(sheet)) return []
+  return [...sheet.matchAll(/<(?:\w+:)?c\b([^>]*[^>/])>((?:(?!<\/(?:\w+:)?c>)[^])*)/g)].flatMap(
+    ([, attributes = '', contents = '']) => {
+      const [formula, own = ''] = /<(?:\w+:)?f\b[^>]*>([^<]*)/.exec(contents) ?? []
+      // A text may be empty.
+      const hasResult = /<(?:\w+:)?v\b[^>]*>[^<]/.test(contents) || /\st\s*=\s*["']str["']/.test(attributes)
+      if (formula === undefined || hasResult) return []
+      const [, letters = '', row = 0] = /\sr\s*=\s*["']\s*([A-Z]*)(\d+)/.exec(attributes) ?? []
+      return [{ row: Number(row), column: columnNumber(letters), formula: unescaped(own) }]
+    },
+  )
+}
+
+/** Cells that are merged over several rows: the first column of each. */
+export function mergedDown(
+  files: Files,
+  file: string,
+): { readonly first: number; readonly last: number; readonly column: number }[] {
+  const sheet = files.get(file)?.toString('latin1') ?? ''
+  return [...sheet.matchAll(/<(?:\w+:)?mergeCell\s+ref\s*=\s*["']([A-Z]+)(\d+):[A-Z]+(\d+)["']/g)].flatMap(
+    ([, letters = '', first, last]) =>
+      Number(last) > Number(first) ? [{ first: Number(first), last: Number(last), column: columnNumber(letters) }] : [],
+  )
+}
+
+/** The numbers of the rows that are not shown and have values. */
+export function hiddenRows(files: Files, file: string): number[] {
+  const sheet = files.get(file)?.toString('latin1') ?? ''
+  return [...sheet.matchAll(/<(?:\w+:)?row\b([^>]*\shidden\s*=\s*["'](?:1|true)["'][^>]*)>(?=\s*<(?:\w+:)?c\b)/g)].flatMap(
+    ([, attributes = '']) => Number(/\sr\s*=\s*["'](\d+)/.exec(attributes)?.[1] ?? 0) || [],
+  )
+}
+
 /** A → 1, Z → 26, AA → 27 */
 const columnNumber = (letters: string) => Buffer.from(letters).reduce((number, code) => number * 26 + code - 64, 0)
 

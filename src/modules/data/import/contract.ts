@@ -4,6 +4,7 @@ import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { managers } from '#kernel/role.ts'
 import { Day, Id, Instant, MaybeText, Percent, Version } from '#kernel/wire.ts'
 import { dateOrders } from '#kernel/written-day.ts'
+import { letters } from '#kernel/letters.ts'
 import { repeatChoices } from './import-context.ts'
 import { nameLists } from './name-list.ts'
 import { kindIds } from './kinds/kinds.ts'
@@ -29,6 +30,8 @@ const Options = z.object({
   location: z.string(),
   cost_share: z.string(),
   repeats: z.enum(repeatChoices),
+  /** Letters of the file, if they were chosen. */
+  letters: z.optional(z.enum(letters)),
 })
 
 const UnknownName = z.object({
@@ -110,10 +113,15 @@ export const readFile = endpoint({
   path: '/api/imports',
   status: 201,
   summary:
-    'Reads a file (.csv, .xlsx) as a draft: finds its titles, matches its columns, and checks every row; changes nothing else',
+    'Reads a file (.csv, .xlsx, .ods, .xls that is HTML or XML) as a draft: finds its titles, matches its columns, and checks every row; changes nothing else',
   roles: managers,
   file,
-  body: z.strictObject({ kind, sheet: MaybeText(60) }),
+  body: z.strictObject({
+    kind,
+    sheet: MaybeText(60),
+    /** Found in the file if left out. */
+    letters: z.optional(z.enum(letters)),
+  }),
   reply: Import,
 })
 

@@ -2,6 +2,7 @@
 import type { PlantTypeId } from '#kernel/id.ts'
 import type { PaymentTerms } from '#modules/customers/terms.ts'
 import type { Care } from '#modules/plants/care-fields.ts'
+import type { Letters } from '#kernel/letters.ts'
 import type { NameList } from './name-list.ts'
 
 interface KnownPlant {
@@ -87,6 +88,8 @@ export interface ImportOptions {
   readonly cost_share: string
   /** Treatment of stock and sales that may have been imported before. */
   readonly repeats: (typeof repeatChoices)[number]
+  /** Letters of the file, if they were chosen. */
+  readonly letters?: Letters | undefined
 }
 
 export interface ImportContext {

@@ -60,6 +60,13 @@ export function findTitles({ columns }: Pick<ImportKind, 'columns'>, rows: reado
   return columns.some((column) => isExact(nameScore(column, String(only)))) ? row : 0
 }
 
+/** How many columns of the kind the titles of a sheet name. */
+export function titleScore(kind: Pick<ImportKind, 'columns'>, rows: readonly FileRow[]): number {
+  const header = findTitles(kind, rows)
+  const cells = rows.find(([row]) => row === header)?.[1] ?? []
+  return kind.columns.filter((column) => cells.some((cell) => isExact(nameScore(column, String(cell))))).length
+}
+
 /** The titles of a file's columns, each once; "Column C" where there is none. */
 export function titlesOf(rows: readonly FileRow[], header_row: number): string[] {
   const head = rows.find(([row]) => row === header_row)?.[1] ?? []

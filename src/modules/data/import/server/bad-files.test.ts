@@ -71,7 +71,7 @@ type BadFile = readonly [what: string, name: string, bytes: string | Buffer, sta
 const large = (): readonly BadFile[] => [
   ['a zip bomb that lies about its size', 'a.xlsx', zip({ 'xl/a.xml': Buffer.alloc(60_000_000) }, 10), 413, '50 MB'],
   ['eight megabytes of empty lines between two rows', 'a.csv', `${head}${'\n'.repeat(8_000_000)}${kowhai}`, 413, '50,000 rows'],
-  ['eight megabytes of commas', 'a.csv', `${head}\n${','.repeat(8_000_000)}`, 413, 'more than 100 columns'],
+  ['eight megabytes of commas', 'a.csv', `${head}\n${','.repeat(8_000_000)}`, 413, 'more than 256 columns'],
   ['a spreadsheet of 50,001 rows under its headers', 'a.xlsx', xlsx(many(50_002, 'A')), 413, 'more than 50,000 rows'],
   ['a far cell that hides from the checks before reading', 'a.xlsx', hidden, 413, 'too large or complex'],
 ]
@@ -91,7 +91,7 @@ test.each<BadFile>([
     'more than 50,000 rows',
   ],
   ['a value in the last cell there is', 'a.xlsx', xlsx(`${filled}${valueAt('XFD', 1_048_576)}`), 413, '50,000 rows'],
-  ['2,000 rows out to the last column', 'a.xlsx', xlsx(many(2_000, 'XFD')), 413, 'more than 100 columns'],
+  ['2,000 rows out to the last column', 'a.xlsx', xlsx(many(2_000, 'XFD')), 413, 'more than 256 columns'],
   ['a row that no spreadsheet has', 'a.xlsx', xlsx(`${filled}<row r="99999999999"/>`), 415, 'damaged'],
   ...(rounds > 1 ? large() : []),
 ])('%s is told in a sentence', async (_, name, bytes, status, size) => {

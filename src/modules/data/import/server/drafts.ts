@@ -6,6 +6,7 @@ import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
 import type { Transaction } from '#server/serve.ts'
+import type { Letters } from '#kernel/letters.ts'
 import { type Upload, sentFile } from '#server/uploads.ts'
 import type * as calls from '../contract.ts'
 import type { ImportOptions, NameMatches } from '../import-context.ts'
@@ -51,14 +52,20 @@ export interface ReadDraft {
   readonly checked: CheckAnswer
 }
 
+interface FileChoice {
+  readonly kind: ImportKindId
+  readonly sheet?: string | null | undefined
+  readonly letters?: Letters | undefined
+}
+
 /** Reads and checks an uploaded file, off the event loop. */
 export async function prepareFile(
   upload: Upload | undefined,
-  { kind: id, sheet }: { readonly kind: ImportKindId; readonly sheet?: string | null | undefined },
+  { kind: id, sheet, letters }: FileChoice,
   transaction: Transaction,
 ): Promise<ReadDraft> {
   const kind = kindOf(id)
-  const file = await readImportFile(sentFile(upload), sheet ?? '')
+  const file = await readImportFile(sentFile(upload), { kind: id, sheet: sheet ?? '', letters })
   const { context, usual_order, layout } = await transaction(async (db) => ({
     ...(await readContext(db, kind)),
     layout: await queries.layoutOf(db, id),
@@ -67,7 +74,7 @@ export async function prepareFile(
     kind: id,
     rows: file.rows,
     context,
-    setup: { options: {}, matches: {}, layout, usual_order },
+    setup: { options: letters ? { letters } : {}, matches: {}, layout, usual_order },
   })
   return { file, checked }
 }

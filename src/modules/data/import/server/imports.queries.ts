@@ -11,6 +11,7 @@ import { states } from '../contract.ts'
 import { type NameMatches, repeatChoices } from '../import-context.ts'
 import { kindIds } from '../kinds/kinds.ts'
 import type { importSorts } from '../sorts.ts'
+import { letters } from '#kernel/letters.ts'
 import { insertRows } from '#server/rows.ts'
 
 const Options = z.object({
@@ -20,6 +21,7 @@ const Options = z.object({
   location: z.string(),
   cost_share: z.string(),
   repeats: z.enum(repeatChoices),
+  letters: z.optional(z.enum(letters)),
 })
 
 const summary = {

@@ -2,7 +2,9 @@
 import { Problem, invalid } from '#kernel/problem.ts'
 import { TaskStopped, runTask } from '#server/child-process-task.ts'
 import { Limiter } from '#server/concurrency-limiter.ts'
+import type { Letters } from '#kernel/letters.ts'
 import type { Upload } from '#server/uploads.ts'
+import type { ImportKindId } from '../import-kind.ts'
 
 export interface ReadFile {
   /** Guesses made while reading: "Windows-1252 letters". */
@@ -11,6 +13,13 @@ export interface ReadFile {
   readonly sheets: readonly string[]
   /** Non-empty rows as JSON. */
   readonly rows: string
+}
+
+interface Reading {
+  readonly kind: ImportKindId
+  /** '': the one whose titles fit the kind best. */
+  readonly sheet: string
+  readonly letters: Letters | undefined
 }
 
 const limits = { heapMb: 512, milliseconds: 20_000 }
@@ -22,10 +31,12 @@ const limiter = new Limiter({
 })
 
 /** The rows of a file; throws a Problem for one that is no table, is empty, is too large, or takes too long. */
-export async function readImportFile({ name, bytes }: Upload, sheet: string): Promise<ReadFile> {
+export async function readImportFile({ name, bytes }: Upload, { kind, sheet, letters }: Reading): Promise<ReadFile> {
   const task = new URL('./read-import-file-task.ts', import.meta.url)
   try {
-    const read = (await limiter.run(() => runTask(task, { name, bytes, sheet }, limits))) as ReadFile & { row_count: number }
+    const read = (await limiter.run(() => runTask(task, { name, bytes, kind, sheet, letters }, limits))) as ReadFile & {
+      row_count: number
+    }
     if (read.row_count === 0)
       throw invalid([
         { path: 'file', message: `${name} has no rows${sheet ? ` in the sheet ${sheet}` : ''}. Choose another file.` },

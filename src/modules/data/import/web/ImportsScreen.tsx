@@ -27,7 +27,7 @@ export function ImportsScreen() {
   return (
     <Page title="Bring your data">
       <p className={`below-16 muted ${styles['lead']}`}>
-        Bring spreadsheets as they are: .xlsx or .csv, with any headings, in any order. You see every row before anything is
+        Bring spreadsheets as they are: .xlsx, .ods or .csv, with any headings, in any order. You see every row before anything is
         saved, correct cells here, and can undo an import. Work from top to bottom: each list may refer to those above it.
       </p>
       <ol className={`grid gap-12 ${styles['kinds']}`}>
@@ -93,7 +93,7 @@ function KindRow({ kind, imports }: { readonly kind: ImportKind; readonly import
             Continue {draft.file_name}
           </Link>
         )}
-        <FileButton accept=".csv,.xlsx,text/csv" onFiles={([file]) => void read(file)}>
+        <FileButton accept=".csv,.txt,.tsv,.xlsx,.ods,.xls,text/csv" onFiles={([file]) => void read(file)}>
           {reading ? `Reading ${reading}…` : 'Choose a file'}
           <span className="sr"> of {kind.title.toLowerCase()}</span>
         </FileButton>

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
+import { letterNames, letters } from '#kernel/letters.ts'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { Card } from '#web/ui/Page.tsx'
@@ -79,6 +80,7 @@ export function MatchColumns({ draft }: { readonly draft: Import }) {
       <h3 className={`row wrap gap-8 ${styles['bar']}`}>How to read it</h3>
       <fieldset className={`items-start min-0 ${styles['columns']}`} disabled={busy}>
         <SheetChoice draft={draft} />
+        <LettersChoice draft={draft} />
         <HeaderRow key={header_row} row={header_row} onChange={(row) => void change({ header_row: row })} />
         <Choice
           label="Dates are written"
@@ -108,21 +110,57 @@ export function MatchColumns({ draft }: { readonly draft: Import }) {
   )
 }
 
-/** Selects the sheet of a spreadsheet that has several; the file is read again as a new draft. */
-function SheetChoice({ draft }: { readonly draft: Import }) {
+/** Reads the file of a draft again in another way, as a new draft; `file` is undefined once the window was closed. */
+function useReadAgain({ id, kind }: Import) {
   const navigate = useNavigate()
   const { run, busy } = useAction('/api/imports')
-  const { id, kind, sheet, sheets, file_name } = draft
-  if (sheets.length < 2) return null
   const file = fileOf(id)
-  const read = (wanted: string) =>
+  const readAgain = (how: Omit<z.input<typeof readFile.body>, 'kind'>) =>
     run(async () => {
       if (!file) return
-      const { id: other } = await call(readFile, { file, body: { kind, sheet: wanted } })
+      const { id: other } = await call(readFile, { file, body: { kind, ...how } })
       rememberFile(other, file)
       await call(discardImport, { params: { id } })
       await navigate({ to: '/import/$importId', params: { importId: other } })
     })
+  return { file, readAgain, busy }
+}
+
+/** Selects the encoding of a file of text. */
+function LettersChoice({ draft }: { readonly draft: Import }) {
+  const { file, readAgain, busy } = useReadAgain(draft)
+  const { sheets, file_name, options } = draft
+  if (sheets.length > 0) return null
+  return (
+    <Field label="Letters" hint={file ? 'If accents look wrong' : `Choose ${file_name} again to change this`}>
+      {(ids) => (
+        <select
+          {...ids}
+          className={inputClass}
+          disabled={busy || !file}
+          value={options.letters ?? ''}
+          onChange={({ target }) => {
+            const chosen = letters.find((each) => each === target.value)
+            void readAgain(chosen ? { letters: chosen } : {})
+          }}
+        >
+          <option value="">Found in the file</option>
+          {letters.map((each) => (
+            <option key={each} value={each}>
+              {letterNames[each]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** Selects the sheet of a spreadsheet that has several. */
+function SheetChoice({ draft }: { readonly draft: Import }) {
+  const { file, readAgain, busy } = useReadAgain(draft)
+  const { sheet, sheets, file_name } = draft
+  if (sheets.length < 2) return null
   return (
     <Field label="Sheet" hint={file ? undefined : `Choose ${file_name} again to read another sheet`}>
       {(ids) => (
@@ -131,7 +169,7 @@ function SheetChoice({ draft }: { readonly draft: Import }) {
           className={inputClass}
           disabled={busy || !file}
           value={sheet}
-          onChange={({ target }) => void read(target.value)}
+          onChange={({ target }) => void readAgain({ sheet: target.value })}
         >
           {sheets.map((name) => (
             <option key={name} value={name}>

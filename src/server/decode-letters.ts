@@ -1,0 +1,47 @@
+/** Finds the encoding of a file of text in its bytes, and reads it. Pure. */
+import { type Letters, letterNames } from '#kernel/letters.ts'
+
+/** The order of the bytes of UTF-16, by its mark or by the noughts of its plain letters; undefined if the bytes are not UTF-16. */
+export function isUtf16(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const start = bytes.subarray(0, 4_096)
+  const noughts = [0, 0]
+  for (const [i, byte] of start.entries()) if (byte === 0) noughts[i % 2] = (noughts[i % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = noughts
+  const most = start.length / 2
+  if (start.length < 4 || Math.max(even, odd) < most * 0.6) return undefined
+  if (even < most * 0.05) return 'utf-16le'
+  return odd < most * 0.05 ? 'utf-16be' : undefined
+}
+
+/** The text of a file, and a note where its letters were guessed. */
+export function decodeLetters(bytes: Buffer, chosen?: Letters): { text: string; note: string } {
+  const utf16 = isUtf16(bytes)
+  if (utf16) return { text: new TextDecoder(utf16).decode(bytes), note: '' }
+  if (chosen) return { text: new TextDecoder(chosen).decode(bytes), note: '' }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), note: '' }
+  } catch {
+    const guess = guessLetters(bytes)
+    return {
+      text: new TextDecoder(guess).decode(bytes),
+      note: `The file is not UTF-8, so we read its letters as ${letterNames[guess]}. Check the accents.`,
+    }
+  }
+}
+
+const guesses = ['windows-1252', 'macintosh', 'windows-1250'] as const
+
+/** The first encoding whose accented letters stand where letters stand: no signs and no capitals inside words. */
+function guessLetters(bytes: Buffer): Letters {
+  const sample = bytes.subarray(0, 200_000)
+  const faults = guesses.map((each) => ({ each, faults: misplaced(new TextDecoder(each).decode(sample)) }))
+  return faults.reduce((best, one) => (one.faults < best.faults ? one : best)).each
+}
+
+const misplaced = (text: string): number =>
+  [/\p{Ll}[^\0-\x7f\p{Ll}\p{M}’‘–—°´·×®™©½¼¾²³]/gu, /[^\0-\x7f\p{L}“”‘’«»€£¥°±×½¼¾·–—…•\s]\p{L}/gu, /[\x80-\x9f]/g].reduce(
+    (sum, fault) => sum + (text.match(fault)?.length ?? 0),
+    0,
+  )
