@@ -3874,6 +3874,10 @@ CREATE TABLE till_sessions (
   variance money_amount,
   reason text DEFAULT ''::text NOT NULL,
   nursery_id uuid NOT NULL,
+  float_expected money_amount,
+  float_variance money_amount,
+  left_in_drawer money_amount,
+  banked money_amount,
   CONSTRAINT till_sessions_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT till_sessions_nursery_id_till_id_number_key UNIQUE (nursery_id, till_id, number),
   CONSTRAINT till_sessions_nursery_id_closed_by_fkey FOREIGN KEY (nursery_id, closed_by) REFERENCES users(nursery_id, id),
@@ -3888,9 +3892,11 @@ CREATE UNIQUE INDEX till_sessions_open ON public.till_sessions USING btree (nurs
 ALTER TABLE till_sessions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE till_sessions FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON till_sessions FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT UPDATE (banked) ON till_sessions TO glasshouse_web;
 GRANT UPDATE (closed_at) ON till_sessions TO glasshouse_web;
 GRANT UPDATE (closed_by) ON till_sessions TO glasshouse_web;
 GRANT UPDATE (counted) ON till_sessions TO glasshouse_web;
+GRANT UPDATE (left_in_drawer) ON till_sessions TO glasshouse_web;
 GRANT UPDATE (reason) ON till_sessions TO glasshouse_web;
 GRANT UPDATE (report) ON till_sessions TO glasshouse_web;
 GRANT UPDATE (variance) ON till_sessions TO glasshouse_web;

@@ -21,7 +21,8 @@ export const bookedByPurpose = (nursery_id: string) =>
     nursery_id,
     `SELECT 'stock_plants' AS key, coalesce(sum(cost_delta), 0) AS amount FROM batch_history WHERE nursery_id = $1
      UNION ALL SELECT 'stock_supplies', coalesce(sum(round(delta * unit_cost, 6)), 0) FROM inventory_transactions WHERE nursery_id = $1
-     UNION ALL SELECT 'cash', coalesce(sum(amount + rounding), 0) FROM payments WHERE nursery_id = $1 AND method = 'cash' AND NOT after_count
+     UNION ALL SELECT 'cash', (SELECT coalesce(sum(amount + rounding), 0) FROM payments WHERE nursery_id = $1 AND method = 'cash' AND NOT after_count)
+       + (SELECT coalesce(sum(opening_float - float_expected + coalesce(variance - banked, 0)), 0) FROM till_sessions WHERE nursery_id = $1)
      UNION ALL SELECT 'bank', (SELECT coalesce(sum(amount + rounding), 0) FROM payments
          WHERE nursery_id = $1 AND (method = 'bank_transfer' OR method = 'card' AND kind = 'bill'))
        - (SELECT coalesce(sum(cost), 0) FROM expense_entries WHERE nursery_id = $1 AND NOT on_account)
@@ -40,8 +41,10 @@ export const bookedWithCustomers = (nursery_id: string) =>
   figures(
     nursery_id,
     `SELECT 'receivables' AS key, coalesce(sum(amount), 0) AS amount FROM account_entries WHERE nursery_id = $1
-     UNION ALL SELECT 'cash', (SELECT coalesce(sum(amount + rounding), 0) FROM payments WHERE nursery_id = $1 AND method = 'cash' AND NOT after_count)
-       + (SELECT coalesce(sum(variance), 0) FROM till_sessions WHERE nursery_id = $1)
+     UNION ALL SELECT 'cash', (SELECT coalesce(sum(amount + rounding), 0) FROM payments WHERE nursery_id = $1 AND method = 'cash' AND till_session_id IS NULL)
+       + (SELECT coalesce(sum(CASE WHEN closed_at IS NULL THEN opening_float + coalesce((SELECT sum(amount + rounding) FROM payments
+             WHERE payments.nursery_id = $1 AND till_session_id = drawer.id AND method = 'cash'), 0) ELSE left_in_drawer END), 0)
+           FROM (SELECT DISTINCT ON (till_id) * FROM till_sessions WHERE nursery_id = $1 ORDER BY till_id, number DESC) AS drawer)
      UNION ALL SELECT 'stock_plants', coalesce(sum(cost), 0) FROM plant_batches WHERE nursery_id = $1
      UNION ALL SELECT 'store_credits', coalesce(-sum(balance), 0) FROM store_credits WHERE nursery_id = $1
      UNION ALL SELECT 'customer_deposits', (SELECT coalesce(-sum(amount), 0) FROM payments WHERE nursery_id = $1 AND order_id IS NOT NULL)

@@ -40,6 +40,7 @@ async function timeGoesOn({ nursery_id }: Nursery) {
   for (const table of ledgers) await owner.query(`UPDATE ${table} SET ${back('created_at')} WHERE nursery_id = $1`, [nursery_id])
   for (const table of ['sales', 'credit_notes'])
     await owner.query(`UPDATE ${table} SET ${back('voided_at')} WHERE nursery_id = $1`, [nursery_id])
+  await owner.query(`UPDATE till_sessions SET ${back('opened_at')} WHERE nursery_id = $1`, [nursery_id])
   await owner.query(`UPDATE aggregation_watermarks SET ${back('watermark')} WHERE nursery_id = $1`, [nursery_id])
   await owner.query(`UPDATE journal_progress SET ${back('watermark')}, ${back('posted_to')} WHERE nursery_id = $1`, [nursery_id])
   await owner.query(`UPDATE journal_posted SET ${back('written_at')} WHERE nursery_id = $1`, [nursery_id])

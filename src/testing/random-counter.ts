@@ -21,6 +21,7 @@ import {
   openSession,
   registerTill,
 } from '#modules/selling/payment/till-calls.ts'
+import { floatChanges } from '#modules/selling/payment/till-session.ts'
 import { allPrices } from '#modules/plants/contract.ts'
 import { getFinancialReport } from '#modules/reports/contract.ts'
 import { getSale, listSales, createSale, voidSale } from '#modules/selling/sale/contract.ts'
@@ -256,7 +257,11 @@ const countDrawer: Step = async ({ calls, roll, till_session_id }) => {
     { value: '0.1', count: roll(99) },
   ]
   const others = (['card', 'eftpos'] as const).flatMap((method) => (roll(2) === 0 ? [{ method, amount: amountOf(roll) }] : []))
-  return calls(closeSession, { params: { id: till_session_id }, body: { cash, others, reason: 'Counted twice' }, key: key() })
+  return calls(closeSession, {
+    params: { id: till_session_id },
+    body: { cash, others, left_in_drawer: String(10 * roll(tens + 1)), reason: 'Counted twice' },
+    key: key(),
+  })
 }
 
 const putCash: Step = ({ calls, roll, till_session_id }) =>
@@ -296,7 +301,9 @@ export async function tradeAtCounter(nursery: Nursery, till: string, roll: Roll,
   const params = { id: till }
   const current = async () => (await calls(currentSession, { params })).data
   // Another may open it first.
-  const opened = async () => (await calls(openSession, { params, body: { opening_float: '100.00' }, key: key() })).data
+  const opened = async () =>
+    (await calls(openSession, { params, body: { opening_float: '100.00', float_change: floatChanges[roll(2)] }, key: key() }))
+      .data
   const session = (await current()) ?? (await opened()) ?? (await current())
   // Sales are what happens most.
   const name = roll(3) === 0 ? 'sell' : (counterSteps[roll(counterSteps.length)] ?? 'sell')

@@ -36,6 +36,21 @@ interface TillCounted {
   readonly variance: Cents
 }
 
+/** The float of a till where it is not what the session before left. */
+interface TillOpened {
+  readonly kind: 'till_float'
+  /** Put into the drawer; negative if taken out. */
+  readonly moved: Cents
+  /** Over, or negative short. */
+  readonly variance: Cents
+}
+
+/** Cash that left a drawer for the bank when it was closed. */
+interface TillBanked {
+  readonly kind: 'till_banked'
+  readonly amount: Cents
+}
+
 /** A row of the plant ledger that moved cost. */
 export interface PlantsMoved {
   readonly kind: 'plants'
@@ -99,4 +114,15 @@ interface Opened {
   readonly amount: Cents
 }
 
-export type Booked = Invoiced | Paid | TillCounted | PlantsMoved | SuppliesMoved | Spent | Delivered | Adjusted | Opened
+export type Booked =
+  | Invoiced
+  | Paid
+  | TillCounted
+  | TillOpened
+  | TillBanked
+  | PlantsMoved
+  | SuppliesMoved
+  | Spent
+  | Delivered
+  | Adjusted
+  | Opened

@@ -24,7 +24,7 @@ const rows: Readonly<Record<Purpose, Row>> = {
   bank: { type: 'asset', code: '090', us: '10100', name: 'Bank account', usName: 'Checking account' },
   cash: { type: 'asset', code: '091', us: '10200', name: 'Cash in tills' },
   card_clearing: { type: 'asset', code: '092', us: '10300', name: 'Card payments clearing' },
-  cash_in_transit: { type: 'asset', code: '093', us: '10400', name: 'Cash put in and taken out of tills' },
+  cash_in_transit: { type: 'asset', code: '093', us: '10400', name: 'Cash in transit' },
   receivables: { type: 'asset', code: '610', us: '12000', name: 'Trade debtors', usName: 'Accounts receivable' },
   stock_plants: { type: 'asset', code: '630', us: '13000', name: 'Stock of plants', usName: 'Inventory, plants' },
   stock_supplies: { type: 'asset', code: '631', us: '13100', name: 'Stock of supplies', usName: 'Inventory, supplies' },

@@ -175,6 +175,15 @@ function allLines(booked: Booked): readonly PostingLine[] {
         inCents(moneyIn(booked.method), booked.variance, { figure: booked.variance < 0n ? 'spent' : 'received' }),
         inCents('cash_differences', -booked.variance),
       ]
+    case 'till_float':
+      return [
+        inCents('cash', booked.moved),
+        inCents('cash_in_transit', -booked.moved),
+        inCents('cash', booked.variance, { figure: booked.variance < 0n ? 'spent' : 'received' }),
+        inCents('cash_differences', -booked.variance),
+      ]
+    case 'till_banked':
+      return transfer('cash_in_transit', 'cash', toMillionths(booked.amount))
     case 'plants':
       return transfer('stock_plants', plantsFrom(booked), booked.cost)
     case 'supplies':

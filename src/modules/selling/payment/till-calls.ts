@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
-import { Id, MaybeText, Money, Text } from '#kernel/wire.ts'
-import { CloseBody, TillSession } from './till-session.ts'
+import { Id, MaybeText, Money, MoneyText, Text } from '#kernel/wire.ts'
+import { CloseBody, OpenBody, TillSession } from './till-session.ts'
 
 /** `name`: what the shop calls it; empty until it is named. */
 export const Till = z.object({ id: Id, number: z.int(), name: z.string() })
@@ -38,7 +38,7 @@ export const openSession = endpoint({
   status: 201,
   summary: 'Opens a till session with its float; one at a time on each till',
   roles: sellers,
-  body: z.strictObject({ opening_float: Money }),
+  body: OpenBody,
   reply: TillSession,
   idempotent: true,
   problems: ['BAD_STATE'],
@@ -50,6 +50,14 @@ export const currentSession = endpoint({
   summary: 'Returns the open session of a till with its totals so far; null if the till is closed',
   roles: sellers,
   reply: z.nullable(TillSession),
+})
+
+export const leftInDrawer = endpoint({
+  method: 'GET',
+  path: '/api/tills/:id/float',
+  summary: 'Returns what the last session of a till left in its drawer; null if nobody has said so yet',
+  roles: sellers,
+  reply: z.object({ left_in_drawer: z.nullable(MoneyText) }),
 })
 
 export const OpenTill = z.object({

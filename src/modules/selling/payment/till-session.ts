@@ -40,9 +40,15 @@ export const TillSession = z.object({
   opened_at: Instant,
   opened_by: z.string(),
   opening_float: MoneyText,
+  /** How far the float is over or short of what the session before left; null if it is neither. */
+  float_variance: z.nullable(MoneyText),
   closed_at: z.nullable(Instant),
   closed_by: z.nullable(z.string()),
   counted: z.nullable(z.array(z.object({ value: StoredDecimal, count: z.int() }))),
+  /** Cash that stayed in the drawer for the next session; null while open, and if an older version closed it. */
+  left_in_drawer: z.nullable(MoneyText),
+  /** The rest of the count, which left for the bank. */
+  banked: z.nullable(MoneyText),
   /** Variance of the drawer; that of the card terminal is in the report. */
   variance: z.nullable(MoneyText),
   /** Cash of sales that arrived after the count, such as from a device without a network: it was counted, and is in the variance. */
@@ -67,10 +73,22 @@ export const CloseBody = z.strictObject({
         ),
       ),
   ),
+  /** Cash that stays in the drawer for the next session; without it as much as the float was. The rest goes to the bank. */
+  left_in_drawer: z.optional(Money),
   /** Required where the count is off. */
   reason: z.optional(Text(400)),
 })
 export type CloseBody = z.infer<typeof CloseBody>
+
+/** The ways in which a float differs from what the session before left in the drawer. */
+export const floatChanges = ['moved', 'variance'] as const
+
+export const OpenBody = z.strictObject({
+  opening_float: Money,
+  /** Why the float is not what was left: cash was put in or taken out (`moved`, the default), or the drawer is over or short. */
+  float_change: z.optional(z.enum(floatChanges, 'Choose whether cash was moved, or the drawer is over or short.')),
+})
+export type OpenBody = z.infer<typeof OpenBody>
 
 /** The refusal of cash at a till that is closed: it would be in no count. */
 export const tillClosed = () =>
@@ -87,6 +105,12 @@ export const unknownTillSession = () =>
 
 /** The refusal to hand out cash without an open till. */
 export const noTillToPayFrom = () => new Problem('TILL_CLOSED', noOpenTill)
+
+/** The refusal to hand out more cash than there is. */
+export const beyondDrawer = (available: string) =>
+  new Problem('BAD_STATE', `Only ${available} should be in the drawer. Put cash in first, or give the money back another way.`, {
+    available,
+  })
 
 /** When a session was open. */
 export interface OpenHours {
@@ -130,8 +154,22 @@ export function reportOf(booked: Booked, counted: ReadonlyMap<string, Cents> = n
   }
 }
 
-/** The closed report and the variance of the drawer. Throws INVALID if there is a variance without a reason. */
-export function planClose(booked: Booked, { cash, others = [], reason }: CloseBody): { report: TillReport; variance: Cents } {
+export interface PlannedClose {
+  readonly report: TillReport
+  readonly variance: Cents
+  readonly left: Cents
+  readonly banked: Cents
+}
+
+/**
+ * The closed report, the variance of the drawer and what becomes of its cash. Throws INVALID if there is a variance without a reason, which a
+ * blind count does not say the size of, or if more is left than was counted.
+ */
+export function planClose(
+  booked: Booked,
+  { cash, others = [], reason, left_in_drawer }: CloseBody,
+  isBlind = false,
+): PlannedClose {
   const drawer = sum(cash.map(({ value, count }) => cents(value) * BigInt(count)))
   const report = reportOf(
     booked,
@@ -139,9 +177,15 @@ export function planClose(booked: Booked, { cash, others = [], reason }: CloseBo
   )
   const off = report.tenders.filter((each) => each.variance !== null && cents(each.variance) !== 0n)
   if (off.length > 0 && !reason) {
-    const found = off.map(({ method, counted, expected }) => `${methodName(method)}: ${counted} counted, ${expected} expected.`)
+    const found = off.map(({ method, counted, expected }) =>
+      isBlind ? `${methodName(method)} is off.` : `${methodName(method)}: ${counted} counted, ${expected} expected.`,
+    )
     throw invalid([{ path: 'reason', message: `${found.join(' ')} Count again, or give a reason.` }])
   }
   const variance = cents(report.tenders.find(({ method }) => method === 'cash')?.variance ?? '0')
-  return { report, variance }
+  const float = cents(booked.opening_float)
+  const left = left_in_drawer === undefined ? (float < drawer ? float : drawer) : cents(left_in_drawer)
+  if (left > drawer)
+    throw invalid([{ path: 'left_in_drawer', message: `${moneyText(drawer)} was counted. Leave that much at most.` }])
+  return { report, variance, left, banked: drawer - left }
 }

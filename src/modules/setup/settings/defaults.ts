@@ -38,6 +38,7 @@ export const defaultSettings = (today: string, nurseryName = ''): Settings => ({
   hourlyRate: '0',
   pottingBudget: '0',
   cashRounding: 'none',
+  blindCount: false,
   receiptFooter: '',
   sealEmail: '',
   logo: '',

@@ -132,6 +132,8 @@ export const Settings = z.strictObject({
   pottingBudget: Money,
   /** To what a sum paid in coins and notes is rounded. */
   cashRounding: z.enum(['none', '5c', '10c']),
+  /** Sellers count the drawer without seeing what should be in it; managers see it. */
+  blindCount: z.boolean(),
   receiptFooter: free(400),
   /** Who gets the newest seal of the ledgers once a month; '' for nobody. */
   sealEmail: free(200),

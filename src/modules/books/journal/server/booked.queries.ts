@@ -19,6 +19,7 @@ const ledgers = [
   'credit_voids',
   'payments',
   'drawers',
+  'floats',
   'plants',
   'supplies',
   'expenses',
@@ -37,6 +38,7 @@ const written = (db: Db): Readonly<Record<Ledger, Sql>> => ({
   credit_voids: sql`SELECT id, voided_at AS instant FROM credit_notes WHERE nursery_id = ${db.nursery_id} AND voided_at IS NOT NULL`,
   payments: sql`SELECT id, created_at AS instant FROM payments WHERE nursery_id = ${db.nursery_id}`,
   drawers: sql`SELECT id, closed_at AS instant FROM till_sessions WHERE nursery_id = ${db.nursery_id} AND closed_at IS NOT NULL`,
+  floats: sql`SELECT id, opened_at AS instant FROM till_sessions WHERE nursery_id = ${db.nursery_id} AND float_expected <> opening_float`,
   plants: sql`SELECT id, created_at AS instant FROM batch_history WHERE nursery_id = ${db.nursery_id} AND cost_delta <> 0`,
   supplies: sql`SELECT id, created_at AS instant FROM inventory_transactions WHERE nursery_id = ${db.nursery_id} AND delta * unit_cost <> 0`,
   expenses: sql`SELECT id, created_at AS instant FROM expense_entries WHERE nursery_id = ${db.nursery_id}`,
@@ -165,6 +167,30 @@ export const drawers = (db: Db, ids: readonly string[], timeZone: string) =>
       CASE method WHEN 'cash' THEN 'Cash count' ELSE 'Terminal count' END AS description, method, counted.variance
     FROM till_sessions, jsonb_to_recordset(report -> 'tenders') AS counted (method text, variance numeric(12, 2))
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) AND counted.variance IS NOT NULL`,
+  )
+
+const Moved = z.object({ ...source, moved: MoneyText, variance: MoneyText })
+
+/** Floats that are not what was left in the drawer before. */
+export const floats = (db: Db, ids: readonly string[], timeZone: string) =>
+  db.many(
+    Moved,
+    sql`
+    SELECT id, (opened_at AT TIME ZONE ${timeZone})::date AS day, 'till_session' AS source_type, id AS source_id, 'Float of a till' AS description,
+      opening_float - float_expected - coalesce(float_variance, 0) AS moved, coalesce(float_variance, 0)::numeric(12, 2) AS variance
+    FROM till_sessions WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`,
+  )
+
+const Banked = z.object({ ...source, banked: MoneyText })
+
+/** Cash for the bank at the close. The float of a session that an older version opened is in no journal: it stays out of it. */
+export const banked = (db: Db, ids: readonly string[], timeZone: string) =>
+  db.many(
+    Banked,
+    sql`
+    SELECT id, (closed_at AT TIME ZONE ${timeZone})::date AS day, 'till_session' AS source_type, id AS source_id, 'Cash for the bank' AS description,
+      banked - CASE WHEN float_expected IS NULL THEN opening_float ELSE 0 END AS banked
+    FROM till_sessions WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) AND banked IS NOT NULL`,
   )
 
 /** The invoice and the docket that a row of stock belongs to. */

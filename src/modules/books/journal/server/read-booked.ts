@@ -90,6 +90,16 @@ export async function readBooked(
         variance: cents(variance),
       })),
     ),
+    read('drawers', async (wanted) =>
+      rowsOf(await queries.banked(db, wanted, timeZone), ({ banked }) => ({ kind: 'till_banked', amount: cents(banked) })),
+    ),
+    read('floats', async (wanted) =>
+      rowsOf(await queries.floats(db, wanted, timeZone), ({ moved, variance }) => ({
+        kind: 'till_float',
+        moved: cents(moved),
+        variance: cents(variance),
+      })),
+    ),
     read('plants', async (wanted) =>
       rowsOf(await queries.plantRows(db, wanted), ({ row, component, operation, received, transferred, cost }) => ({
         kind: 'plants',

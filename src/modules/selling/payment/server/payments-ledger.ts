@@ -11,7 +11,7 @@ import {
 } from '#kernel/id.ts'
 import { dayIn } from '#kernel/day.ts'
 import * as z from 'zod/mini'
-import { type Cents, cents, moneyText } from '#kernel/money.ts'
+import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
@@ -19,6 +19,7 @@ import type { CurrentUser } from '#server/current-user.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import { checkReversals } from '../allocate-refund.ts'
 import { bookedAt } from '../booked-at.ts'
+import { beyondDrawer } from '../till-session.ts'
 import type { CreditUsed } from '../store-credit.ts'
 import type { StoredPart } from '../taxed-part.ts'
 import type { Tender } from '../tender.ts'
@@ -81,6 +82,29 @@ async function lockReversed(db: Db, ids: readonly string[]) {
   return rows.map(({ id, amount, left }) => ({ id, amount: cents(amount), left: cents(left) }))
 }
 
+const Drawer = z.object({ id: Id, cash: MoneyText })
+
+/** Throws BAD_STATE for cash that is handed out beyond what should be in its drawer. A correction of the books hands out none. */
+async function refuseBeyondDrawer(db: Db, payments: readonly NewPayment[]): Promise<void> {
+  const out = Map.groupBy(
+    payments.filter(
+      ({ method, till_session_id, corrects }) => method === 'cash' && till_session_id !== undefined && corrects === undefined,
+    ),
+    ({ till_session_id }) => till_session_id,
+  )
+  const moved = new Map([...out].map(([id = '', of]) => [id, sum(of.map(({ amount, rounding = 0n }) => amount + rounding))]))
+  const ids = [...moved].flatMap(([id, amount]) => (amount < 0n ? [id] : []))
+  if (ids.length === 0) return
+  const drawers = await db.many(
+    Drawer,
+    sql`
+    SELECT id, (opening_float + coalesce((SELECT sum(amount + rounding) FROM payments
+      WHERE payments.nursery_id = ${db.nursery_id} AND till_session_id = session.id AND method = 'cash'), 0))::numeric(14,2) AS cash
+    FROM till_sessions AS session WHERE session.nursery_id = ${db.nursery_id} AND id = ANY(${ids}::uuid[])`,
+  )
+  for (const { id, cash } of drawers) if (cents(cash) + (moved.get(id) ?? 0n) < 0n) throw beyondDrawer(cash)
+}
+
 /**
  * Writes payments in one statement, each on its day: see `bookedAt`. Throws BAD_STATE where reversals come to more than is left of the payment
  * that they reverse.
@@ -98,6 +122,7 @@ async function recordPaymentsFor(db: Db, timeZone: string, groups: readonly Paym
   const reversals = payments.flatMap(({ reverses, amount }) => (reverses === undefined ? [] : [{ reverses, amount }]))
   if (reversals.length > 0)
     checkReversals(await lockReversed(db, [...new Set(reversals.map(({ reverses }) => reverses))]), reversals)
+  await refuseBeyondDrawer(db, payments)
   // Later reads in the same pipeline must see the payments, so this awaits nothing that is known already.
   const today = dayIn(timeZone, db.openedAt ?? (await db.now()))
   return payments.length === 0 ? undefined : db.run(insertPayments(db, { timeZone, today }, groups))

@@ -2,7 +2,7 @@ import type { Serve } from '#server/serve.ts'
 import * as storeCreditCalls from '../store-credit-calls.ts'
 import * as tillCalls from '../till-calls.ts'
 import { openCredits } from './store-credits.ts'
-import { currentSession, openTills, sessionWithId } from './till-sessions.queries.ts'
+import { currentSession, leftBefore, openTills, sessionWithId } from './till-sessions.queries.ts'
 import { closeSession, moveCash, openSession } from './till-sessions.ts'
 import { registerTill, renameTill } from './tills.ts'
 
@@ -10,7 +10,8 @@ export function payments(serve: Serve) {
   serve(storeCreditCalls.listStoreCredits, ({ db, query }) => openCredits(db, query.search ?? ''))
   serve(tillCalls.registerTill, ({ db, who, body }) => registerTill(db, who, body.device_id))
   serve(tillCalls.renameTill, ({ db, who, params, body }) => renameTill(db, who, params.id, body.name ?? ''))
-  serve(tillCalls.openSession, ({ db, who, params, body }) => openSession(db, who, params.id, body.opening_float))
+  serve(tillCalls.openSession, ({ db, who, params, body }) => openSession(db, who, params.id, body))
+  serve(tillCalls.leftInDrawer, async ({ db, params }) => ({ left_in_drawer: await leftBefore(db, params.id) }))
   serve(tillCalls.currentSession, ({ db, params }) => currentSession(db, params.id))
   serve(tillCalls.listOpenTills, ({ db }) => openTills(db))
   serve(tillCalls.getSession, ({ db, params }) => sessionWithId(db, params.id))

@@ -14,7 +14,7 @@ const name = (db: Db, person: Sql) =>
 
 const rows = (db: Db, which: Sql) => sql`
   SELECT session.id, till_id, till.number AS till_number, till.name AS till_name, session.number, opened_at, coalesce(${name(db, sql`opened_by`)}, '') AS opened_by, opening_float,
-    closed_at, ${name(db, sql`closed_by`)} AS closed_by, counted, variance, reason, report,
+    float_variance, left_in_drawer, banked, closed_at, ${name(db, sql`closed_by`)} AS closed_by, counted, variance, reason, report,
     (SELECT coalesce(sum(amount + rounding), 0)::numeric(12,2) FROM payments
       WHERE nursery_id = ${db.nursery_id} AND till_session_id = session.id AND method = 'cash' AND after_count) AS late_cash
   FROM till_sessions AS session JOIN tills AS till ON till.nursery_id = session.nursery_id AND till.id = session.till_id
@@ -83,6 +83,19 @@ export const openTills = (db: Db): Promise<OpenTill[]> =>
     FROM till_sessions AS session JOIN tills AS till ON till.nursery_id = session.nursery_id AND till.id = session.till_id
     WHERE session.nursery_id = ${db.nursery_id} AND closed_at IS NULL ORDER BY till.number`,
   )
+
+const Left = z.object({ left_in_drawer: z.nullable(MoneyText) })
+
+/** What the last closed session of a till left in its drawer; closed by an older version, its float. Null where nothing is known. */
+export const leftBefore = async (db: Db, tillId: string): Promise<string | null> =>
+  (
+    await db.maybe(
+      Left,
+      sql`
+      SELECT coalesce(left_in_drawer, CASE WHEN float_expected IS NOT NULL THEN opening_float END) AS left_in_drawer FROM till_sessions
+      WHERE nursery_id = ${db.nursery_id} AND till_id = ${tillId} AND closed_at IS NOT NULL ORDER BY number DESC LIMIT 1`,
+    )
+  )?.left_in_drawer ?? null
 
 const Locked = z.object({ opening_float: MoneyText, closed_at: z.nullable(z.unknown()) })
 

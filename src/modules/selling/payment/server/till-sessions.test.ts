@@ -7,7 +7,8 @@ import { newId } from '#server/new-id.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import { createSale } from '#modules/selling/sale/contract.ts'
 import { refundSale } from '#modules/selling/sale/refund-calls.ts'
-import { closeSession, currentSession, getSession, moveCash, openSession, registerTill } from '../till-calls.ts'
+import { saveSettings } from '#modules/setup/settings/contract.ts'
+import { closeSession, currentSession, getSession, leftInDrawer, moveCash, openSession, registerTill } from '../till-calls.ts'
 
 async function anOpenTill() {
   const nursery = await aNursery({ country: 'NZ', cashRounding: '10c' })
@@ -103,8 +104,14 @@ test('terminals are counted beside the drawer: each difference is its own, in th
     ['eftpos', '0.00'],
   ])
   while (await nursery.has((db) => postJournal(db)));
-  // 20.00 of the sale and two payments of 20.05, each as it was counted.
-  expect(await postedByPurpose(nursery.nursery_id)).toMatchObject({ cash: 18.7, card_clearing: 42.1, cash_differences: -0.7 })
+  // The float of 200.00 stays in the drawer; 18.70 goes to the bank. Two payments of 20.05, each as it was counted.
+  expect([data.left_in_drawer, data.banked]).toEqual(['200.00', '18.70'])
+  expect(await postedByPurpose(nursery.nursery_id)).toMatchObject({
+    cash: 200,
+    cash_in_transit: -181.3,
+    card_clearing: 42.1,
+    cash_differences: -0.7,
+  })
 })
 
 test('a closed report is locked: nothing goes into it, and nothing but closing may be written to a session', async () => {
@@ -126,13 +133,61 @@ test('a closed report is locked: nothing goes into it, and nothing but closing m
      WHERE grantee = app_user() AND table_name = 'till_sessions' AND privilege_type = 'UPDATE' ORDER BY 1`,
   )
   expect(rows.map(({ column_name }) => column_name)).toEqual([
+    'banked',
     'closed_at',
     'closed_by',
     'counted',
+    'left_in_drawer',
     'reason',
     'report',
     'variance',
   ])
+})
+
+test('what stays in the drawer is the next float: cash put in is moved, what is short is a difference', async () => {
+  const { nursery, till, device, session, sell } = await anOpenTill()
+  await sell({})
+  const at = { params: { id: session.id } }
+  const cash = [{ value: '20', count: 11 }]
+  const tooMuch = await till.calls(closeSession, { ...at, body: { cash, left_in_drawer: '220.01' } })
+  expect(tooMuch.errors).toEqual([{ path: 'left_in_drawer', message: '220.00 was counted. Leave that much at most.' }])
+  const { data: closed } = await till.calls(closeSession, { ...at, body: { cash, left_in_drawer: '150' } })
+  expect([closed.left_in_drawer, closed.banked]).toEqual(['150.00', '70.00'])
+  expect((await till.calls(leftInDrawer, { params: { id: device.id } })).data).toEqual({ left_in_drawer: '150.00' })
+  const reopen = async (body: { opening_float: string; float_change?: 'variance' }) => {
+    const { data } = await till.calls(openSession, { params: { id: device.id }, body })
+    const count = [{ value: body.opening_float, count: 1 }]
+    expect((await till.calls(closeSession, { params: { id: data.id }, body: { cash: count } })).status).toBe(200)
+    return data.float_variance
+  }
+  expect(await reopen({ opening_float: '145', float_change: 'variance' })).toBe('-5.00')
+  expect(await reopen({ opening_float: '180' })).toBeNull()
+  expect(await reopen({ opening_float: '180' })).toBeNull()
+  while (await nursery.has((db) => postJournal(db)));
+  // In transit: −200 and −35 into the drawer, 70 for the bank.
+  expect(await postedByPurpose(nursery.nursery_id)).toMatchObject({ cash: 180, cash_in_transit: -165, cash_differences: 5 })
+})
+
+test('a session that an older version opened: its float is in no journal, and what is left then is', async () => {
+  const { nursery, till, device, session, sell } = await anOpenTill()
+  await sell({})
+  await owner.query('UPDATE till_sessions SET float_expected = NULL WHERE nursery_id = $1', [nursery.nursery_id])
+  await till.calls(closeSession, {
+    params: { id: session.id },
+    body: { cash: [{ value: '20', count: 11 }], left_in_drawer: '150' },
+  })
+  await till.calls(openSession, { params: { id: device.id }, body: { opening_float: '150' } })
+  while (await nursery.has((db) => postJournal(db)));
+  expect(await postedByPurpose(nursery.nursery_id)).toMatchObject({ cash: 150, cash_in_transit: -130 })
+})
+
+test('a blind count says that it is off, and a manager is told how far', async () => {
+  const { nursery, till, session } = await anOpenTill()
+  await nursery.as('admin').calls(saveSettings, { body: { blindCount: true } })
+  const close = (who: typeof till) =>
+    who.calls(closeSession, { params: { id: session.id }, body: { cash: [{ value: '100', count: 1 }] } })
+  expect((await close(till)).errors[0]?.message).toBe('Cash is off. Count again, or give a reason.')
+  expect((await close(nursery.as('manager'))).errors[0]?.message).toContain('100.00 counted, 200.00 expected')
 })
 
 test('of two people who close a till at once, one writes its report, and the other is refused', async () => {
@@ -146,13 +201,21 @@ test('of two people who close a till at once, one writes its report, and the oth
 })
 
 test('a till is open once, however many press the button; no more cash goes out than is there', async () => {
-  const { till, device, session } = await anOpenTill()
+  const { till, device, session, sell } = await anOpenTill()
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => till.calls(openSession, { params: { id: device.id }, body: { opening_float: '1' } })),
   )
   expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 5 }, () => 'BAD_STATE'))
   const out = { direction: 'out' as const, amount: '200.01', reason: 'x' }
   expect(await till.calls(moveCash, { params: { id: session.id }, body: out })).toMatchObject({ status: 409 })
+  const { data: sale } = await sell({ payment_method: 'card' })
+  await till.calls(moveCash, { params: { id: session.id }, body: { ...out, amount: '190' } })
+  const items = [{ sale_item_id: sale.items[0]?.id ?? '', quantity: '1', restock: true }]
+  const refund = { reason: 'Wet', method: 'cash' as const, till_session_id: session.id, items }
+  expect(await till.calls(refundSale, { params: { id: sale.id }, body: refund })).toMatchObject({
+    status: 409,
+    detail: 'Only 10.00 should be in the drawer. Put cash in first, or give the money back another way.',
+  })
 })
 
 test('money of a refund comes out of an open till: a closed one is refused, and its report stays as it was printed', async () => {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { Problem, notFound } from '#kernel/problem.ts'
+import { managers } from '#kernel/role.ts'
 import { Id, Instant } from '#kernel/wire.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -11,6 +12,7 @@ import type { CurrentUser } from '#server/current-user.ts'
 import { sql } from '#server/sql.ts'
 import {
   type CloseBody,
+  type OpenBody,
   type OpenHours,
   type TillSession,
   isOpenAt,
@@ -21,12 +23,17 @@ import {
 } from '../till-session.ts'
 import { tillName } from '../till-name.ts'
 import { recordPayments } from './payments-ledger.ts'
-import { bookedIn, currentSession, lockSession, sessionWithId } from './till-sessions.queries.ts'
+import { bookedIn, currentSession, leftBefore, lockSession, sessionWithId } from './till-sessions.queries.ts'
 import { recordTillUse } from './tills.ts'
 
 const Named = z.object({ number: z.int(), name: z.string() })
 
-export async function openSession(db: Db, who: CurrentUser, tillId: string, float: string): Promise<TillSession> {
+export async function openSession(
+  db: Db,
+  who: CurrentUser,
+  tillId: string,
+  { opening_float, float_change }: OpenBody,
+): Promise<TillSession> {
   const till = await db.maybe(
     Named,
     sql`SELECT number, name FROM tills WHERE nursery_id = ${db.nursery_id} AND id = ${tillId} FOR UPDATE`,
@@ -36,11 +43,13 @@ export async function openSession(db: Db, who: CurrentUser, tillId: string, floa
   if (open) throw new Problem('BAD_STATE', `${tillName(till)} is already open. Close it first, or keep selling.`)
   await recordTillUse(db, who, tillId)
   const id = newId()
+  const expected = (await leftBefore(db, tillId)) ?? '0'
+  const variance = float_change === 'variance' ? moneyText(cents(opening_float) - cents(expected)) : null
   await db.run(sql`
-    INSERT INTO till_sessions (nursery_id, id, till_id, number, opened_by, opening_float)
-    SELECT ${db.nursery_id}, ${id}, ${tillId}, coalesce(max(number), 0) + 1, ${who.user_id}, ${float}
+    INSERT INTO till_sessions (nursery_id, id, till_id, number, opened_by, opening_float, float_expected, float_variance)
+    SELECT ${db.nursery_id}, ${id}, ${tillId}, coalesce(max(number), 0) + 1, ${who.user_id}, ${opening_float}, ${expected}, ${variance}
     FROM till_sessions WHERE nursery_id = ${db.nursery_id} AND till_id = ${tillId} RETURNING 1`)
-  await note(db, who, 'till.open', id, { opening_float: float })
+  await note(db, who, 'till.open', id, { opening_float, expected, variance })
   return sessionWithId(db, id)
 }
 
@@ -70,12 +79,23 @@ export async function moveCash(db: Db, who: CurrentUser, id: string, { direction
 
 export async function closeSession(db: Db, who: CurrentUser, id: string, body: CloseBody): Promise<TillSession> {
   const { opening_float } = await openOne(db, id)
-  const { report, variance } = planClose(await bookedIn(db, id, opening_float), body)
+  const { blindCount } = await readSettings(db)
+  const { report, variance, left, banked } = planClose(
+    await bookedIn(db, id, opening_float),
+    body,
+    blindCount && !managers.includes(who.role),
+  )
   await db.run(sql`
     UPDATE till_sessions SET closed_at = now(), closed_by = ${who.user_id}, counted = ${JSON.stringify(body.cash)}::jsonb,
-      report = ${JSON.stringify(report)}::jsonb, variance = ${moneyText(variance)}, reason = ${body.reason ?? ''}
+      report = ${JSON.stringify(report)}::jsonb, variance = ${moneyText(variance)}, reason = ${body.reason ?? ''},
+      left_in_drawer = ${moneyText(left)}, banked = ${moneyText(banked)}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND closed_at IS NULL`)
-  await note(db, who, 'till.close', id, { variance: moneyText(variance), reason: body.reason })
+  await note(db, who, 'till.close', id, {
+    variance: moneyText(variance),
+    left_in_drawer: moneyText(left),
+    banked: moneyText(banked),
+    reason: body.reason,
+  })
   return sessionWithId(db, id)
 }
 

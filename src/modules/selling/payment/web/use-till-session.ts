@@ -2,7 +2,8 @@
 import type { TillSessionId } from '#kernel/id.ts'
 import { call } from '#web/call.ts'
 import { setItem, getItem } from '#web/device-store.ts'
-import { currentSession, openSession } from '../till-calls.ts'
+import { currentSession, leftInDrawer, openSession } from '../till-calls.ts'
+import type { OpenBody } from '../till-session.ts'
 import { isSample } from '#web/session.ts'
 import { useQuery } from '#web/use-query.ts'
 import { knownTill, thisTill } from './this-till.ts'
@@ -10,7 +11,7 @@ import { knownTill, thisTill } from './this-till.ts'
 /** Under this name the device keeps the id of its open session. */
 export const tillSessionKey = 'till session'
 
-/** The till is undefined on a device that was never one; such a device has no session. */
+/** The till is undefined on a device that was never one; such a device has no session. `left`: what the last session left in the drawer of a closed till. */
 export const useTillSession = () =>
   useQuery({
     queryKey: [currentSession.path] as const,
@@ -18,7 +19,8 @@ export const useTillSession = () =>
       const till = await knownTill()
       const session = till ? await call(currentSession, { params: { id: till.id }, signal }) : null
       await setItem(tillSessionKey, session?.id ?? '')
-      return { till, session }
+      const left = till && !session ? (await call(leftInDrawer, { params: { id: till.id }, signal })).left_in_drawer : null
+      return { till, session, left }
     },
     staleTime: 60_000,
     // A visitor of the sample nursery has no till.
@@ -26,9 +28,9 @@ export const useTillSession = () =>
   })
 
 /** Opens the till of this device with its float. */
-export async function openThisTill(opening_float: string): Promise<void> {
+export async function openThisTill(body: OpenBody): Promise<void> {
   const till = await thisTill()
-  const session = await call(openSession, { params: { id: till.id }, body: { opening_float } })
+  const session = await call(openSession, { params: { id: till.id }, body })
   await setItem(tillSessionKey, session.id)
 }
 

@@ -5,9 +5,14 @@ import { methodName } from '#modules/selling/payment/payment.ts'
 import type { TillSession } from '#modules/selling/payment/till-session.ts'
 import styles from './TillSessionDialog.module.css'
 
-export function Report({ session }: { readonly session: TillSession }) {
+interface ReportProps {
+  readonly session: TillSession
+  /** The drawer is counted without seeing what should be in it. */
+  readonly isBlind?: boolean
+}
+
+export function Report({ session, isBlind = false }: ReportProps) {
   const settings = useSettings()
-  const { report } = session
   const at = (instant: string) => dayAndTime(instant, settings)
   return (
     <div className={`grid gap-12 scroll-x ${styles['report']}`}>
@@ -15,6 +20,33 @@ export function Report({ session }: { readonly session: TillSession }) {
         Opened {at(session.opened_at)} by {session.opened_by} with {money(session.opening_float, settings)}
         {session.closed_at && ` · closed ${at(session.closed_at)} by ${session.closed_by ?? ''}`}
       </p>
+      {isBlind ? <p>Count the drawer; the report is shown once the till is closed.</p> : <Figures session={session} />}
+      {session.variance !== null && (
+        <p className="muted" data-off={Number(session.variance) !== 0}>
+          Variance in cash <b>{money(session.variance, settings)}</b>
+          {session.reason && `: ${session.reason}`}
+        </p>
+      )}
+      {session.banked !== null && (
+        <p className="muted">
+          Left in the drawer <b>{money(session.left_in_drawer ?? '0', settings)}</b> · to the bank{' '}
+          <b>{money(session.banked, settings)}</b>
+        </p>
+      )}
+      {Number(session.late_cash) !== 0 && (
+        <p className="muted">
+          Cash of sales that arrived after the count: <b>{money(session.late_cash, settings)}</b>. It was in the drawer, and is
+          part of the variance.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Figures({ session: { report } }: { readonly session: TillSession }) {
+  const settings = useSettings()
+  return (
+    <>
       <table className="num">
         <thead>
           <tr>
@@ -45,18 +77,6 @@ export function Report({ session }: { readonly session: TillSession }) {
         {report.sales} {report.sales === 1 ? 'sale' : 'sales'} · rounding {money(report.rounding, settings)} · cash moved{' '}
         {money(report.cash_moved, settings)}
       </p>
-      {session.variance !== null && (
-        <p className="muted" data-off={Number(session.variance) !== 0}>
-          Variance in cash <b>{money(session.variance, settings)}</b>
-          {session.reason && `: ${session.reason}`}
-        </p>
-      )}
-      {Number(session.late_cash) !== 0 && (
-        <p className="muted">
-          Cash of sales that arrived after the count: <b>{money(session.late_cash, settings)}</b>. It was in the drawer, and is
-          part of the variance.
-        </p>
-      )}
-    </div>
+    </>
   )
 }

@@ -2,8 +2,10 @@
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { Suspense, useState } from 'react'
 import { cents, moneyText, sum } from '#kernel/money.ts'
+import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
+import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
@@ -35,6 +37,8 @@ interface TillSessionDialogProps {
 export function TillSessionDialog({ till, session, onClose }: TillSessionDialogProps) {
   const [closed, setClosed] = useState<TillSession>()
   const [doing, setDoing] = useState<'count' | 'in' | 'out'>()
+  const { blindCount } = useSettings()
+  const isBlind = blindCount && !isOneOf(managers)
   const shown = closed ?? session
   return (
     <Dialog title={`${tillAction({ till, session: shown })}${shown ? `, session ${shown.number}` : ''}`} onClose={onClose}>
@@ -56,7 +60,7 @@ export function TillSessionDialog({ till, session, onClose }: TillSessionDialogP
         <MoveForm session={shown} direction={doing} onDone={() => setDoing(undefined)} />
       ) : (
         <>
-          <Report session={shown} />
+          <Report session={shown} isBlind={isBlind} />
           <div className={`flex wrap justify-end gap-8 ${styles['actions']}`}>
             <Button onClick={() => setDoing('in')}>Cash in</Button>
             <Button onClick={() => setDoing('out')}>Cash out</Button>
@@ -132,6 +136,7 @@ function CountForm({ session, onBack, onDone }: CountProps) {
   const { waiting, attention } = useOutboxCounts()
   const [counts, setCounts] = useState<Readonly<Record<string, string>>>({})
   const [totals, setTotals] = useState<Readonly<Record<string, string>>>({})
+  const [typedLeft, setLeft] = useState<string>()
   const [reason, setReason] = useState('')
   const others = terminalMethods.flatMap((method) => {
     const amount = totals[method]?.trim() ?? ''
@@ -140,14 +145,17 @@ function CountForm({ session, onBack, onDone }: CountProps) {
   const denominations = denominationsOf(settings.currency)
   const cash = denominations.map((value) => ({ value, count: Number.parseInt(counts[value] ?? '0', 10) || 0 }))
   const counted = sum(cash.map(({ value, count }) => cents(value) * BigInt(count)))
+  const float = cents(session.opening_float)
+  const left = typedLeft ?? moneyText(float < counted ? float : counted)
+  const toBank = counted - cents(readMoney(left) ?? '0')
   const submit = async () => {
-    const body = { cash, others, ...(reason.trim() === '' ? {} : { reason }) }
+    const body = { cash, others, left_in_drawer: left, ...(reason.trim() === '' ? {} : { reason }) }
     onDone(await call(closeSession, { params: { id: session.id }, body }))
   }
   return (
     <PlainForm
       action="Close the till"
-      disabled={waiting + attention > 0}
+      disabled={waiting + attention > 0 || readMoney(left) === undefined}
       submit={submit}
       refreshes={['/api/tills']}
       cancel="Back"
@@ -187,7 +195,15 @@ function CountForm({ session, onBack, onDone }: CountProps) {
           onChange={(total) => setTotals({ ...totals, [method]: total })}
         />
       ))}
-      <TypedField label="Why it is off, if it is" name="reason" value={reason} onChange={setReason} />
+      <TypedNumber
+        label="Left in the drawer"
+        name="left_in_drawer"
+        hint={toBank < 0n ? 'For the next session.' : `For the next session. ${money(toBank, settings)} goes to the bank.`}
+        kind="money"
+        value={left}
+        onChange={setLeft}
+      />
+      <TypedField label="Reason for any difference" name="reason" value={reason} onChange={setReason} />
     </PlainForm>
   )
 }

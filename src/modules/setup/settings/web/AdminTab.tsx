@@ -19,7 +19,7 @@ import { PaymentSection } from './PaymentSection.tsx'
 import { ReminderSection } from './ReminderSection.tsx'
 import { TaxRatesSection } from './TaxRatesSection.tsx'
 import { useAutosave } from './autosave.ts'
-import { AmountSetting, ChoiceSetting, LinesSetting, NumberSetting, TextSetting, useDraft } from './fields.tsx'
+import { AmountSetting, ChoiceSetting, LinesSetting, NumberSetting, TextSetting, useDraft, SwitchSetting } from './fields.tsx'
 
 export function AdminTab() {
   const settings = useQuery(query(getSettings))
@@ -86,6 +86,11 @@ export function AdminTab() {
               { value: '5c', label: 'To 5 cents' },
               { value: '10c', label: 'To 10 cents' },
             ]}
+          />
+          <SwitchSetting
+            name="blindCount"
+            label="Blind count"
+            hint="Staff who are no managers count the drawer without seeing what should be in it."
           />
           <TextSetting name="receiptFooter" label="Receipt footer" lines={3} />
         </Card>
