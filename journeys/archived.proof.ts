@@ -23,7 +23,7 @@ test('a deleted recipe is found under Archived and restored', async ({ page }) =
 test('a reason of losses that is added in the settings is offered where losses are recorded', async ({ page }) => {
   const owner = await signUp(page)
   await importPlants(page, owner, ['Common name,Category,Container,Price,Quantity', 'Rimu,Trees,PB3,16.90,10'])
-  await page.goto('/profile?tab=admin')
+  await page.goto('/profile?tab=admin#loss-reasons')
   const reasons = page.getByLabel('Reasons', { exact: true })
   await expect(reasons).toHaveValue(/^died\npest/)
   const saved = page.waitForResponse(

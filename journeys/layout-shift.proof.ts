@@ -28,7 +28,7 @@ test('the first steps of a new nursery push nothing away', async ({ page }) => {
   await signUp(page)
   await measureShift(page)
   await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What do you do?' })).toBeVisible()
   await expect(page.locator('[aria-label="Loading"], [aria-busy="true"]')).toHaveCount(0)
   expect(await shifted(page)).toBeLessThan(0.01)
 })

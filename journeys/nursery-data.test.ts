@@ -7,7 +7,7 @@ const list = ['Common name,Botanical name,Category,Container,Price,Quantity', 'K
 test('everything is exported, and imported into a new nursery', async ({ page, browser }) => {
   const owner = await signUp(page)
   await importPlants(page, owner, list)
-  await page.goto('/profile?tab=admin')
+  await page.goto('/profile?tab=admin#your-data')
   await page.getByRole('link', { name: 'Manage your data' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your data' })).toBeVisible()
   await expect(page.getByText('This nursery already has data.')).toBeVisible()

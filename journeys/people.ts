@@ -298,3 +298,7 @@ export async function themeFaults(page: Page, part?: string): Promise<string[]> 
 
 const wear = (page: Page, theme: string) =>
   page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme)
+
+/** Another page of the settings, by its name in the list. */
+export const openSettings = (page: Page, title: string) =>
+  page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: title, exact: true }).click()

@@ -6,7 +6,7 @@ import { importPlants, signInAs, signUp, test, themeFaults, withoutFirstReads } 
 test('settings and stages that cannot be loaded say so', async ({ page }) => {
   await signUp(page, '/dashboard')
   await page.route('**/api/reference?kind=growth_stages', (route) => route.fulfill({ status: 403, body: '{}' }))
-  await page.goto('/profile?tab=admin')
+  await page.goto('/profile?tab=admin#growth-stages')
   await expect(page.getByText('Failed to load growth stages')).toBeVisible()
   await page.route('**/api/profile/settings', (route) => route.fulfill({ status: 418, body: '{}' }))
   await withoutFirstReads(page)
@@ -54,7 +54,7 @@ test('a place with plants says where it is used before it is archived, and is re
   const headers = { authorization: admin.authorization }
   expect((await page.request.post(saveSettings.path, { data: { locations: ['Fernery'] }, headers })).ok()).toBe(true)
   await importPlants(page, admin, ['Common name,Category,Container,Price,Quantity', 'Ponga,Ferns,PB3,16.90,12'], 'Fernery')
-  await page.goto('/profile?tab=admin')
+  await page.goto('/profile?tab=admin#locations')
   const locations = page.getByRole('region', { name: 'Locations' })
   await locations.getByRole('button', { name: 'More for Fernery' }).click()
   await page.getByRole('button', { name: 'Archive', exact: true }).click()
@@ -75,7 +75,7 @@ test('places are put into a tree, merged when they turn out to be one, archived 
   const data = { locations: ['Fernery', 'Ferny', 'Bay 1'] }
   expect((await page.request.post(saveSettings.path, { data, headers })).ok()).toBe(true)
   await importPlants(page, admin, ['Common name,Category,Container,Price,Quantity', 'Ponga,Ferns,PB3,16.90,12'], 'Ferny')
-  await page.goto('/profile?tab=admin')
+  await page.goto('/profile?tab=admin#locations')
   const locations = page.getByRole('region', { name: 'Locations' })
   await locations.getByRole('button', { name: 'More for Bay 1' }).click()
   await page.getByRole('button', { name: 'Details' }).click()

@@ -1,11 +1,11 @@
 /** Settings of the nursery, roles and permissions, and the history of their changes. */
 import { expect } from '@playwright/test'
-import { freshTest, signUp, test } from './people.ts'
+import { freshTest, openSettings, signUp, test } from './people.ts'
 
 freshTest('every change saves itself half a second later; what cannot be saved stays and is tried again', async ({ page }) => {
   await signUp(page, '/dashboard')
   await page.clock.install()
-  await page.goto('/profile?tab=admin')
+  await page.goto('/profile?tab=admin#pos-discount-settings')
   const saves: unknown[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/profile/settings')) saves.push(request.postDataJSON())
@@ -22,15 +22,18 @@ freshTest('every change saves itself half a second later; what cannot be saved s
   expect(saves).toEqual([{ defaultDiscountPercent: '7.5' }])
 
   await discount.fill('101')
+  await openSettings(page, 'Business Information')
   await page.getByLabel('Phone').fill('07 555 0199')
   await page.clock.runFor(600)
-  await expect(page.getByText('Enter a percentage from 0 to 100.')).toBeVisible()
   await expect(page.getByText('Not saved: one field needs another look.')).toBeVisible()
+  await page.getByRole('link', { name: 'POS Discount Settings Not saved, needs another look' }).click()
+  await expect(page.getByText('Enter a percentage from 0 to 100.')).toBeVisible()
   await expect(discount).toHaveValue('101')
   await discount.fill('10')
   await page.clock.runFor(600)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
+  await openSettings(page, 'Payment Details')
   const terms = page.getByLabel('Payment terms (days)')
   await terms.fill('')
   await expect(page.getByText('Enter a whole number, like 0.')).toBeVisible()
@@ -41,6 +44,7 @@ freshTest('every change saves itself half a second later; what cannot be saved s
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(terms).toHaveValue('20')
 
+  await openSettings(page, 'Business Information')
   await page.route('**/api/profile/settings', (route) => route.abort())
   await page.getByLabel('Address').fill('1 Fern Road')
   await page.clock.runFor(600)
@@ -61,8 +65,11 @@ test('a country brings its rules along, lists ignore blanks, stages save on leav
   await signUp(page, '/profile?tab=admin')
   await page.getByLabel('Country').selectOption('US')
   await expect(page.getByLabel('Currency')).toHaveValue('USD')
+  await openSettings(page, 'Tax')
   await expect(page.getByLabel('Tax label')).toHaveValue('Sales Tax')
+  await openSettings(page, 'Unit System')
   await expect(page.getByLabel('Units')).toHaveValue('imperial')
+  await openSettings(page, 'Container Sizes')
   const sizes = page.getByRole('region', { name: 'Container Sizes' })
   const first = sizes.getByRole('listitem').filter({ has: page.getByLabel('Name of #1', { exact: true }) })
   await expect(first).toContainText('2.8 L')
@@ -72,6 +79,7 @@ test('a country brings its rules along, lists ignore blanks, stages save on leav
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(first).toContainText('2.78 L')
 
+  await openSettings(page, 'Locations')
   const locations = page.getByRole('region', { name: 'Locations' })
   await locations.getByLabel('New location').fill('   ')
   await locations.getByRole('button', { name: 'Add' }).click()
@@ -85,6 +93,7 @@ test('a country brings its rules along, lists ignore blanks, stages save on leav
   await expect(locations.getByLabel('Name of Tunnel 1')).toHaveValue('Tunnel 1')
   await expect(locations.getByRole('listitem')).toHaveCount(1)
 
+  await openSettings(page, 'Growth Stages')
   const stages = page.getByRole('region', { name: 'Growth Stages' })
   const sown = stages.getByLabel('Name of Sown')
   await sown.fill('  ')
@@ -100,7 +109,10 @@ test('a country brings its rules along, lists ignore blanks, stages save on leav
   await expect(stages.getByLabel('Name of Rooted')).toHaveCount(0)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
+  await expect(stages.getByLabel('Name of Seeded')).toBeVisible()
+  await openSettings(page, 'Business Information')
   await expect(page.getByLabel('Country')).toHaveValue('US')
+  await openSettings(page, 'Container Sizes')
   await expect(first).toContainText('2.78 L')
 
   await page.getByRole('tab', { name: 'History' }).click()

@@ -1,7 +1,7 @@
 /** Several tax rates: goods of each kind on one receipt, a rate that changes on a day, and the return by kind. */
 import { expect } from '@playwright/test'
 import { saveSettings } from '#modules/setup/settings/contract.ts'
-import { signUp, test } from './people.ts'
+import { openSettings, signUp, test } from './people.ts'
 
 test('a receipt adds tax up by rate, a rate changes from a day on, and rates that overlap are refused', async ({ page }) => {
   const owner = await signUp(page)
@@ -34,7 +34,7 @@ test('a receipt adds tax up by rate, a rate changes from a day on, and rates tha
   await expect(invoice.getByText('VAT 5.00% on £20.00 (included)')).toBeVisible()
   await expect(invoice.getByText('VAT 0.00% on £9.00')).toBeVisible()
 
-  await page.goto('/profile?tab=admin')
+  await page.goto('/profile?tab=admin#tax-rates')
   const rates = page.getByRole('region', { name: 'Tax Rates' })
   const reduced = rates.getByRole('row', { name: /Reduced rate/ })
   await reduced.getByRole('button', { name: 'More' }).click()
@@ -57,6 +57,7 @@ test('a receipt adds tax up by rate, a rate changes from a day on, and rates tha
   await expect(added.getByText(/is the rate on some of these days/).first()).toBeVisible()
   await added.getByRole('button', { name: 'Cancel' }).click()
 
+  await openSettings(page, 'Tax')
   await page.getByLabel('Tax return').selectOption('payments')
   const basis = page.getByRole('dialog')
   await expect(basis.getByText(/the return of this day takes them off, once/)).toBeVisible()

@@ -33,6 +33,8 @@ import { Toasts } from '#web/ui/Toasts.tsx'
 import { type SearchGiven, type SearchShape, parseSearch, stringifySearch, validSearch } from '#web/search-params.ts'
 import { toastError } from '#web/ui/toast.ts'
 import '#web/shell/first-shell.css'
+// Follows the person's choice and the system's from the start.
+import '#web/shell/theme.ts'
 import { FirstShell } from '#web/shell/FirstShell.tsx'
 import { Waiting } from '#web/shell/Loading.tsx'
 import type { Screen } from './screen.ts'

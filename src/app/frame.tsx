@@ -1,13 +1,16 @@
 /** The frame of every screen: navigation, bell and search around it; who is not signed in is sent to sign in. */
 import { Outlet, createRootRouteWithContext, createRoute, redirect, useMatches } from '@tanstack/react-router'
-import { Fragment, Suspense, lazy, useDeferredValue } from 'react'
+import { Fragment, Suspense, lazy, useCallback, useDeferredValue } from 'react'
 import { later, orNothing } from '#web/idle.ts'
+import { isShown } from '#modules/setup/settings/features.ts'
+import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { outboxCounted } from '#web/outbox.ts'
 import type { User } from '#web/session.ts'
 import { Shell } from '#web/shell/Shell.tsx'
 import { ListViews, type ViewsPlace } from '#web/ui/list-views.ts'
-import { navigationFor } from '#web/shell/navigation.ts'
+import { Shown } from '#web/ui/shown.ts'
+import { menuFor } from '#web/shell/navigation.ts'
 import { screens } from './screens.tsx'
 
 interface Context {
@@ -36,6 +39,8 @@ const FieldStatus = lazy(() => (navigator.onLine ? later(loadFieldStatus) : orNo
 const StatusBoundary = navigator.onLine ? Suspense : Fragment
 
 const ScreenKeys = lazy(() => later(async () => (await import('./idle-parts.ts')).ScreenKeys))
+
+const SwitchedOff = lazy(() => later(async () => (await import('./idle-parts.ts')).SwitchedOff))
 
 const SavedViews = lazy(() => later(async () => (await import('./idle-parts.ts')).SavedViews))
 
@@ -68,33 +73,46 @@ function Framed() {
   // The frame is shown at once; the first screen is rendered in pieces, so that a touch is handled in between.
   const isDrawn = useDeferredValue(true, false)
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title }) ?? 'Glasshouse'
+  const shown = useShownPlaces()
   return (
     user && (
-      <Shell user={user} isThere={isThere} title={title} bell={bell} palette={palette}>
+      <Shell user={user} isThere={isThere} isShown={shown} title={title} bell={bell} palette={palette}>
         {/* A boundary of its own that comes with it: one that is there already would hold the screen back until it is loaded. */}
         {isDrawn && (
           <StatusBoundary>
             <FieldStatus />
           </StatusBoundary>
         )}
-        <ListViews value={viewsOfList}>{isDrawn && <Outlet />}</ListViews>
         <Suspense>
-          <ScreenKeys entries={navigationFor(user.role, isThere)} />
+          <SwitchedOff />
+        </Suspense>
+        <Shown value={shown}>
+          <ListViews value={viewsOfList}>{isDrawn && <Outlet />}</ListViews>
+        </Shown>
+        <Suspense>
+          <ScreenKeys entries={menuFor(user.role, isThere, shown)} />
         </Suspense>
       </Shell>
     )
   )
 }
 
+/** What the nursery has not switched off. */
+function useShownPlaces() {
+  const { hiddenFeatures } = useSettings()
+  return useCallback((address: string) => isShown(address, hiddenFeatures), [hiddenFeatures])
+}
+
 function Lost() {
   const { user } = root.useRouteContext()
+  const shown = useShownPlaces()
   const lost = (
     <Suspense>
       <NotFoundScreen />
     </Suspense>
   )
   return user ? (
-    <Shell user={user} isThere={isThere} title="Not found" bell={bell} palette={palette}>
+    <Shell user={user} isThere={isThere} isShown={shown} title="Not found" bell={bell} palette={palette}>
       {lost}
     </Shell>
   ) : (

@@ -10,6 +10,7 @@ export { storeAnswers } from '#modules/fieldwork/web/stored-answers.ts'
 export { ScreenKeys } from '#modules/home/help/web/ScreenKeys.tsx'
 export { NotificationBell } from '#modules/messages/web/NotificationBell.tsx'
 export { SavedViews } from '#modules/setup/saved-views/web/SavedViews.tsx'
+export { SwitchedOff } from '#modules/setup/settings/web/SwitchedOff.tsx'
 export { startSending } from '#modules/selling/waiting/web/send-sales.ts'
 export { listen } from '#web/live.ts'
 export const followUpdates = () => follow((use) => void offerUpdate(use))

@@ -10,6 +10,8 @@ import { type Findable, actions, addressOf, findables } from '#modules/home/help
 import { navigation } from '#web/shell/navigation.ts'
 import { readSearch } from '#web/search-params.ts'
 import type { Screen } from './screen.ts'
+import { features } from '#modules/setup/settings/feature-details.ts'
+import { namedCalls } from './api-calls.ts'
 import { screens } from './screens.tsx'
 
 /** With the router of the app: without it, links are not typed. */
@@ -55,6 +57,16 @@ const sources = (() => {
 })()
 
 const id = '01939f2e-8a4b-7cc0-9a8e-0123456789ab'
+
+test('every call that uses a feature is served', async () => {
+  const served = (await namedCalls()).map(({ call }) => `${call.method} ${call.path}`)
+  for (const { usedBy } of Object.values(features))
+    for (const call of usedBy)
+      expect(
+        served.some((each) => each === call || each.startsWith(`${call}/`)),
+        call,
+      ).toBe(true)
+})
 
 test('finds what is wrong with an address', () => {
   expect(faultsOf(`/orders/${id}?action=mail`)).toEqual([])

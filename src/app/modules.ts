@@ -46,6 +46,7 @@ import { bank } from '#modules/books/bank/server/routes.ts'
 import { labels } from '#modules/labels/server/routes.ts'
 import { imports } from '#modules/data/import/server/routes.ts'
 import { settings } from '#modules/setup/settings/server/routes.ts'
+import { switchOnUsed } from '#modules/setup/settings/server/switch-on.ts'
 import { nurseryData } from '#modules/data/archive/server/routes.ts'
 import { personalData } from '#modules/data/personal/server/routes.ts'
 import { hasStandingOrder } from '#modules/orders/standing/server/has-standing-order.ts'
@@ -106,9 +107,9 @@ const modules: readonly ((serve: Serve, files: Files) => void)[] = [
 /** Serves every call of signed-in users; `authenticate` identifies the user. */
 export function serveModules(
   app: FastifyInstance,
-  { files, ...deps }: Omit<ServerDeps, 'nameEntries'> & { readonly files: Files },
+  { files, ...deps }: Omit<ServerDeps, 'nameEntries' | 'noteUse'> & { readonly files: Files },
 ): Server {
-  const served = server(app, { ...deps, nameEntries })
+  const served = server(app, { ...deps, nameEntries, noteUse: switchOnUsed })
   for (const module of modules) module(served.serve, files)
   return served
 }

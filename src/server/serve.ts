@@ -140,11 +140,13 @@ export interface ServerDeps {
   readonly authenticate: (request: FastifyRequest) => Promise<CurrentUser>
   /** Writes the names of the entries that a body names by id into its text fields; throws a Problem if there is no such entry. */
   readonly nameEntries: (db: Db, objects: readonly NamedById[]) => Promise<void>
+  /** Notes in its transaction that a call was made; true if that changed the nursery's settings. */
+  readonly noteUse?: (db: Db, call: Endpoint) => Promise<boolean>
   readonly replica?: Replica | undefined
 }
 
 /** Registers the calls of the modules as HTTP routes. */
-export function server(app: FastifyInstance, { pool, events, authenticate, nameEntries, replica }: ServerDeps): Server {
+export function server(app: FastifyInstance, { pool, events, authenticate, nameEntries, noteUse, replica }: ServerDeps): Server {
   const served: Endpoint[] = []
   const route = routes(app, authenticate)
   const addRoute = (call: Endpoint, answer: AnswerRequest) => {
@@ -220,6 +222,7 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
         if (given instanceof FileAnswer) return given
         // Written as text once its connection is free.
         if (mode === 'read') return new ReadResult(given)
+        if (await noteUse?.(db, call)) db.afterCommit(() => events.publish({ about: '/api/profile', nursery_id: who.nursery_id }))
         const answer = serializeReply(call, given)
         if (repeat) storeResponse(db, repeat, answer)
         db.afterCommit(() => publish(who.nursery_id))

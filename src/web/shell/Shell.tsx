@@ -7,7 +7,7 @@ import { useMedia } from '../ui/use-media.ts'
 import styles from './Shell.module.css'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
-import { type Group, type Link, navigationFor, tabsFor } from './navigation.ts'
+import { type Group, type Link, menuFor, navigationFor, tabsFor } from './navigation.ts'
 import { lazyNamed } from '../lazy-named.ts'
 
 const Lapsed = lazyNamed(() => import('./Lapsed.tsx'), 'Lapsed')
@@ -21,13 +21,15 @@ interface FindProps {
 interface ShellProps {
   readonly user: User
   readonly isThere: (path: string) => boolean
+  /** What the nursery has not switched off. */
+  readonly isShown: (path: string) => boolean
   readonly title: string
   readonly bell: (className: string | undefined) => ReactNode
   readonly palette: { readonly preload: () => void; readonly Palette: ComponentType<FindProps> }
   readonly children: ReactNode
 }
 
-export function Shell({ user, isThere, title, bell, palette: { preload, Palette }, children }: ShellProps) {
+export function Shell({ user, isThere, isShown, title, bell, palette: { preload, Palette }, children }: ShellProps) {
   const [finding, setFinding] = useState(false)
   const isPhone = useMedia('(max-width: 62.5em)')
   useEffect(() => {
@@ -43,7 +45,7 @@ export function Shell({ user, isThere, title, bell, palette: { preload, Palette 
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])
-  const entries = navigationFor(user.role, isThere)
+  const entries = menuFor(user.role, isThere, isShown)
   return (
     <>
       <TopBar
@@ -63,10 +65,17 @@ export function Shell({ user, isThere, title, bell, palette: { preload, Palette 
         )}
         {children}
       </main>
-      {isPhone && <TabBar user={user} tabs={tabsFor(user.role, isThere)} entries={entries} isThere={isThere} />}
+      {isPhone && (
+        <TabBar
+          user={user}
+          tabs={tabsFor(user.role, (path) => isThere(path) && isShown(path))}
+          entries={entries}
+          isThere={isThere}
+        />
+      )}
       {finding && (
         <Suspense>
-          <Palette entries={entries} role={user.role} onClose={() => setFinding(false)} />
+          <Palette entries={navigationFor(user.role, isThere)} role={user.role} onClose={() => setFinding(false)} />
         </Suspense>
       )}
     </>

@@ -1,13 +1,13 @@
 /** On a phone: the most used places under the thumb, and a sheet with all the others. */
 import { Link, useLocation } from '@tanstack/react-router'
 import { Boxes, CircleUser, LayoutDashboard, ListChecks, Menu, ReceiptText, ShoppingCart, Sprout } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { Suspense, useState } from 'react'
 import type { User } from '../session.ts'
 import styles from './TabBar.module.css'
-import { type Group, type Link as NavigationLink, account, help, isGroup, settings } from './navigation.ts'
-import { InOrOut } from './SignInOut.tsx'
-import { roleNames } from '#kernel/role.ts'
+import { lazyNamed } from '../lazy-named.ts'
+import type { Group, Link as NavigationLink } from './navigation.ts'
+
+const MoreSheet = lazyNamed(() => import('./MoreSheet.tsx'), 'MoreSheet')
 
 const icons: Readonly<Record<string, typeof Sprout>> = {
   '/dashboard': LayoutDashboard,
@@ -36,13 +36,7 @@ interface TabBarProps {
 
 export function TabBar({ user, tabs, entries, isThere }: TabBarProps) {
   const { pathname } = useLocation()
-  const sheet = useRef<HTMLDialogElement>(null)
-  const [wasOpen, setWasOpen] = useState(false)
-  const open = () => {
-    flushSync(() => setWasOpen(true))
-    sheet.current?.showModal()
-  }
-  const close = () => sheet.current?.close()
+  const [isOpen, setIsOpen] = useState(false)
   const onTab = tabs.some(({ path }) => pathname.startsWith(path))
   return (
     <>
@@ -56,64 +50,16 @@ export function TabBar({ user, tabs, entries, isThere }: TabBarProps) {
             </Link>
           )
         })}
-        <button type="button" data-here={!onTab} onClick={open}>
+        <button type="button" data-here={!onTab} onClick={() => setIsOpen(true)}>
           <Menu size={22} aria-hidden />
           More
         </button>
       </nav>
-      <dialog
-        ref={sheet}
-        className={`full pad-0 surface ink ${styles['sheet']}`}
-        aria-label="Everything"
-        onClick={(event) => event.target === sheet.current && close()}
-      >
-        <div className={`grid ${styles['inside']}`}>
-          {(wasOpen ? sections(entries, isThere) : []).map(({ label, links }) => (
-            <section key={label} aria-label={label}>
-              {label && <h2 className="muted text-s weight-600">{label}</h2>}
-              <div className={`grid gap-8 two-columns ${styles['links']}`}>
-                {links.map((link) => (
-                  <Link
-                    key={link.path}
-                    to={link.path}
-                    {...(link.path === help ? { search: { screen: pathname } } : {})}
-                    onClick={close}
-                  >
-                    {link.label}
-                  </Link>
-                ))}
-                {label === more && <a href={account}>Account</a>}
-              </div>
-            </section>
-          ))}
-          <div className={`row between gap-12 line-top ${styles['me']}`}>
-            <p className="grid min-0">
-              <b>
-                {user.first_name} {user.last_name}
-              </b>
-              <span className="cut muted text-s">
-                {user.nursery_name} · {roleNames[user.role]}
-              </span>
-            </p>
-            <InOrOut size={18} />
-          </div>
-          <button type="button" onClick={close}>
-            Close
-          </button>
-        </div>
-      </dialog>
+      <Suspense>
+        {isOpen && (
+          <MoreSheet user={user} entries={entries} isThere={isThere} pathname={pathname} onClose={() => setIsOpen(false)} />
+        )}
+      </Suspense>
     </>
   )
-}
-
-const more = 'More'
-
-/** Single entries come first; then the groups, then what every role has. */
-function sections(entries: TabBarProps['entries'], isThere: TabBarProps['isThere']) {
-  const ungrouped = entries.filter((entry): entry is NavigationLink => !isGroup(entry))
-  const links = [
-    { label: 'Help', path: help },
-    { label: 'Settings', path: settings },
-  ].filter(({ path }) => isThere(path))
-  return [{ label: '', links: ungrouped }, ...entries.filter(isGroup), { label: more, links }]
 }

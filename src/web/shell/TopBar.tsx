@@ -1,16 +1,16 @@
 /** The bar over every screen: the brand, where one can go, and who one is. */
 import { Link, useLocation } from '@tanstack/react-router'
-import { ChevronDown, CircleQuestionMark, CircleUser, Moon, Search, Settings, Sun, WifiOff } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronDown, CircleQuestionMark, Search, Settings, WifiOff } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
 import type { User } from '../session.ts'
 import { Popover } from '#web/ui/Popover.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
-import { InOrOut } from './SignInOut.tsx'
 import styles from './TopBar.module.css'
-import { type Group, type Link as NavigationLink, account, help, isGroup, settings } from './navigation.ts'
-import { isDark, setTheme, useTheme } from './theme.ts'
+import { lazyNamed } from '../lazy-named.ts'
+import { type Group, type Link as NavigationLink, help, isGroup, settings } from './navigation.ts'
 import { useOnline } from '../network.ts'
-import { roleNames } from '#kernel/role.ts'
+
+const AccountMenu = lazyNamed(() => import('./AccountMenu.tsx'), 'AccountMenu')
 
 interface TopBarProps {
   readonly user: User
@@ -62,11 +62,17 @@ export function TopBar({ user, isPhone, entries, isThere, bell, onFind, preloadS
           </Link>
         )}
         {!isPhone && isThere(settings) && (
-          <Link to={settings} className={styles['icon']} data-wide aria-label="Settings" title="Settings">
+          <Link
+            to={settings}
+            search={user.role === 'admin' ? { tab: 'admin' } : {}}
+            className={styles['icon']}
+            data-wide
+            aria-label="Settings"
+            title="Settings"
+          >
             <Settings size={19} aria-hidden />
           </Link>
         )}
-        <ThemeSwitch />
         <Account user={user} isThere={isThere} />
       </div>
     </header>
@@ -109,31 +115,16 @@ function Entries({ entries }: Pick<TopBarProps, 'entries'>) {
 }
 
 function Account({ user, isThere }: Pick<TopBarProps, 'user' | 'isThere'>) {
-  const name = `${user.first_name} ${user.last_name}`
   return (
     <Popover
       align="end"
       className={styles['me']}
-      name={`${initialsOf(user)}, account of ${name}`}
+      name={`${initialsOf(user)}, account of ${user.first_name} ${user.last_name}`}
       label={<Initials user={user} />}
     >
-      <div className={`row gap-12 line-bottom ${styles['who']}`}>
-        <Initials user={user} />
-        <p>
-          <b>{name}</b>
-          <span>{user.nursery_name}</span>
-          <span>{roleNames[user.role]}</span>
-        </p>
-      </div>
-      <a href={account}>
-        <CircleUser size={17} aria-hidden /> Account and password
-      </a>
-      {isThere(settings) && (
-        <Link to={settings}>
-          <Settings size={17} aria-hidden /> Profile and settings
-        </Link>
-      )}
-      <InOrOut size={17} />
+      <Suspense>
+        <AccountMenu user={user} isThere={isThere} initials={<Initials user={user} />} />
+      </Suspense>
     </Popover>
   )
 }
@@ -145,21 +136,5 @@ function Initials({ user }: { readonly user: User }) {
     <span className={`grid no-shrink place-center text-s weight-650 ${styles['initials']}`} aria-hidden>
       {initialsOf(user)}
     </span>
-  )
-}
-
-function ThemeSwitch() {
-  const dark = isDark(useTheme())
-  const other = dark ? 'light' : 'dark'
-  return (
-    <button
-      type="button"
-      className={styles['icon']}
-      aria-label={`Switch to the ${other} theme`}
-      title={`Switch to the ${other} theme`}
-      onClick={() => setTheme(other)}
-    >
-      {dark ? <Sun size={19} aria-hidden /> : <Moon size={19} aria-hidden />}
-    </button>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { roles } from '#kernel/role.ts'
-import { isGroup, navigationFor, tabsFor } from './navigation.ts'
+import { isGroup, menuFor, navigationFor, tabsFor } from './navigation.ts'
 
 const everything = () => true
 const labels = (role: (typeof roles)[number]) => navigationFor(role, everything).map((entry) => entry.label)
@@ -13,6 +13,7 @@ test('each role sees what it may open, and nothing else', () => {
     'Inventory',
     'POS',
     'Orders',
+    'Customers',
     'Expenses',
     'Bills',
     'Reports',
@@ -36,6 +37,21 @@ test('a screen that is not there has no link, and an empty group no heading', ()
   expect(shown.map((entry) => (isGroup(entry) ? entry.links.map((link) => link.path) : entry.path))).toEqual([
     '/dashboard',
     ['/inventory/plants'],
+  ])
+})
+
+test('the menus leave out tabs of other screens and what is switched off; a group of one link is that link', () => {
+  const menu = menuFor('admin', everything, (path) => !/^\/production\/(?!tasks)|supplies/.test(path))
+  expect(menu.map((entry) => entry.label)).toEqual([
+    'Dashboard',
+    'Plants',
+    'Tasks',
+    'Stock',
+    'POS',
+    'Orders',
+    'Customers',
+    'Expenses',
+    'Reports',
   ])
 })
 

@@ -7,6 +7,12 @@ export interface Link {
   readonly label: string
   readonly path: string
   readonly roles: readonly Role[]
+  /** Other words that find it: the title of the screen. */
+  readonly words?: string
+  /** Not in the menus where it is alone in its group: an aid to the other screens. */
+  readonly isAid?: true
+  /** Reached by a tab of another screen: not in the menus. */
+  readonly isTab?: true
 }
 
 export interface Group {
@@ -16,16 +22,16 @@ export interface Group {
 
 export const navigation: readonly (Link | Group)[] = [
   { label: 'Dashboard', path: '/dashboard', roles: everyone },
-  { label: 'Plants', path: '/plants', roles: managers },
+  { label: 'Plants', path: '/plants', roles: managers, words: 'Plant Types' },
   {
     label: 'Production',
     links: [
-      { label: 'Plant Production', path: '/production/batches', roles: growers },
+      { label: 'Batches', path: '/production/batches', roles: growers, words: 'Plant Production' },
       { label: 'Nursery Map', path: '/production/map', roles: growers },
-      { label: 'Balance of plants', path: '/production/balance', roles: managers },
+      { label: 'Balance of plants', path: '/production/balance', roles: managers, isTab: true },
       { label: 'Potting Recipes', path: '/production/recipes', roles: growers },
-      { label: 'Task Management', path: '/production/tasks', roles: growers },
-      { label: 'Labels', path: '/production/labels', roles: growers },
+      { label: 'Tasks', path: '/production/tasks', roles: growers, words: 'Task Management' },
+      { label: 'Labels', path: '/production/labels', roles: growers, isAid: true },
       { label: 'Space and overhead', path: '/production/space', roles: managers },
       { label: 'Royalties', path: '/production/royalties', roles: managers },
     ],
@@ -33,25 +39,25 @@ export const navigation: readonly (Link | Group)[] = [
   {
     label: 'Inventory',
     links: [
-      { label: 'Plants Stock', path: '/inventory/plants', roles: everyone },
+      { label: 'Stock', path: '/inventory/plants', roles: everyone, words: 'Plants Stock' },
       { label: 'Supplies', path: '/inventory/supplies', roles: everyone },
     ],
   },
-  { label: 'POS', path: '/sales/pos', roles: sellers },
+  { label: 'POS', path: '/sales/pos', roles: sellers, words: 'Point of Sale till' },
   { label: 'Orders', path: '/orders', roles: sellers },
+  { label: 'Customers', path: '/reports/business-accounts', roles: managers, words: 'Business Accounts debtors' },
   // Admins and managers, whose bar is full, find it beside the runs that they plan.
   { label: 'My deliveries', path: '/deliveries/today', roles: ['general_staff', 'production', 'sales'] },
   // Admins and managers find it among the reports.
   { label: 'Sales Transactions', path: '/sales/transactions', roles: ['general_staff', 'sales'] },
   { label: 'Expenses', path: '/expenses', roles: managers },
-  { label: 'Bills', path: '/bills', roles: managers },
+  { label: 'Bills', path: '/bills', roles: managers, isTab: true },
   {
     label: 'Reports',
     links: [
       { label: 'Sales Report', path: '/reports/sales', roles: managers },
       { label: 'Expenses Report', path: '/reports/expenses', roles: managers },
-      { label: 'Financial Report', path: '/reports/financial', roles: managers },
-      { label: 'Business Accounts', path: '/reports/business-accounts', roles: managers },
+      { label: 'Accounting', path: '/reports/financial', roles: managers, words: 'Financial Report profit tax bank books' },
       { label: 'Sales Transactions', path: '/sales/transactions', roles: managers },
       { label: 'Analytics', path: '/analytics', roles: managers },
     ],
@@ -78,18 +84,40 @@ export function navigationFor(role: Role, isThere: (path: string) => boolean): r
   })
 }
 
-/** The five places under a thumb, the most used first; the sheet behind "More" has everything. */
+/** The menus of one role: without what is a tab or what `isShown` leaves out. A group that is left with one link is that link. */
+export function menuFor(
+  role: Role,
+  isThere: (path: string) => boolean,
+  isShown: (path: string) => boolean,
+): readonly (Link | Group)[] {
+  const inMenu = ({ path, isTab }: Link) => !isTab && isShown(path)
+  return navigationFor(role, isThere).flatMap((entry): (Link | Group)[] => {
+    if (!isGroup(entry)) return inMenu(entry) ? [entry] : []
+    const links = entry.links.filter(inMenu)
+    return links.length > 1 ? [{ ...entry, links }] : links.filter(({ isAid }) => !isAid)
+  })
+}
+
+/** The four places under a thumb: the first that there are, in the order of the menus. The sheet behind "More" has everything. */
 export function tabsFor(role: Role, isThere: (path: string) => boolean): readonly Link[] {
-  const growsAndSells = ['/dashboard', '/production/batches', '/sales/pos', '/inventory/plants']
+  const growsAndSells = [
+    '/dashboard',
+    '/production/batches',
+    '/sales/pos',
+    '/inventory/plants',
+    '/production/tasks',
+    '/sales/transactions',
+    '/inventory/supplies',
+  ]
   const wanted: Readonly<Record<Role, readonly string[]>> = {
     admin: growsAndSells,
     manager: growsAndSells,
     general_staff: growsAndSells,
-    production: ['/dashboard', '/production/batches', '/production/tasks', '/inventory/plants'],
-    sales: ['/dashboard', '/sales/pos', '/sales/transactions', '/inventory/plants'],
+    production: ['/dashboard', '/production/batches', '/production/tasks', '/inventory/plants', '/inventory/supplies'],
+    sales: ['/dashboard', '/sales/pos', '/sales/transactions', '/inventory/plants', '/orders'],
   }
   const links = navigation.flatMap((entry) => (isGroup(entry) ? entry.links : [entry]))
-  return wanted[role].flatMap(
-    (path) => links.find((link) => link.path === path && link.roles.includes(role) && isThere(path)) ?? [],
-  )
+  return wanted[role]
+    .flatMap((path) => links.find((link) => link.path === path && link.roles.includes(role) && isThere(path)) ?? [])
+    .slice(0, 4)
 }

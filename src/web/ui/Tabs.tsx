@@ -1,17 +1,25 @@
 /** Parts of one screen, one at a time. Which one is shown belongs in the address. */
+import { useLocation } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './Tabs.module.css'
+import { useShown } from './shown.ts'
 
 interface TabsProps<Value extends string> {
   readonly label: string
-  readonly tabs: readonly { readonly value: Value; readonly label: string; readonly count?: number }[]
+  /** `to`: the address of a tab that is a screen of its own. */
+  readonly tabs: readonly { readonly value: Value; readonly label: string; readonly count?: number; readonly to?: string }[]
   readonly value: Value
+  /** Search parameter of the address that holds the value. Without it every tab is shown. */
+  readonly param?: string
   readonly onChange: (value: Value) => void
   /** The part that is shown. */
   readonly children: ReactNode
 }
 
-export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, tabs: all, value, param, onChange, children }: TabsProps<Value>) {
+  const shown = useShown()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const tabs = param ? all.filter((tab) => tab.value === value || shown(tab.to ?? `${pathname}?${param}=${tab.value}`)) : all
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   // On a phone the row may be wider than the screen.
@@ -28,6 +36,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
     onChange(tab.value)
     event.currentTarget.querySelector<HTMLElement>(`[data-tab="${tab.value}"]`)?.focus()
   }
+  if (param && tabs.length === 1) return <div className="grid one-column gap-16">{children}</div>
   return (
     <div className={`grid one-column gap-16 ${styles['parts']}`}>
       <div

@@ -73,7 +73,7 @@ export function AccountsScreen({ best, exports }: AccountsScreenProps) {
         )
       }
     >
-      <Tabs label="Business accounts" tabs={shownTabs} value={activeTab} onChange={(value) => set({ tab: value })}>
+      <Tabs label="Business accounts" param="tab" tabs={shownTabs} value={activeTab} onChange={(value) => set({ tab: value })}>
         {activeTab === 'best' ? (
           best
         ) : activeTab === 'ageing' ? (

@@ -13,8 +13,8 @@ const OnboardingSteps = z.object({
 })
 type OnboardingSteps = z.infer<typeof OnboardingSteps>
 
-/** The steps done, and whether the signed-in user hid the list on their dashboard. */
-export const OnboardingProgress = z.extend(OnboardingSteps, { hidden: z.boolean() })
+/** The steps done, whether “What do you do?” was answered or skipped, and whether the signed-in user hid the list on their dashboard. */
+export const OnboardingProgress = z.extend(OnboardingSteps, { trade: z.boolean(), hidden: z.boolean() })
 export type OnboardingProgress = z.infer<typeof OnboardingProgress>
 
 export interface FirstStep {
@@ -24,6 +24,10 @@ export interface FirstStep {
   readonly path: string
   /** The label of the button. */
   readonly action: string
+  /** A screen without which it is not needed. */
+  readonly for?: string
+  /** Another way to do it. */
+  readonly also?: { readonly action: string; readonly path: string }
   /** Roles that may do it. */
   readonly roles: readonly Role[]
 }
@@ -31,20 +35,21 @@ export interface FirstStep {
 /** In the order that saves work. */
 export const firstSteps: readonly FirstStep[] = [
   {
+    is: 'plants',
+    title: 'Add your plants',
+    text: 'Add one by hand and sell it at once, or bring your price list, customers and supplies from spreadsheets as they are.',
+    path: '/import',
+    action: 'Bring your data',
+    also: { action: 'Add a plant', path: '/plants?plant=new' },
+    roles: managers,
+  },
+  {
     is: 'business',
     title: 'Add your business details',
     text: 'Name, address, tax number and country. We set currency, tax and date format from your country.',
     path: '/profile?tab=admin',
     action: 'Add details',
     roles: admins,
-  },
-  {
-    is: 'plants',
-    title: 'Bring your data',
-    text: 'Your price list first, then batches, customers, supplies and open invoices, from spreadsheets as they are. You see every row before anything is saved.',
-    path: '/import',
-    action: 'Bring your data',
-    roles: managers,
   },
   {
     is: 'stock',
@@ -67,6 +72,7 @@ export const firstSteps: readonly FirstStep[] = [
     title: 'Enter pots and mix',
     text: 'Quantities on hand and when to reorder.',
     path: '/inventory/supplies?action=new',
+    for: '/production/recipes',
     action: 'Add a supply',
     roles: managers,
   },

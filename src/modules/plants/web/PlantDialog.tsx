@@ -1,6 +1,7 @@
 /** One plant: its names, and what it costs in each container size. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Problem } from '#kernel/problem.ts'
 import { call } from '#web/call.ts'
@@ -53,6 +54,7 @@ export function PlantDialog(props: PlantDialogProps) {
 function ActivePlantDialog({ plant, onClose, onOpen }: PlantDialogProps) {
   const settings = useSettings()
   const client = useQueryClient()
+  const navigate = useNavigate()
   /** Plant with the same name, from the refusal: to restore, open, or merge with. */
   const [duplicate, setDuplicate] = useState<Duplicate>({})
   const offerDuplicate = (error: unknown): never => {
@@ -72,7 +74,9 @@ function ActivePlantDialog({ plant, onClose, onOpen }: PlantDialogProps) {
       onClose()
     } else {
       const created = await call(createPlantType, { body: { ...values, container_size, price, quantity } }).catch(offerDuplicate)
-      toast(price ? `${created.common_name} is added.` : `${created.common_name} is added. Add a price to sell it.`)
+      const action = { label: 'Sell it', do: () => void navigate({ to: '/sales/pos' }) }
+      if (price) toast(`${created.common_name} is added.`, { action })
+      else toast(`${created.common_name} is added. Add a price to sell it.`)
       await changed()
       if (price) onClose()
       else onOpen(created.id)

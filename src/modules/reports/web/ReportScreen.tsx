@@ -1,4 +1,5 @@
 /** The screen of every report: one view, or several in tabs, each described by data or drawn by a component of its own. All parameters are in the address. */
+import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
@@ -7,6 +8,7 @@ import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Formats, dayRange } from '#web/ui/format.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
+import { useShown } from '#web/ui/shown.ts'
 import type { SearchShape } from '#web/search-params.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import type { MailCall } from '#modules/figures/engine/report-endpoint.ts'
@@ -128,20 +130,27 @@ interface ViewsProps {
 
 /** The tabs of the views, or of their groups with the views of the chosen one below. */
 function Views({ tabs: { label, param, tabs, params = [], groups }, value, set, children }: ViewsProps) {
+  const isShown = useShown()
+  const pathname = useLocation({ select: (location) => location.pathname })
   const choose = (chosen: string) =>
     set({ [param]: chosen, key: '', of: '', ...Object.fromEntries(params.map((name) => [name, ''])) })
   if (!groups)
     return (
-      <Tabs label={label} tabs={tabs} value={value} onChange={choose}>
+      <Tabs label={label} param={param} tabs={tabs} value={value} onChange={choose}>
         {children}
       </Tabs>
     )
-  const group = groups.find(({ views }) => views.includes(value)) ?? groups[0]
+  const here = (view: string) => view === value || isShown(`${pathname}?${param}=${view}`)
+  const left = groups.flatMap(({ label: name, views }) => {
+    const own = views.filter(here)
+    return own.length > 0 ? [{ label: name, views: own }] : []
+  })
+  const group = left.find(({ views }) => views.includes(value)) ?? left[0]
   const ofGroup = tabs.filter((tab) => group?.views.includes(tab.value))
   return (
     <Tabs
       label={label}
-      tabs={groups.map(({ label: name, views: [first = ''] }) => ({ value: first, label: name }))}
+      tabs={left.map(({ label: name, views: [first = ''] }) => ({ value: first, label: name }))}
       value={group?.views[0] ?? ''}
       onChange={choose}
     >

@@ -163,6 +163,26 @@ export const countryPacks: Readonly<Record<Country, CountryPack>> = {
   },
 }
 
+/**
+ * Month and day on which the usual financial year starts: New Zealand's standard balance date is 31 March (Tax Administration Act 1994 s 38),
+ * Australia's income year ends on 30 June, a British sole trader's tax year on 5 April; elsewhere it is the calendar year.
+ */
+const yearStarts: Readonly<Record<Country, string>> = {
+  NZ: '04-01',
+  AU: '07-01',
+  UK: '04-06',
+  US: '01-01',
+  EU: '01-01',
+  other: '01-01',
+}
+
+/** First day of the usual financial year that `today` is in. */
+export function usualFinancialYear(country: Country, today: string): string {
+  const year = Number(today.slice(0, 4))
+  const start = `${today.slice(0, 4)}-${yearStarts[country]}`
+  return start <= today ? start : `${year - 1}-${yearStarts[country]}`
+}
+
 /** The rates a nursery in that country starts with. */
 export function countryRates(country: Country, timeZone: string = countryPacks[country].timeZone): TaxRate[] {
   const ofZone = country === 'EU' ? euRatesByZone[timeZone] : undefined

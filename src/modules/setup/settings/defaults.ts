@@ -51,6 +51,7 @@ export const defaultSettings = (today: string, nurseryName = ''): Settings => ({
   nextReceiptNumber: '00001',
   plantCategories: [...firstCategories],
   hiddenCategories: [],
+  hiddenFeatures: [],
   locations: [],
   vendors: [],
   containerSizes: [],

@@ -8,6 +8,7 @@ import { holdsWebAddress, noWebAddress } from '#kernel/web-address.ts'
 import { Day, Money, Percent, Quantity, TaxRate, Text, mostCharacters } from '#kernel/wire.ts'
 import { containerSystems } from '#modules/setup/reference/kinds.ts'
 import { themes } from './choices.ts'
+import { featureNames } from './features.ts'
 import { isInOrder } from './tax-bases.ts'
 import { taxBases, taxKinds } from './tax-kind.ts'
 import { rateFaults } from './change-tax-rates.ts'
@@ -162,6 +163,8 @@ export const Settings = z.strictObject({
   ),
   plantCategories: list(40),
   hiddenCategories: list(40),
+  /** Features that are in no menu, tab or form. */
+  hiddenFeatures: z.array(z.enum(featureNames, 'Choose features of the list.')),
   // Every bed of the nursery map is one.
   locations: list(20, 5_000),
   vendors: list(80),
@@ -189,13 +192,27 @@ export const SettingsChange = z.partial(z.omit(Settings, { logo: true }))
 export type SettingsChange = z.infer<typeof SettingsChange>
 
 /** Keys that hold a list: two simultaneous edits are merged, so that neither undoes the other. */
-export const listKeys = ['locations', 'vendors', 'containerSizes', 'plantCategories', 'hiddenCategories'] as const
+export const listKeys = [
+  'locations',
+  'vendors',
+  'containerSizes',
+  'plantCategories',
+  'hiddenCategories',
+  'hiddenFeatures',
+] as const
 
 /** Body of a save: the changed keys, and the lists before the change, for the merge. */
 export const SettingsSent = z.extend(SettingsChange, {
   before: z.optional(
     z.partial(
-      z.pick(Settings, { locations: true, vendors: true, containerSizes: true, plantCategories: true, hiddenCategories: true }),
+      z.pick(Settings, {
+        locations: true,
+        vendors: true,
+        containerSizes: true,
+        plantCategories: true,
+        hiddenCategories: true,
+        hiddenFeatures: true,
+      }),
     ),
   ),
 })

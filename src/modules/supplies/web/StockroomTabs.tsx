@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { type Role, everyone, growers, managers } from '#kernel/role.ts'
 import { isOneOf } from '#web/session.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
+import { useShown } from '#web/ui/shown.ts'
 
 interface Part {
   readonly value: string
@@ -33,7 +34,10 @@ type StorePart = (typeof parts)[number]['value']
 
 export function StoreTabs({ active, children }: { readonly active: StorePart; readonly children: ReactNode }) {
   const navigate = useNavigate()
-  const shown: readonly Part[] = parts.filter(({ roles }) => isOneOf(roles))
+  const isShown = useShown()
+  const shown: readonly Part[] = parts.filter(
+    ({ value, place, roles }) => isOneOf(roles) && (value === active || isShown(place.to)),
+  )
   const go = (value: string) => {
     const part = shown.find((each) => each.value === value)
     if (part) void navigate({ ...part.place, replace: true })

@@ -1,5 +1,5 @@
 /** Bills of vendors: what is to be paid, what is due this week, what is overdue; credit notes, and payments. */
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { FileMinus, Plus, ReceiptText } from 'lucide-react'
 import { type ReactNode, Suspense, useDeferredValue } from 'react'
 import type { Settings } from '#modules/setup/settings/settings.ts'
@@ -31,6 +31,7 @@ const RecurringPanel = lazyNamed(() => import('./RecurringPanel.tsx'), 'Recurrin
 const BillPayments = lazyNamed(() => import('./BillPayments.tsx'), 'BillPayments')
 
 const tabs = [
+  { value: 'expenses', label: 'Expenses', to: '/expenses' },
   { value: 'bills', label: 'Bills' },
   { value: 'payments', label: 'Payments' },
   { value: 'recurring', label: 'Recurring' },
@@ -43,6 +44,7 @@ interface BillsScreenProps {
 }
 
 export function BillsScreen({ ageing }: BillsScreenProps) {
+  const navigate = useNavigate()
   const [{ tab, open }, set] = useSearchParams(billsSearch)
   useLive(['/api/bills', '/api/expenses'], '/api/bills')
   const active = tab || 'bills'
@@ -62,7 +64,15 @@ export function BillsScreen({ ageing }: BillsScreenProps) {
         </>
       }
     >
-      <Tabs label="Bills" tabs={tabs} value={active} onChange={(value) => set({ tab: value === 'bills' ? '' : value, open: '' })}>
+      <Tabs
+        label="Bills"
+        param="tab"
+        tabs={tabs}
+        value={active}
+        onChange={(value) =>
+          value === 'expenses' ? void navigate({ to: '/expenses' }) : set({ tab: value === 'bills' ? '' : value, open: '' })
+        }
+      >
         <Suspense fallback={<Skeleton rows={8} />}>
           {active === 'bills' && <BillList onOpen={openOne} />}
           {active === 'payments' && <BillPayments />}

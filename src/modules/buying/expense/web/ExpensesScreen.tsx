@@ -2,6 +2,7 @@
 import { Plus, Receipt } from 'lucide-react'
 import { type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import type * as z from 'zod/mini'
+import { useNavigate } from '@tanstack/react-router'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
@@ -33,6 +34,7 @@ const ReceiptViewer = lazyNamed(() => import('./ReceiptViewer.tsx'), 'ReceiptVie
 const tabs = [
   { value: 'written', label: 'Recorded' },
   { value: 'recurring', label: 'Recurring' },
+  { value: 'bills', label: 'Bills', to: '/bills' },
 ] as const
 
 const useView = () => useSearchParams(expensesSearch)
@@ -56,6 +58,7 @@ interface ExpensesScreenProps {
 
 export function ExpensesScreen({ recurring }: ExpensesScreenProps) {
   const settings = useSettings()
+  const navigate = useNavigate()
   const [view, set] = useView()
   const suggestions = useQuery(query(expenseSuggestions)).data ?? noSuggestions
   useLive(['/api/expenses'], '/api/expenses')
@@ -82,9 +85,12 @@ export function ExpensesScreen({ recurring }: ExpensesScreenProps) {
     >
       <Tabs
         label="Expenses"
+        param="tab"
         tabs={tabs}
         value={recurs ? 'recurring' : 'written'}
-        onChange={(value) => set({ tab: value === 'recurring' ? value : '', open: '' })}
+        onChange={(value) =>
+          value === 'bills' ? void navigate({ to: '/bills' }) : set({ tab: value === 'recurring' ? value : '', open: '' })
+        }
       >
         {recurs ? (
           <Suspense fallback={<Skeleton rows={5} />}>{recurring({ open: view.open, onOpen: open, like })}</Suspense>

@@ -23,6 +23,7 @@ import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import type { ParamValue } from '#web/search-params.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { day, todayOf } from '#web/ui/format.ts'
+import { useShown } from '#web/ui/shown.ts'
 import styles from './BatchActions.module.css'
 
 export type BatchAction = Exclude<ParamValue<typeof batchSearch.action>, ''>
@@ -48,13 +49,14 @@ interface BatchActionsProps {
 export function BatchActions({ batch, open }: BatchActionsProps) {
   const settings = useSettings()
   const next = nextActionOf(batch, todayOf(settings))
+  const isShown = useShown()
   const isEmpty = batch.quantity_current === 0
   return (
     <div className="row wrap gap-12 below-16" role="group" aria-label="Actions">
       {next && <Next next={next} open={open} />}
       <div className={`flex wrap gap-8 ${styles['all']}`}>
         {actions
-          .filter(({ action }) => action !== next?.action)
+          .filter(({ action }) => action !== next?.action && isShown(`/production/batches?action=${action}`))
           .map(({ action, label, icon: Icon }) => (
             <Button key={action} disabled={isEmpty && action !== 'count' && action !== 'note'} onClick={() => open(action)}>
               <Icon size={18} aria-hidden /> {label}

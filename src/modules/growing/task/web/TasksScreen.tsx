@@ -73,7 +73,7 @@ export function TasksScreen() {
       }
     >
       <ClosedBanner places={closed} formats={settings} />
-      <Tabs label="Views" tabs={views} value={view} onChange={(value) => set({ view: value })}>
+      <Tabs label="Views" param="view" tabs={views} value={view} onChange={(value) => set({ view: value })}>
         {view !== 'schedules' && view !== 'sprays' && <TaskTools view={view} address={address} set={set} />}
         <Suspense fallback={<Skeleton rows={8} />}>
           {view === 'schedules' ? (

@@ -14,6 +14,7 @@ export const readOnboarding = (db: Db, userId: UserId): Promise<OnboardingProgre
       (SELECT count(*) > 1 FROM users WHERE nursery_id = ${db.nursery_id} AND active) AS people,
       EXISTS (SELECT FROM inventory_items WHERE nursery_id = ${db.nursery_id}) AS supplies,
       EXISTS (SELECT FROM recipes WHERE nursery_id = ${db.nursery_id}) AS recipes,
+      EXISTS (SELECT FROM settings WHERE nursery_id = ${db.nursery_id} AND key = 'hiddenFeatures') AS trade,
       EXISTS (SELECT FROM sales WHERE nursery_id = ${db.nursery_id}) AS sale,
       EXISTS (SELECT FROM users WHERE nursery_id = ${db.nursery_id} AND id = ${userId} AND first_steps_hidden_at IS NOT NULL) AS hidden`,
   )

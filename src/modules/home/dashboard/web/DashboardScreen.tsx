@@ -13,6 +13,7 @@ import { Blocks } from '#web/ui/Blocks.tsx'
 import { ErrorBox } from '#web/ui/EmptyState.tsx'
 import { number } from '#web/ui/format.ts'
 import { Page } from '#web/ui/Page.tsx'
+import { useShown } from '#web/ui/shown.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { useQuery } from '#web/use-query.ts'
 import { dashboardSearch } from './dashboard-search.ts'
@@ -37,6 +38,7 @@ const places = [['9.25rem', '5fr 3fr'], ['5.6rem', '1fr 1fr 1fr 1fr'], ['18rem']
 export function DashboardScreen() {
   const [group, chooseGroup] = useGrouping()
   const openable = useOpenable()
+  const isShown = useShown()
   const { data, error, refetch } = useQuery({
     ...query(getDashboard, { query: { group } }),
     placeholderData: keepPreviousData,
@@ -76,7 +78,7 @@ export function DashboardScreen() {
         {somethingStarted(data) && <Today {...data} />}
         <div className={`grid gap-16 ${styles['charts']}`}>
           <TrendCard points={data.trend} group={group} onGroup={chooseGroup} />
-          <ActivityCard activity={data.activity} />
+          {isShown('/production/tasks') && <ActivityCard activity={data.activity} />}
         </div>
       </Suspense>
     </Page>
@@ -87,14 +89,17 @@ export function DashboardScreen() {
 const somethingStarted = ({ started, tiles }: Dashboard) => started.price_list || tiles.inventory_items + tiles.open_tasks > 0
 
 function HeadFigures({ sold, open }: { readonly sold: number; readonly open: number }) {
+  const isShown = useShown()
   return (
     <span className={`flex wrap ${styles['figures']}`}>
       <span>
         Plants Sold <b className="ink weight-600">{number(sold)}</b>
       </span>
-      <span>
-        Open Tasks <b className="ink weight-600">{number(open)}</b>
-      </span>
+      {isShown('/production/tasks') && (
+        <span>
+          Open Tasks <b className="ink weight-600">{number(open)}</b>
+        </span>
+      )}
     </span>
   )
 }

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { getConfig } from '#modules/people/contract.ts'
+import { admins } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
 import { currentUser } from '#web/session.ts'
@@ -10,6 +11,8 @@ import { Card } from '#web/ui/Page.tsx'
 import { useAction } from '#web/use-action.ts'
 import { useQuery } from '#web/use-query.ts'
 import { getOnboarding, hideFirstSteps } from '../contract.ts'
+import { useShown } from '#web/ui/shown.ts'
+import { WhatDoYouDo } from './WhatDoYouDo.tsx'
 import { type OnboardingProgress, type FirstStep, firstSteps } from '../onboarding.ts'
 import styles from './FirstSteps.module.css'
 
@@ -17,17 +20,21 @@ export function FirstSteps({ progress }: { readonly progress: OnboardingProgress
   const role = currentUser()?.role ?? 'production'
   const { data: config } = useQuery(query(getConfig))
   const { run, busy } = useAction(getOnboarding.path)
-  const done = firstSteps.filter(({ is }) => progress[is]).length
-  if (done === firstSteps.length) return null
+  const isShown = useShown()
+  const steps = firstSteps.filter((step) => progress[step.is] || isShown(step.for ?? step.path))
+  const done = steps.filter(({ is }) => progress[is]).length
+  const hasStarted = progress.plants || progress.stock || progress.sale
+  if (!progress.trade && !hasStarted && admins.includes(role)) return <WhatDoYouDo />
+  if (done === steps.length) return null
   const mayDo = ({ is, roles }: FirstStep) => !progress[is] && roles.includes(role)
-  const next = firstSteps.find(mayDo)
+  const next = steps.find(mayDo)
   return (
     <Card
       title="First steps"
       actions={
         <div className={`row wrap muted ${styles['actions']}`}>
           <span>
-            {done} of {firstSteps.length} done
+            {done} of {steps.length} done
           </span>
           <Button kind="ghost" busy={busy} onClick={() => void run(() => call(hideFirstSteps))}>
             Hide these steps
@@ -36,7 +43,7 @@ export function FirstSteps({ progress }: { readonly progress: OnboardingProgress
       }
     >
       <ol className={`divided ${styles['steps']}`}>
-        {firstSteps.map((step, i) => (
+        {steps.map((step, i) => (
           <li className="grid items-center gap-14" key={step.is} data-done={progress[step.is]} data-next={step === next}>
             <span className={`soft grid place-center weight-600 ${styles['mark']}`}>
               {progress[step.is] ? <Check size={18} aria-label="Done" /> : i + 1}
@@ -48,9 +55,16 @@ export function FirstSteps({ progress }: { readonly progress: OnboardingProgress
               {step === next && <p>{step.text}</p>}
             </div>
             {step === next && (
-              <Link to={step.path} className={buttonClass} data-kind={progress.plants ? 'secondary' : 'primary'}>
-                {step.action}
-              </Link>
+              <span className="flex wrap gap-8">
+                <Link to={step.path} className={buttonClass} data-kind={progress.plants || step.also ? 'secondary' : 'primary'}>
+                  {step.action}
+                </Link>
+                {step.also && (
+                  <Link to={step.also.path} className={buttonClass} data-kind="primary">
+                    {step.also.action}
+                  </Link>
+                )}
+              </span>
             )}
           </li>
         ))}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowUpRight, ListTodo, type LucideIcon, Package, Sprout, Tags } from 'lucide-react'
 import { number } from '#web/ui/format.ts'
 import { type Dashboard, plantsSoldReport } from '../dashboard.ts'
+import { useShown } from '#web/ui/shown.ts'
 import styles from './Tiles.module.css'
 import { useOpenable } from './use-permitted-screens.ts'
 
@@ -24,32 +25,35 @@ const tiles: readonly Tile[] = [
 
 export function Tiles({ figures }: { readonly figures: Dashboard['tiles'] }) {
   const openable = useOpenable()
+  const isShown = useShown()
   return (
     <ul className={`grid gap-16 ${styles['tiles']}`}>
-      {tiles.map(({ figure, label, icon: Icon, path, search = {} }) => {
-        const open = openable(path)
-        const inside = (
-          <>
-            <span className={`row gap-8 muted weight-500 ${styles['label']}`}>
-              <Icon size={18} strokeWidth={1.8} aria-hidden />
-              {label}
-              {open && <ArrowUpRight className={`push ${styles['arrow']}`} size={18} aria-hidden />}
-            </span>
-            <strong>{number(figures[figure])}</strong>
-          </>
-        )
-        return (
-          <li key={figure}>
-            {open ? (
-              <Link to={path} search={search} className={`panel grid gap-6 no-underline ${styles['tile']}`}>
-                {inside}
-              </Link>
-            ) : (
-              <div className={`panel grid gap-6 no-underline ${styles['tile']}`}>{inside}</div>
-            )}
-          </li>
-        )
-      })}
+      {tiles
+        .filter(({ path }) => isShown(path))
+        .map(({ figure, label, icon: Icon, path, search = {} }) => {
+          const open = openable(path)
+          const inside = (
+            <>
+              <span className={`row gap-8 muted weight-500 ${styles['label']}`}>
+                <Icon size={18} strokeWidth={1.8} aria-hidden />
+                {label}
+                {open && <ArrowUpRight className={`push ${styles['arrow']}`} size={18} aria-hidden />}
+              </span>
+              <strong>{number(figures[figure])}</strong>
+            </>
+          )
+          return (
+            <li key={figure}>
+              {open ? (
+                <Link to={path} search={search} className={`panel grid gap-6 no-underline ${styles['tile']}`}>
+                  {inside}
+                </Link>
+              ) : (
+                <div className={`panel grid gap-6 no-underline ${styles['tile']}`}>{inside}</div>
+              )}
+            </li>
+          )
+        })}
     </ul>
   )
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { counted, number } from '#web/ui/format.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
+import { useShown } from '#web/ui/shown.ts'
 import type { Dashboard } from '../dashboard.ts'
 import { DueLine, WorkLine } from './DueLine.tsx'
 import { DueTasks } from './DueTasks.tsx'
@@ -15,11 +16,12 @@ import { useOpenable } from './use-permitted-screens.ts'
 type TodayProps = Pick<Dashboard, 'today' | 'my_deliveries' | 'tasks_due' | 'orders_due' | 'low_supplies'>
 
 export function Today({ today, my_deliveries, tasks_due, orders_due, low_supplies }: TodayProps) {
+  const isShown = useShown()
   return (
     <Card title="Today">
       <div className={`grid ${styles['parts']}`}>
         {my_deliveries.length > 0 && <MyDeliveries runs={my_deliveries} />}
-        {tasks_due && (
+        {tasks_due && isShown('/production/tasks') && (
           <Part
             title="Tasks due"
             count={tasks_due.count}
@@ -30,7 +32,7 @@ export function Today({ today, my_deliveries, tasks_due, orders_due, low_supplie
             <DueTasks tasks={tasks_due.rows} today={today} />
           </Part>
         )}
-        {orders_due && (
+        {orders_due && isShown('/orders') && (
           <Part title="Orders due" count={orders_due.count} shown={orders_due.rows.length} path="/orders" none="No orders due.">
             {orders_due.rows.map(({ id, customer_name, status, due_date, plants }) => (
               <DueLine

@@ -11,29 +11,29 @@ const found = (kind: Found['kind'], label: string): Found => ({ kind, id: '7', l
 test('finds screens by letters of their name or their group', () => {
   const { screens, lists } = placesFor(all, 'prod')
   expect(screens.map(({ label }) => label)).toEqual([
-    'Plant Production',
+    'Batches',
     'Nursery Map',
     'Balance of plants',
     'Potting Recipes',
-    'Task Management',
+    'Tasks',
     'Labels',
     'Space and overhead',
     'Royalties',
   ])
   expect(lists.every(({ label }) => label === '“prod”')).toBe(true)
-  expect(placesFor(all, 'stock plants').screens[0]).toMatchObject({ label: 'Plants Stock', path: '/inventory/plants' })
+  expect(placesFor(all, 'stock plants').screens[0]).toMatchObject({ label: 'Stock', path: '/inventory/plants' })
 })
 
 test('offers to search the lists the user may open if no screen matches', () => {
   expect(placesFor(all, 'kōwhai').lists.map(({ detail }) => detail)).toEqual([
     'in Plants',
-    'in Plants Stock',
-    'in Plant Production',
+    'in Stock',
+    'in Batches',
     'in Sales Transactions',
-    'in Task Management',
+    'in Tasks',
     'in Potting Recipes',
     'in Supplies',
-    'in Business Accounts',
+    'in Customers',
     'in Orders',
     'in Expenses',
     'in Bills',
@@ -55,7 +55,7 @@ test('lists every screen of the role for an empty search', () => {
   )
   expect(mine.screens.map(({ label }) => label)).toEqual([
     'Dashboard',
-    'Plants Stock',
+    'Stock',
     'Supplies',
     'POS',
     'Orders',

@@ -95,10 +95,10 @@ export function placesFor(
 ): { readonly screens: Place[]; readonly lists: Place[] } {
   const screens = entries.flatMap((entry) =>
     isGroup(entry)
-      ? entry.links.map(({ label, path }) => ({ label, path, detail: entry.label, keys: keysTo(path) }))
-      : [{ label: entry.label, path: entry.path, detail: '', keys: keysTo(entry.path) }],
+      ? entry.links.map(({ label, path, words }) => ({ label, path, words, detail: entry.label, keys: keysTo(path) }))
+      : [{ label: entry.label, path: entry.path, words: entry.words, detail: '', keys: keysTo(entry.path) }],
   )
-  const named = screens.filter(({ label, detail }) => matchesQuery(`${label} ${detail}`, typed))
+  const named = screens.filter(({ label, detail, words = '' }) => matchesQuery(`${label} ${detail} ${words}`, typed))
   const text = typed.trim()
   if (text.length < 2) return { screens: named, lists: [] }
   const lists = searched.flatMap((path) => screens.find((screen) => screen.path === path) ?? [])

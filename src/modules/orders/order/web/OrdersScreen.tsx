@@ -60,6 +60,7 @@ export function OrdersScreen({ StandingOrders, DeliveryRuns }: OrdersScreenProps
     >
       <Tabs
         label="Orders"
+        param="tab"
         tabs={tabs}
         value={here}
         onChange={(value) => set({ tab: value, search: '', status: '', from: '', to: '', sort: '' })}

@@ -78,6 +78,7 @@ export function SalesScreen({ laybys }: SalesScreenProps) {
     >
       <Tabs
         label="Sales Transactions"
+        param="tab"
         tabs={tabs}
         value={activeTab}
         onChange={(value) => set({ ...noFilter, tab: value === 'sales' ? '' : value, sort: '' })}

@@ -2,7 +2,7 @@
 import { Card } from '#web/ui/Page.tsx'
 import { bankCodeName, bankNumberName } from '../where-to-pay.ts'
 import styles from './AdminTab.module.css'
-import { TextSetting, useDraft } from './fields.tsx'
+import { NumberSetting, TextSetting, useDraft } from './fields.tsx'
 
 export function PaymentSection() {
   const { country } = useDraft().settings
@@ -16,6 +16,7 @@ export function PaymentSection() {
       <TextSetting name="bankAccountName" label="Account name" />
       {codeName && <TextSetting name="bankCode" label={codeName} />}
       <TextSetting name="bankAccountNumber" label={bankNumberName(country)} />
+      <NumberSetting name="paymentTerms" label="Payment terms (days)" hint="When an invoice on account is due." />
       <TextSetting name="paymentInstructions" label="Other ways to pay" hint="Printed below the bank account." lines={2} />
     </Card>
   )

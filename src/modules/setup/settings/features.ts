@@ -1,0 +1,55 @@
+/**
+ * Features that a nursery may switch off, each with its places: a screen with all below it, or one value of a screen's search parameter.
+ * Nothing is taken away by switching one off: its addresses still open, and using it switches it on again. Pure; the names and the calls
+ * of each are in feature-details.ts, so that the first page of the app is small.
+ */
+import { keysOf } from '#kernel/record.ts'
+
+const booksTabs = ['balance', 'cash', 'trial', 'tax', 'closing', 'journal', 'accounts', 'bank']
+
+/** Addresses of each feature: `/orders?tab=standing`. */
+const places = {
+  till: ['/sales/pos', '/sales/transactions'],
+  quotes: ['/sales/transactions?tab=laybys'],
+  orders: ['/orders'],
+  customers: ['/reports/business-accounts'],
+  price_groups: ['/reports/business-accounts?tab=prices'],
+  reminders: ['/reports/business-accounts?tab=mailings'],
+  standing_orders: ['/orders?tab=standing'],
+  deliveries: ['/orders?tab=deliveries', '/orders?tab=dockets', '/deliveries/today'],
+  production: ['/production/batches', '/production/tasks', '/production/recipes'],
+  map: ['/production/map'],
+  schedules: ['/production/tasks?view=schedules'],
+  sprays: ['/production/tasks?view=sprays'],
+  grading: ['/production/batches?action=grade'],
+  passports: ['/production/passports'],
+  space: ['/production/space'],
+  royalties: ['/production/royalties'],
+  balance: ['/production/balance'],
+  purchases: ['/inventory/supplies/purchases'],
+  recall: ['/inventory/supplies/recall'],
+  bills: ['/bills'],
+  recurring: ['/expenses?tab=recurring', '/bills?tab=recurring'],
+  accounting: ['/reports/financial'],
+  books: ['/reports/expenses', ...booksTabs.map((tab) => `/reports/financial?tab=${tab}`)],
+  analytics: ['/analytics'],
+} as const satisfies Record<string, readonly string[]>
+
+export type Feature = keyof typeof places
+export const featureNames = keysOf(places)
+
+/** True where no hidden feature has the address, `/orders?tab=standing`, among its places. */
+export function isShown(address: string, hidden: readonly Feature[]): boolean {
+  return !hiddenAt(address, hidden)
+}
+
+/** The hidden feature to which an address belongs. */
+export function hiddenAt(address: string, hidden: readonly Feature[]): Feature | undefined {
+  const at = new URL(address, 'http://here')
+  return hidden.find((name) => places[name].some((place) => isWithin(at, new URL(place, 'http://here'))))
+}
+
+const isWithin = (at: URL, place: URL) =>
+  isBelow(at.pathname, place.pathname) && [...place.searchParams].every(([name, value]) => at.searchParams.get(name) === value)
+
+export const isBelow = (path: string, root: string) => path === root || path.startsWith(`${root}/`)

@@ -1,0 +1,31 @@
+/** Whether and how the nursery charges tax; its rates are a page of their own. */
+import { Card } from '#web/ui/Page.tsx'
+import { taxNumberName } from '../country.ts'
+import { TaxBasisSetting } from './TaxBasisSetting.tsx'
+import { AmountSetting, ChoiceSetting, SwitchSetting, TextSetting, useDraft } from './fields.tsx'
+
+export function TaxSection() {
+  const { settings } = useDraft()
+  return (
+    <Card title="Tax">
+      <SwitchSetting name="gstRegistered" label={`Registered for ${settings.taxLabel}`} />
+      {settings.gstRegistered && <TextSetting name="gstNumber" label={taxNumberName(settings.country, settings.taxLabel)} />}
+      <ChoiceSetting
+        name="taxLabel"
+        label="Tax label"
+        options={[
+          { value: 'GST', label: 'GST' },
+          { value: 'VAT', label: 'VAT' },
+          { value: 'Sales Tax', label: 'Sales Tax' },
+        ]}
+      />
+      {settings.gstRegistered && settings.country !== 'US' && <TaxBasisSetting />}
+      <AmountSetting name="salesTaxRate" label="Tax rate (%)" kind="taxRate" hint="From 0 to 100." />
+      <SwitchSetting
+        name="retailTaxIncluded"
+        label="Retail prices include tax"
+        hint="Prices don’t change. Orders, quotes and lay-bys made before keep their totals."
+      />
+    </Card>
+  )
+}
