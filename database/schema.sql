@@ -420,6 +420,29 @@ ALTER TABLE availability_links FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON availability_links FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON availability_links TO glasshouse_web;
 
+CREATE TABLE bank_imports (
+  id uuid DEFAULT new_id() NOT NULL,
+  account_id uuid NOT NULL,
+  file_name text NOT NULL,
+  added integer NOT NULL,
+  known integer NOT NULL,
+  left_out integer NOT NULL,
+  changed jsonb DEFAULT '[]'::jsonb NOT NULL,
+  imported_at timestamp with time zone DEFAULT now() NOT NULL,
+  imported_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT bank_imports_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT bank_imports_nursery_id_account_id_fkey FOREIGN KEY (nursery_id, account_id) REFERENCES ledger_accounts(nursery_id, id),
+  CONSTRAINT bank_imports_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT bank_imports_nursery_id_imported_by_fkey FOREIGN KEY (nursery_id, imported_by) REFERENCES users(nursery_id, id)
+);
+CREATE INDEX bank_imports_nursery_id_account_id_imported_at_id_idx ON public.bank_imports USING btree (nursery_id, account_id, imported_at, id);
+CREATE INDEX bank_imports_nursery_id_imported_by_idx ON public.bank_imports USING btree (nursery_id, imported_by) WHERE (imported_by IS NOT NULL);
+ALTER TABLE bank_imports ENABLE ROW LEVEL SECURITY;
+ALTER TABLE bank_imports FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON bank_imports FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON bank_imports TO glasshouse_web;
+
 CREATE TABLE bank_layouts (
   account_id uuid NOT NULL,
   columns jsonb NOT NULL,
@@ -448,8 +471,11 @@ CREATE TABLE bank_lines (
   imported_at timestamp with time zone DEFAULT now() NOT NULL,
   imported_by uuid,
   nursery_id uuid NOT NULL,
+  bank_number text DEFAULT ''::text NOT NULL,
+  import_id uuid,
   CONSTRAINT bank_lines_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT bank_lines_nursery_id_account_id_line_date_amount_descripti_key UNIQUE (nursery_id, account_id, line_date, amount, description, reference, occurrence),
+  CONSTRAINT bank_lines_import_fkey FOREIGN KEY (nursery_id, import_id) REFERENCES bank_imports(nursery_id, id) NOT VALID,
   CONSTRAINT bank_lines_nursery_id_account_id_fkey FOREIGN KEY (nursery_id, account_id) REFERENCES ledger_accounts(nursery_id, id),
   CONSTRAINT bank_lines_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT bank_lines_nursery_id_imported_by_fkey FOREIGN KEY (nursery_id, imported_by) REFERENCES users(nursery_id, id),
@@ -458,6 +484,7 @@ CREATE TABLE bank_lines (
   CONSTRAINT bank_lines_occurrence_check CHECK ((occurrence > 0))
 );
 CREATE INDEX bank_lines_by_amount ON public.bank_lines USING btree (nursery_id, account_id, amount, id);
+CREATE INDEX bank_lines_by_import ON public.bank_lines USING btree (nursery_id, import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX bank_lines_nursery_id_imported_by_idx ON public.bank_lines USING btree (nursery_id, imported_by) WHERE (imported_by IS NOT NULL);
 CREATE INDEX bank_lines_nursery_id_match_id_idx ON public.bank_lines USING btree (nursery_id, match_id) WHERE (match_id IS NOT NULL);
 CREATE INDEX bank_lines_unmatched ON public.bank_lines USING btree (nursery_id, account_id, line_date, id) WHERE (match_id IS NULL);

@@ -33,6 +33,7 @@ test('has every file that it names in the sources', () => {
     'pdf-worker.ts',
     'pictures-task.ts',
     'read-import-file-task.ts',
+    'read-statement-task.ts',
   ])
   const named = [...text.matchAll(/source(?:Path|Url)\("([^"]+)"\)/g)].map(([, file = '']) => file)
   expect([...named, ...beside].filter((file) => !fs.existsSync(path.join(project, file)))).toEqual([])

@@ -8,9 +8,10 @@ export type DecimalMark = (typeof decimalMarks)[number]
 const longest = 40
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 /** A code, a symbol with or without letters of the country, or what a few currencies are called on paper. */
-const currency = String.raw`[A-Z]{0,3} ?\p{Sc}|[A-Z]{3}|kr\.?|Kč|zł|Ft|lei|Fr\.|Rs\.?|R`
+const currency = '[A-Z]{0,3} ?\\p{Sc}|[A-Z]{3}|kr\\.?|Kč|zł|Ft|lei|Fr\\.|Rs\\.?|R'
+const sign = '([-−–+]?)'
 const shape = new RegExp(
-  String.raw`^(\()? ?([-−–+]?) ?(${currency})? ?([-−–+]?) ?(\d[\d.,'’´ ]*|[.,]\d+) ?(${currency})? ?([-−–+]?) ?(\))?$`,
+  `^(\\()? ?${sign} ?(${currency})? ?${sign} ?(\\d[\\d.,'’´ ]*|[.,]\\d+) ?(${currency})? ?${sign} ?(\\))?$`,
   'iu',
 )
 

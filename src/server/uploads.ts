@@ -9,7 +9,7 @@ export interface Upload {
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** Beside its file a form has at most twenty short fields and the separators of its parts. */
+/** Beside its file a form has at most thirty short fields and the separators of its parts. */
 const besideFile = 256 * 1024
 
 /** The most memory that reading the form can take: its Content-Length, or the maximum where that is missing or larger. */
@@ -28,7 +28,7 @@ export async function readUpload(
   const fields: Record<string, string> = {}
   let file: { name: string; bytes: Buffer } | undefined
   try {
-    for await (const part of request.parts({ limits: { files: 1, fields: 20, fieldSize: 10_000, fileSize: maxBytes } })) {
+    for await (const part of request.parts({ limits: { files: 1, fields: 30, fieldSize: 10_000, fileSize: maxBytes } })) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value)
       else if (part.fieldname === field) file = { name: part.filename, bytes: await part.toBuffer() }
       else throw invalid([{ path: part.fieldname, message: `Send the file in the field ${field}.` }])

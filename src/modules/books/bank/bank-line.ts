@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { VendorId } from '#modules/setup/reference/entry-ids.ts'
 import { taxKinds } from '#modules/setup/settings/tax-kind.ts'
 import { BillId, SaleId } from '#kernel/id.ts'
-import { Day, Id, MaybeText, Money, MoneyText, Text, mostCharacters } from '#kernel/wire.ts'
+import { Day, Id, Instant, MaybeText, Money, MoneyText, Text, mostCharacters } from '#kernel/wire.ts'
 import { dateOrders } from '#kernel/written-day.ts'
 import { decimalMarks } from '#kernel/written-number.ts'
 
@@ -61,33 +61,55 @@ export const Reconciliation = z.object({
 export type Reconciliation = z.infer<typeof Reconciliation>
 
 const title = MaybeText(200)
+/** Titles of several columns whose texts are joined, one a line. */
+const titles = MaybeText(2_000)
 const values = z.optional(z.string().check(z.maxLength(2_000, 'At most 2,000 characters.')))
+/** Rows of the file: `3 7-9`. */
+const rows = z.optional(
+  z
+    .string()
+    .check(
+      mostCharacters(9_000, 'Choose fewer rows.'),
+      z.regex(/^(\d{1,6}(-\d{1,6})?( \d{1,6}(-\d{1,6})?)*)?$/, 'Enter row numbers like 3 7-9.'),
+    ),
+)
 export const minusMeanings = ['money out', 'money in'] as const
-/** Column titles by role. */
+/** How a statement is read, as far as a person chose it: column titles by role, and what is to happen with rows. */
 export const ColumnChoice = {
   day_column: title,
   amount_column: title,
   direction_column: title,
   money_in_column: title,
   money_out_column: title,
-  description_column: title,
-  reference_column: title,
+  fee_column: title,
+  description_column: titles,
+  reference_column: titles,
+  id_column: title,
   balance_column: title,
+  /** Name of the statement, of a file with several. */
+  statement: title,
   date_order: z.optional(z.enum(dateOrders)),
   decimals: z.optional(z.enum(decimalMarks)),
   minus: z.optional(z.enum(minusMeanings)),
   /** Values of the column that says which way, one a line. */
   out_values: values,
   in_values: values,
-  /** Rows of the file that are left out: `3 7`. */
-  left_out: z.optional(
-    z
-      .string()
-      .check(mostCharacters(5_000, 'Leave out fewer rows.'), z.regex(/^(\d{1,6}( \d{1,6})*)?$/, 'Enter row numbers like 3 7.')),
-  ),
+  left_out: rows,
+  /** Rows that are proposed to be left out, and imported all the same. */
+  included: rows,
+  /** Rows that are the same as a stored line of their day and amount, and those that are another. */
+  same_rows: rows,
+  new_rows: rows,
 }
 
+const fileRow = z.object({ row: z.int(), text: z.string() })
+
 export const StatementPreview = z.object({
+  /** `table`, or the name of a format without columns to choose. */
+  format: z.string(),
+  /** The statements of a file with several: choose one. */
+  statements: z.array(z.object({ name: z.string(), line_count: z.int() })),
+  statement: z.string(),
   titles: z.array(z.string()),
   columns: z.object({
     day_column: z.string(),
@@ -95,12 +117,18 @@ export const StatementPreview = z.object({
     direction_column: z.string(),
     money_in_column: z.string(),
     money_out_column: z.string(),
+    fee_column: z.string(),
     description_column: z.string(),
     reference_column: z.string(),
+    id_column: z.string(),
     balance_column: z.string(),
   }),
   /** The titles of the columns that hold amounts. */
   amount_titles: z.array(z.string()),
+  /** Filled columns that are not read. */
+  unused_titles: z.array(z.string()),
+  /** Rows above the titles. */
+  above: z.array(fileRow),
   date_order: z.enum(dateOrders),
   decimals: z.enum(decimalMarks),
   /** The numbers of the file can be read in two ways: choose one. */
@@ -108,20 +136,63 @@ export const StatementPreview = z.object({
   minus: z.enum(minusMeanings),
   /** Values of the column with the direction of the money; `is_out` is null for an unknown value, which the user must choose. */
   directions: z.array(z.object({ value: z.string(), is_out: z.nullable(z.boolean()) })),
-  /** True if columns can be chosen; false for OFX, which fixes them. */
+  /** False for a format without columns. */
   chooses_columns: z.boolean(),
-  /** The first 20. */
-  lines: z.array(z.object({ line_date: Day, amount: MoneyText, description: z.string(), reference: z.string() })),
+  /** What must be chosen before anything is imported. */
+  questions: z.array(z.object({ path: z.string(), message: z.string() })),
+  /** How the file was read, in sentences. */
+  decided: z.array(z.string()),
+  /** The first 200, and what the import will do with each. */
+  lines: z.array(
+    z.object({
+      row: z.int(),
+      line_date: Day,
+      amount: MoneyText,
+      description: z.string(),
+      reference: z.string(),
+      state: z.enum(['new', 'known', 'changed', 'similar']),
+    }),
+  ),
   line_count: z.int(),
-  /** The first 20; nothing is imported while there are any. */
+  new_count: z.int(),
+  known_count: z.int(),
+  /** The first 100; nothing is imported while there are any. */
   faults: z.array(z.object({ row: z.int(), message: z.string() })),
   fault_count: z.int(),
-  /** Rows that the bank has not booked, by the state that it gives them; they are left out. */
-  unbooked: z.array(z.object({ state: z.string(), row_count: z.int() })),
-  /** Other rows that are no line: above the titles, without money, left out. */
-  unread_count: z.int(),
+  /** All rows of the faults. */
+  fault_rows: z.string(),
+  /** The first 100 rows that are not imported, and why; `is_line` if one could be. */
+  left_out: z.array(z.object({ row: z.int(), text: z.string(), reason: z.string(), is_line: z.boolean() })),
+  left_out_count: z.int(),
+  /** The first 50 lines with the day and the amount of a stored line of another file: choose whether they are the same. */
+  similar: z.array(
+    z.object({
+      row: z.int(),
+      line_date: Day,
+      amount: MoneyText,
+      text: z.string(),
+      stored_text: z.string(),
+      stored_file: z.string(),
+    }),
+  ),
+  similar_count: z.int(),
+  similar_rows: z.string(),
 })
 export type StatementPreview = z.infer<typeof StatementPreview>
+
+/** One import of a statement. */
+export const BankImport = z.object({
+  id: Id,
+  file_name: z.string(),
+  /** Lines that it added. */
+  added: z.int(),
+  /** Lines that were here already. */
+  known: z.int(),
+  /** Rows of the file that are no line. */
+  left_out: z.int(),
+  imported_at: Instant,
+})
+export type BankImport = z.infer<typeof BankImport>
 
 /** A line that is recorded as an expense, paid on its day. */
 export const ExpenseOfLine = z.strictObject({

@@ -4,6 +4,7 @@ import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { managers } from '#kernel/role.ts'
 import { Day, Id } from '#kernel/wire.ts'
 import {
+  BankImport,
   BankLine,
   BankProposal,
   BookLine,
@@ -18,13 +19,13 @@ import {
 } from './bank-line.ts'
 import { lineSorts } from './sorts.ts'
 
-const file = { field: 'file', maxBytes: 1024 * 1024 } as const
+const file = { field: 'file', maxBytes: 16 * 1024 * 1024 } as const
 
 export const previewStatement = endpoint({
   method: 'POST',
   path: '/api/bank/statements/preview',
   summary:
-    'Reads a bank statement (.csv of any shape, or OFX) without importing it: its columns as they were chosen for the account before, and its lines',
+    'Reads a bank statement (a table of any shape, OFX, CAMT, MT940 or QIF) without importing it: its columns as they were chosen for the account before, and what the import would do with its lines',
   roles: managers,
   file,
   body: z.strictObject({ account_id: Id, ...ColumnChoice }),
@@ -36,12 +37,29 @@ export const importStatement = endpoint({
   path: '/api/bank/statements',
   status: 201,
   summary:
-    'Imports the lines of a bank statement; those that an earlier file had are left out. The columns are remembered for the account',
+    'Imports the lines of a bank statement; those that an earlier file had are left alone. The columns are remembered for the account',
   roles: managers,
   file,
   body: z.strictObject({ account_id: Id, ...ColumnChoice }),
-  reply: z.object({ imported: z.int(), known: z.int() }),
+  reply: z.object({ import_id: Id, imported: z.int(), known: z.int(), left_out: z.int() }),
   idempotent: true,
+})
+
+export const listBankImports = endpoint({
+  method: 'GET',
+  path: '/api/bank/imports',
+  summary: 'Lists the statements that were imported for an account, newest first; at most 100',
+  roles: managers,
+  query: z.strictObject({ account_id: Id }),
+  reply: z.array(BankImport),
+})
+
+export const undoBankImport = endpoint({
+  method: 'DELETE',
+  path: '/api/bank/imports/:id',
+  summary: 'Takes the lines of one imported statement back; refused while one of them is matched',
+  roles: managers,
+  problems: ['BAD_STATE', 'NOT_FOUND'],
 })
 
 export const listBankLines = endpoint({

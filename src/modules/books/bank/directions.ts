@@ -1,5 +1,6 @@
 /** Columns that say which way the money went: Debit and Credit, D and C, Af and Bij, Soll and Haben. Pure. */
-import type { StatementColumn } from './statement-table.ts'
+import { type StatementColumn } from './statement-table.ts'
+import { bareTitle } from './titles.ts'
 
 /** A value of such a column, and whether it means money out; null where nothing says so. */
 export interface Direction {
@@ -7,23 +8,16 @@ export interface Direction {
   readonly is_out: boolean | null
 }
 
-const out = new Set([
-  'debit',
-  'debet',
-  'dr',
-  'd',
-  'db',
-  'dbit',
-  'af',
-  'out',
-  'money out',
-  'paid out',
-  'outgoing',
-  'withdrawal',
-  'soll',
-  's',
-])
-const into = new Set(['credit', 'cr', 'c', 'crdt', 'bij', 'in', 'money in', 'paid in', 'incoming', 'deposit', 'haben', 'h'])
+const out = new Set(
+  'debit|debet|debito|dr|d|db|dbit|af|out|outflow|money out|paid out|outgoing|withdrawal|withdrawals|soll|s|ausgang|ausgabe|uitgaand|sent|charge|payment out|addebito|cargo|-'.split(
+    '|',
+  ),
+)
+const into = new Set(
+  'credit|kredit|credito|cr|c|k|crdt|bij|in|inflow|money in|paid in|incoming|deposit|deposits|haben|h|eingang|einnahme|inkomend|received|payment in|accredito|abono|+'.split(
+    '|',
+  ),
+)
 
 export const directionValue = (cell: string): string => cell.slice(0, 60).replaceAll(/\s+/g, ' ').trim()
 
@@ -33,12 +27,12 @@ const bare = (value: string) => value.toLowerCase().replaceAll(/[.:]/g, '').trim
 export const outByWord = (value: string): boolean | null => (out.has(bare(value)) ? true : into.has(bare(value)) ? false : null)
 
 const directionTitle =
-  /^(debit|dr|d)\s?[/&-]?\s?(credit|cr|c)\b|^(credit|cr|c)\s?[/&-]?\s?(debit|dr|d)\b|af.?bij|soll.?haben|^s\/h|^in.?out|direction/i
+  /^(debit|dr|d) ?(credit|cr|c)\b|^(credit|cr|c) ?(debit|dr|d)\b|^(af ?bij|soll ?haben|s h|in ?out|bevetel ?kiadas|debet ?credit|credit ?debet)$|direction/
 
 /** True if most cells are known direction words, or the title names a direction and there are at most 4 different values. */
-export function hasDirections({ title, cells, isDays, isAmounts }: StatementColumn): boolean {
-  const values = cells.map(directionValue).filter(Boolean)
+export function hasDirections({ title, texts, isDays, isAmounts }: StatementColumn): boolean {
+  const values = texts.map(directionValue)
   if (values.length === 0 || isDays || isAmounts) return false
   const known = values.filter((value) => outByWord(value) !== null).length
-  return known * 2 > values.length || (directionTitle.test(title) && new Set(values).size <= 4)
+  return known * 2 > values.length || (directionTitle.test(bareTitle(title)) && new Set(values).size <= 4)
 }

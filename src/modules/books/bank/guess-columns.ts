@@ -1,151 +1,273 @@
-/** Guesses which column of a statement is what: by its cells, by the running balance that they explain, and then by its title. Pure. */
+/** Guesses which column of a statement is what: by its cells, by the running balance that they explain, and by its title. Pure. */
 import type { Cents } from '#kernel/money.ts'
+import { writtenDay } from '#kernel/written-day.ts'
 import type { DecimalMark } from '#kernel/written-number.ts'
-import { type Amounts, balanceSteps, sizeOf } from './running-balance.ts'
+import { hasDirections } from './directions.ts'
+import { type Amounts, type FileOrder, balanceSteps, sizeOf } from './running-balance.ts'
 import {
   type StatementColumn,
   type StatementColumns,
   type StatementTable,
+  amountsIn,
   cellsOf,
   columnsOf,
   guessDecimals,
-  statementAmount,
+  isDate,
+  titlesIn,
 } from './statement-table.ts'
-import { hasDirections } from './directions.ts'
+import { titleScore, titleWords } from './titles.ts'
 
-const usual = {
-  day: /date|datum|created|posted/i,
-  moneyIn: /credit|money in|paid in|deposit|haben/i,
-  moneyOut: /debit|money out|paid out|withdrawal|soll/i,
-  description: /description|details|narrative|payee|memo|other party|name/i,
-  reference: /reference|particulars|code|serial/i,
-  balance: /balance|saldo/i,
-} as const
+/** What is known of the columns before anything is guessed: the layout of the account's last file. */
+export type KnownColumns = Partial<StatementColumns>
 
-const amountScore = (title: string): number =>
-  /^(amount|betrag|bedrag|value|net|net amount|transaction amount)$/i.test(title)
-    ? 3
-    : /^(amount|betrag|bedrag|value)\b/i.test(title)
-      ? 2
-      : /(amount|betrag|bedrag)$/i.test(title)
-        ? 1
-        : 0
+export interface GuessedColumns {
+  readonly columns: StatementColumns
+  /** Neither a title nor a balance says which of two columns has the money out. */
+  readonly isUncertain: boolean
+}
 
-export function guessColumns(table: StatementTable): StatementColumns {
-  if (table.fixed) return table.fixed.columns
+export function guessColumns(table: StatementTable, known: KnownColumns = {}): GuessedColumns {
   const columns = columnsOf(table)
-  const amounts = columns.filter(({ isAmounts }) => isAmounts)
-  const mark = guessDecimals(table, titlesOf(amounts)) ?? 'point'
-  const titled = (pattern: RegExp, among: readonly StatementColumn[]) =>
-    among.find(({ title }) => pattern.test(title))?.title ?? ''
-  const texts = columns.filter(({ title }) => !usual.balance.test(title))
-  const days = columns.filter(({ isDays }) => isDays)
-  const [mostDays] = columns.filter((column) => column.days > 0).toSorted((a, b) => b.days - a.days)
-  const chosen = chooseAmounts(amounts, mark)
-  const day = titled(usual.day, days) || days[0]?.title || mostDays?.title || ''
-  const isFree = ({ title }: StatementColumn) => title !== day && !Object.values(chosen).includes(title)
+  const day = known.day_column ?? dayColumn(columns)
+  const amountColumns = columns.filter(({ isAmounts }) => isAmounts)
+  const mark = guessDecimals(table, titlesOf(amountColumns)) ?? 'point'
+  const chosen = hasAmounts(known)
+    ? { ...knownAmounts(known, amountColumns), isUncertain: false }
+    : chooseAmounts(amountColumns, mark, fileOrder(cellsOf(table, day)))
+  const taken = new Set([day, ...Object.values(chosen), ...Object.values(known).flatMap(titlesIn)].map(String))
   const isSigned =
-    chosen.amount_column === '' || cellsOf(table, chosen.amount_column).some((cell) => (statementAmount(cell, mark) ?? 0n) < 0n)
+    chosen.amount_column === '' ||
+    amountsIn(cellsOf(table, chosen.amount_column), mark).some((each) => each !== undefined && each < 0n)
+  const directions = columns.filter((column) => !taken.has(column.title) && hasDirections(column))
+  const direction = known.direction_column ?? (isSigned ? '' : (directions[0]?.title ?? ''))
+  const texts = columns.filter(
+    (column) =>
+      !taken.has(column.title) &&
+      column.title !== direction &&
+      !directions.includes(column) &&
+      column.filled > 0 &&
+      isText(column),
+  )
+  const { isUncertain, ...amounts } = chosen
   return {
-    day_column: day,
-    ...chosen,
-    direction_column: isSigned ? '' : (columns.find((column) => isFree(column) && hasDirections(column))?.title ?? ''),
-    description_column: titled(usual.description, texts),
-    reference_column: titled(usual.reference, texts),
+    isUncertain,
+    columns: {
+      day_column: day,
+      ...amounts,
+      direction_column: direction,
+      description_column: known.description_column ?? descriptionColumns(texts).join('\n'),
+      reference_column: known.reference_column ?? referenceColumns(texts).join('\n'),
+      id_column: known.id_column ?? idColumn(columns, taken),
+    },
   }
+}
+
+const hasAmounts = (known: KnownColumns) => Boolean(known.amount_column || known.money_in_column || known.money_out_column)
+
+/** The amounts as they are known, with the balance of a file that has it for the first time. */
+function knownAmounts(known: KnownColumns, columns: readonly StatementColumn[]): Chosen {
+  const { amount_column = '', money_in_column = '', money_out_column = '', fee_column = '', balance_column } = known
+  const balances = columns.filter(({ title }) => titleScore('balance', title) > 0)
+  const found = best(balances, ({ title }) => titleScore('balance', title))?.title ?? ''
+  return { amount_column, money_in_column, money_out_column, fee_column, balance_column: balance_column ?? found }
 }
 
 const titlesOf = (columns: readonly StatementColumn[]) => columns.map(({ title }) => title)
 
-type Chosen = Pick<StatementColumns, 'amount_column' | 'money_in_column' | 'money_out_column' | 'balance_column'>
+/** The best of them by score; of equals the first. */
+function best<Item>(items: readonly Item[], score: (item: Item) => number): Item | undefined {
+  return items.map((item) => ({ item, score: score(item) })).toSorted((a, b) => b.score - a.score)[0]?.item
+}
+
+/** Days on which a payment was agreed or counts for interest come after those on which it was booked. */
+const laterDays = /value|valuta|valeur|wert|started|effective|rente|due|authori/i
+
+function dayColumn(columns: readonly StatementColumn[]): string {
+  const days = columns.filter(({ isDays }) => isDays)
+  const found = best(days, ({ title, filled }) => titleScore('day', title) - (laterDays.test(title) ? 2 : 0) + filled / 1e9)
+  return (
+    found?.title ??
+    best(
+      columns.filter((column) => column.days > 0),
+      (column) => column.days,
+    )?.title ??
+    ''
+  )
+}
+
+/** The order of the file's days; undefined where all are the same, or none. */
+export function fileOrder(cells: readonly string[]): FileOrder | undefined {
+  const isDayFirst = cells.every((cell) => !isDate(cell) || writtenDay(cell, 'day first') !== undefined)
+  const days = cells
+    .map((cell) => writtenDay(cell.slice(0, 60), isDayFirst ? 'day first' : 'month first'))
+    .filter((day) => day !== undefined)
+  const rises = days.filter((day, i) => i > 0 && day > (days[i - 1] ?? '')).length
+  const falls = days.filter((day, i) => i > 0 && day < (days[i - 1] ?? '')).length
+  return rises === falls ? undefined : rises > falls ? 'oldest first' : 'newest first'
+}
+
+type Chosen = Pick<StatementColumns, 'amount_column' | 'money_in_column' | 'money_out_column' | 'fee_column' | 'balance_column'>
 
 interface Candidate extends Chosen {
   readonly explained: number
   readonly score: number
 }
 
+const none: Chosen = { amount_column: '', money_in_column: '', money_out_column: '', fee_column: '', balance_column: '' }
+
 /** The columns whose amounts explain the most steps of a running balance; of those that explain as many, the best titled ones. */
-function chooseAmounts(columns: readonly StatementColumn[], mark: DecimalMark): Chosen {
-  const read = new Map(columns.map(({ title, cells }) => [title, cells.map((cell) => statementAmount(cell, mark))]))
+function chooseAmounts(columns: readonly StatementColumn[], mark: DecimalMark, order: FileOrder | undefined) {
+  const read = new Map(columns.map(({ title, cells }) => [title, amountsIn(cells, mark)]))
   const amountsOf = (title: string): Amounts => read.get(title) ?? []
-  const balances = columns.filter(({ title }) => usual.balance.test(title))
-  const others = columns.filter((column) => !balances.includes(column))
-  const candidates = [...titlesOf(balances), ''].flatMap((balance) => {
-    const explained = (amounts: Amounts) =>
-      balance === '' ? 0 : balanceSteps(amounts, amountsOf(balance)).filter((step) => step !== undefined).length
-    return [
-      ...singlesOf(others, balance, (title) => explained(amountsOf(title))),
-      ...pairsOf(others, balance, (into, out) => explained(netOf(amountsOf(into), amountsOf(out)))),
-    ]
-  })
-  const untitled = balances.length === 0 ? unnamedBalance(others, amountsOf) : []
-  const [best] = [...candidates, ...untitled].toSorted(
+  const named = columns.filter(({ title }) => titleScore('balance', title) > 0)
+  const others = columns.filter((column) => !named.includes(column))
+  const untitledBalances = named.length === 0 ? others.slice(0, mostUntitled) : []
+  const explains = (balance: string) => (amounts: Amounts) =>
+    balance === '' ? 0 : balanceSteps(amounts, amountsOf(balance), order).explained
+  const candidates = [...titlesOf(named), '', ...titlesOf(untitledBalances)].flatMap((balance) =>
+    candidatesOf(
+      others.filter(({ title }) => title !== balance),
+      { balance, amountsOf, explained: explains(balance) },
+    ).filter(({ explained }) => named.length > 0 || balance === '' || explained >= 2),
+  )
+  const [found] = candidates.toSorted(
     (a, b) => b.explained - a.explained || b.score - a.score || Number(b.balance_column !== '') - Number(a.balance_column !== ''),
   )
-  const { explained: _, score: __, ...chosen } = best ?? { ...none, explained: 0, score: 0 }
-  return chosen
+  const { explained, score, ...chosen } = found ?? { ...none, explained: 0, score: 0 }
+  const isPair = chosen.amount_column === ''
+  return { ...chosen, isUncertain: isPair && explained === 0 && score < 1 }
 }
 
-const none: Chosen = { amount_column: '', money_in_column: '', money_out_column: '', balance_column: '' }
+/** Columns that are tried as balances in a file without titles. */
+const mostUntitled = 8
 
-/** A pair of titled columns comes before a column that no title names, or that is not filled in each row. */
-function singlesOf(
-  columns: readonly StatementColumn[],
-  balance_column: string,
-  explained: (title: string) => number,
-): Candidate[] {
-  const most = Math.max(0, ...columns.map(({ cells }) => filledOf(cells)))
-  return columns.map(({ title, cells }) => ({
-    ...none,
-    amount_column: title,
-    balance_column,
-    explained: explained(title),
-    score: filledOf(cells) < most ? -1 : amountScore(title) + (amountScore(title) === 0 && cells.some(isExact) ? 0.1 : 0),
-  }))
+interface Trial {
+  readonly balance: string
+  readonly amountsOf: (title: string) => Amounts
+  readonly explained: (amounts: Amounts) => number
 }
 
-const filledOf = (cells: readonly string[]) => cells.filter((cell) => cell !== '').length
+function candidatesOf(columns: readonly StatementColumn[], trial: Trial): Candidate[] {
+  const most = Math.max(0, ...columns.map(({ filled }) => filled))
+  const fees = columns.filter(({ title }) => titleScore('fee', title) > 0)
+  const singles = columns.flatMap((column): Candidate[] => {
+    const { title } = column
+    const amounts = trial.amountsOf(title)
+    const single = {
+      ...none,
+      amount_column: title,
+      balance_column: trial.balance,
+      explained: trial.explained(amounts),
+      score: amountScore(column, most),
+    }
+    const withFee = fees
+      .filter((fee) => fee !== column)
+      .map((fee) => ({
+        ...single,
+        fee_column: fee.title,
+        explained: trial.explained(lessFee(amounts, trial.amountsOf(fee.title))),
+        score: single.score - 0.5,
+      }))
+    return [single, ...withFee]
+  })
+  return [...singles, ...pairsOf(columns, trial)]
+}
+
+/** A column that no title names, or that is not filled in each row, comes after a pair of titled columns. */
+function amountScore({ title, filled, texts }: StatementColumn, most: number): number {
+  const score = titleScore('amount', title) - (titleScore('fee', title) > 0 ? 2 : 0)
+  if (filled < most) return -1
+  if (titleScore('moneyIn', title) > 0 || titleScore('moneyOut', title) > 0) return 0
+  return score > 0 ? score : texts.some(isExact) ? 0.1 : 0
+}
 
 /** Written with decimals or a sign, which numbers of accounts and vouchers are not. */
 const isExact = (cell: string) => /[.,]\d{2}\D*$|[-−(]/.test(cell.slice(0, 40))
 
-function pairsOf(
-  columns: readonly StatementColumn[],
-  balance_column: string,
-  explained: (into: string, out: string) => number,
-): Candidate[] {
-  const into = columns.find(({ title }) => usual.moneyIn.test(title) && !usual.moneyOut.test(title))?.title
-  const out = columns.find(({ title }) => usual.moneyOut.test(title) && !usual.moneyIn.test(title))?.title
-  if (into === undefined && out === undefined) return []
-  const pair = { money_in_column: into ?? '', money_out_column: out ?? '' }
-  return [{ ...none, ...pair, balance_column, explained: explained(into ?? '', out ?? ''), score: 1.5 }]
+export const lessFee = (amounts: Amounts, fees: Amounts): Amounts =>
+  amounts.map((amount, i) => (amount === undefined ? undefined : amount - sizeOf(fees[i] ?? 0n)))
+
+/** Columns of money in and money out by their titles, else two columns that are never filled in the same row. */
+function pairsOf(columns: readonly StatementColumn[], { balance, amountsOf, explained }: Trial): Candidate[] {
+  const pair = (into: string, out: string, score: number): Candidate => ({
+    ...none,
+    money_in_column: into,
+    money_out_column: out,
+    balance_column: balance,
+    explained: explained(netOf(amountsOf(into), amountsOf(out))),
+    score,
+  })
+  const named = (meaning: 'moneyIn' | 'moneyOut') =>
+    best(
+      columns.filter(({ title }) => titleScore(meaning, title) > 0),
+      ({ title }) => titleScore(meaning, title),
+    )?.title
+  const [into, out] = [named('moneyIn'), named('moneyOut')]
+  if (into !== undefined && out !== undefined && into !== out) return [pair(into, out, 2.5)]
+  if (into !== undefined || out !== undefined) return [pair(into ?? '', out ?? '', 1.5)]
+  const few = columns.slice(0, mostUntitled)
+  return few.flatMap((first, i) =>
+    few
+      .slice(i + 1)
+      .filter((second) => areEitherOr(first, second))
+      .flatMap((second) => [pair(second.title, first.title, 0.5), pair(first.title, second.title, 0.4)]),
+  )
 }
 
-const netOf = (into: Amounts, out: Amounts): Amounts =>
+const areEitherOr = (a: StatementColumn, b: StatementColumn) =>
+  a.filled > 0 &&
+  b.filled > 0 &&
+  a.filled + b.filled <= a.cells.length &&
+  a.cells.every((cell, i) => cell === '' || b.cells[i] === '')
+
+export const netOf = (into: Amounts, out: Amounts): Amounts =>
   Array.from({ length: Math.max(into.length, out.length) }, (_, i): Cents | undefined => {
     const [plus, minus] = [into[i], out[i]]
     return plus === undefined && minus === undefined ? undefined : (plus ?? 0n) - sizeOf(minus ?? 0n)
   })
 
-/** Balance column without a title: the one that is the running total of another column, over at least three rows. */
-function unnamedBalance(columns: readonly StatementColumn[], amountsOf: (title: string) => Amounts): Candidate[] {
-  const few = columns.slice(0, 8)
-  return few.flatMap((amount) =>
-    few.flatMap((balance): Candidate[] => {
-      if (amount === balance) return []
-      const steps = balanceSteps(amountsOf(amount.title), amountsOf(balance.title)).filter((step) => step !== undefined).length
-      const isRunning = steps >= 2 && steps >= filledOf(amount.cells) - 1
-      return isRunning
-        ? [
-            {
-              ...none,
-              amount_column: amount.title,
-              balance_column: balance.title,
-              explained: steps,
-              score: amountScore(amount.title),
-            },
-          ]
-        : []
-    }),
+/** Words, or the numbers of cheques and references; what a type says is only read where nothing else does. */
+const isText = ({ title, isDays, isAmounts }: StatementColumn) =>
+  !isDays &&
+  titleScore('balance', title) === 0 &&
+  (!isAmounts || titleScore('reference', title) > 0 || titleScore('words', title) === 3)
+
+const among = (
+  columns: readonly StatementColumn[],
+  meaning: keyof typeof titleWords,
+  others: readonly (keyof typeof titleWords)[],
+) =>
+  columns.filter(({ title }) => {
+    const score = titleScore(meaning, title)
+    return score > 0 && others.every((other) => titleScore(other, title) <= score)
+  })
+
+const mostJoined = 4
+
+function descriptionColumns(texts: readonly StatementColumn[]): string[] {
+  const free = texts.filter(
+    ({ title }) => titleScore('currency', title) < 3 && titleScore('account', title) < 3 && titleScore('id', title) < 3,
+  )
+  const parties = among(free, 'party', ['words', 'reference'])
+  const narratives = among(free, 'words', ['reference']).filter((column) => !parties.includes(column))
+  const named = titlesOf([...parties.slice(0, 2), ...narratives]).slice(0, mostJoined)
+  if (named.length > 0) return named
+  const rest = free.filter(({ title }) => titleScore('reference', title) === 0)
+  const longest = best(rest, ({ title, texts: cells }) => averageLength(cells) - (titleScore('type', title) > 0 ? 1_000 : 0))
+  return longest ? [longest.title] : []
+}
+
+const averageLength = (texts: readonly string[]) => texts.reduce((total, text) => total + text.length, 0) / texts.length
+
+const referenceColumns = (texts: readonly StatementColumn[]): string[] =>
+  titlesOf(among(texts, 'reference', ['words', 'party', 'id'])).slice(0, 8)
+
+/** A column of numbers that are all different. */
+function idColumn(columns: readonly StatementColumn[], taken: ReadonlySet<string>): string {
+  return (
+    columns.find(
+      ({ title, cells, filled }) =>
+        !taken.has(title) && titleScore('id', title) === 3 && filled === cells.length && new Set(cells).size === cells.length,
+    )?.title ?? ''
   )
 }

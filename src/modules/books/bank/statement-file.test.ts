@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { writtenDay } from '#kernel/written-day.ts'
-import { guessColumns } from './guess-columns.ts'
-import { decimalsIn, guessDirections, guessOrder, statementLines } from './statement-file.ts'
-import { statementAmount, statementTable } from './statement-table.ts'
+import { type StatementChoice, decideStatement } from './read-statement.ts'
+import { statementTable } from './statement-table.ts'
 
-const read = (text: string, order: 'day first' | 'month first' = 'day first') => {
+const setup = { usual_order: 'day first', time_zone: 'UTC', currency: 'NZD', today: '2026-12-31', remembered: {} } as const
+
+const read = (text: string, choice: StatementChoice = {}, more: object = {}) => {
   const table = statementTable(
     text
       .trim()
@@ -12,80 +12,49 @@ const read = (text: string, order: 'day first' | 'month first' = 'day first') =>
       .map((row) => row.split(';')),
   )
   if (!table) throw new Error('No table.')
-  const columns = guessColumns(table)
-  const decimals = decimalsIn(table, columns) ?? 'point'
-  const directions = guessDirections(table, columns, decimals)
-  const date_order = guessOrder(table, columns, order)
-  return {
-    columns,
-    ...statementLines(table, { columns, decimals, directions, date_order, is_reversed: false, left_out: new Set() }),
-  }
+  const decided = decideStatement({ table }, choice, { ...setup, ...more })
+  return { ...decided, amounts: decided.lines.map(({ amount }) => amount), columns: decided.reading.columns }
 }
 
-test('dates and amounts as banks write them', () => {
-  expect(
-    ['2026-11-23', '20261123', '23/11/2026', '23.11.26', '23 Nov 2026', '23-Nov-2026'].map((text) =>
-      writtenDay(text, 'day first'),
-    ),
-  ).toEqual(Array.from({ length: 6 }, () => '2026-11-23'))
-  expect([
-    writtenDay('11/23/2026', 'month first'),
-    writtenDay('11/23/2026', 'day first'),
-    writtenDay('Opening', 'day first'),
-  ]).toEqual(['2026-11-23', undefined, undefined])
-  expect(
-    [
-      '1,234.56',
-      '-12',
-      '(12.50)',
-      '12.50-',
-      '12.50 DR',
-      '12.50CR',
-      '$ 7',
-      '-€3.1',
-      '12.00 NZD',
-      'n/a',
-      '1.2345',
-      '2026-11-03',
-    ].map((text) => statementAmount(text, 'point')),
-  ).toEqual([123456n, -1200n, -1250n, -1250n, -1250n, 1250n, 700n, -310n, 1200n, undefined, undefined, undefined])
-  expect(['1.234,56', '-1.000', '7,5'].map((text) => statementAmount(text, 'comma'))).toEqual([123456n, -100000n, 750n])
-})
-
 test('a statement with lines above its titles and one column of amounts', () => {
-  const { columns, lines, faults } = read(`
+  const { columns, lines, faults, above } = read(`
 Account 12-3456
 Date;Amount;Payee;Reference;Balance
 22/11/2026;-1150.00;Power Co;INV 7;3850.00
 23/11/2026;45.00;GOTHAM;04022;3895.00
 ;;;;`)
-  expect(columns).toEqual({
+  expect(columns).toMatchObject({
     day_column: 'Date',
     amount_column: 'Amount',
-    direction_column: '',
-    money_in_column: '',
-    money_out_column: '',
     description_column: 'Payee',
     reference_column: 'Reference',
     balance_column: 'Balance',
   })
-  expect(faults).toEqual([])
+  expect([faults, above]).toEqual([[], [{ row: 1, text: 'Account 12-3456' }]])
   expect(lines).toEqual([
-    { day: '2026-11-22', amount: -115000n, description: 'Power Co', reference: 'INV 7', balance: 385000n, occurrence: 1 },
-    { day: '2026-11-23', amount: 4500n, description: 'GOTHAM', reference: '04022', balance: 389500n, occurrence: 1 },
+    {
+      row: 3,
+      day: '2026-11-22',
+      amount: -115000n,
+      description: 'Power Co',
+      reference: 'INV 7',
+      bank_number: '',
+      balance: 385000n,
+    },
+    { row: 4, day: '2026-11-23', amount: 4500n, description: 'GOTHAM', reference: '04022', bank_number: '', balance: 389500n },
   ])
 })
 
-test('two columns of amounts, month first, and two lines that are the same', () => {
+test('two columns of amounts, month first', () => {
   const { lines } = read(`
 Posting Date;Details;Debit;Credit
 11/23/2026;Card fee;2.50;
 11/23/2026;Card fee;-2.50;
 11/24/2026;Deposit;;100.00`)
-  expect(lines.map(({ day, amount, occurrence }) => [day, amount, occurrence])).toEqual([
-    ['2026-11-23', -250n, 1],
-    ['2026-11-23', -250n, 2],
-    ['2026-11-24', 10000n, 1],
+  expect(lines.map(({ day, amount }) => [day, amount])).toEqual([
+    ['2026-11-23', -250n],
+    ['2026-11-23', -250n],
+    ['2026-11-24', 10000n],
   ])
 })
 
@@ -100,4 +69,131 @@ soon;12.00;Unclear
     { row: 3, message: '“none” is not an amount. Choose another column, correct the file, or leave the row out.' },
   ])
   expect(statementTable([['Nothing', 'here']])).toBeUndefined()
+})
+
+test('days that cannot be of a statement are faults', () => {
+  const { faults } = read('Date;Text;Amount\n01/11/1111;A;1.00\n02/02/2027;B;2.00\n03/11/2026;C;3.00')
+  expect(faults.map(({ message }) => message.split('. ')[0])).toEqual([
+    '“01/11/1111” is not a date from 1990 to 2199',
+    '2027-02-02 is in the future',
+  ])
+})
+
+test.each<[string, string, readonly bigint[]]>([
+  [
+    'a balance before each line',
+    'Date;Text;Amount;Balance\n01/11/2026;A;-10.00;100.00\n02/11/2026;B;5.00;90.00\n03/11/2026;C;-1.00;95.00',
+    [-1000n, 500n, -100n],
+  ],
+  [
+    'a balance before each line, newest first',
+    'Date;Text;Amount;Balance\n03/11/2026;C;-1.00;95.00\n02/11/2026;B;5.00;90.00\n01/11/2026;A;-10.00;100.00',
+    [-100n, 500n, -1000n],
+  ],
+  [
+    'CR beside what came in, and nothing beside what went out',
+    'Date;Text;Amount\n01/11/2026;A;10.00\n02/11/2026;B;5.00 CR',
+    [-1000n, 500n],
+  ],
+  [
+    'a card, whose minus is money in, as the balance shows',
+    'Date;Text;Amount;Balance\n02/11/2026;Mix;412.50;-412.50\n03/11/2026;Paid;-100.00;-312.50',
+    [-41250n, 10000n],
+  ],
+  [
+    'a fee beside the amount that only the two explain the balance with',
+    'Date;Text;Amount;Fee;Balance\n01/11/2026;A;100.00;0.00;100.00\n02/11/2026;B;-20.00;0.50;79.50\n03/11/2026;C;-5.00;0.10;74.40',
+    [10000n, -2050n, -510n],
+  ],
+  [
+    'two columns without titles, of which the balance says which is which',
+    '01/11/2026;A;10.00;;90.00\n02/11/2026;B;;5.00;95.00\n03/11/2026;C;1.00;;94.00',
+    [-1000n, 500n, -100n],
+  ],
+  [
+    'thousands that only the balance tells from decimals',
+    'Date;Text;Amount;Balance\n01/11/2026;A;-500;12.000\n02/11/2026;B;-500;11.500\n03/11/2026;C;1.000;12.500',
+    [-50000n, -50000n, 100000n],
+  ],
+])('reads %s', (_, text, amounts) => {
+  const decided = read(text)
+  expect([decided.questions, decided.faults]).toEqual([[], []])
+  expect(decided.amounts).toEqual(amounts)
+})
+
+test('amounts without signs get them from the balance, and the first is asked', () => {
+  const text =
+    'Date;Text;Amount;Balance\n02/11/2026;Mix;412.50;587.50\n03/11/2026;Diesel;88.20;499.30\n04/11/2026;Shop;50.00;549.30'
+  const { faults, reading } = read(text)
+  expect(reading.directions).toEqual([{ value: 'Row 2', is_out: null }])
+  expect(faults.map(({ message }) => message.split('. ')[0])).toEqual(['“Row 2” does not say whether money came in or went out'])
+  expect(read(text, { out_values: 'Row 2' }).amounts).toEqual([-41250n, -8820n, 5000n])
+})
+
+test('two columns that nothing explains are asked', () => {
+  const text = '01/11/2026;A;10.00;\n02/11/2026;B;;5.00'
+  expect(read(text).questions.map(({ path }) => path)).toEqual(['amount_column'])
+  const chosen = { day_column: 'Column 1', money_out_column: 'Column 3', money_in_column: 'Column 4' }
+  expect(read(text, chosen)).toMatchObject({ questions: [], amounts: [-1000n, 500n] })
+})
+
+test('a row of words below a line belongs to it, and rows around the lines are left out with the reason', () => {
+  const { lines, left_out } = read(`
+Date;Text;Amount;Balance
+01/11/2026;Opening balance;;100.00
+01/11/2026;EFTPOS;-10.00;90.00
+;Garden Supplies Levin;;
+Date;Text;Amount;Balance
+02/11/2026;Shop;5.00;95.00
+02/11/2026;Nothing;0.00;95.00
+Total;;-5.00;
+End of file;;;`)
+  expect(lines.map(({ description, amount }) => [description, amount])).toEqual([
+    ['EFTPOS Garden Supplies Levin', -1000n],
+    ['Shop', 500n],
+  ])
+  expect(left_out.map(({ row, reason }) => [row, reason])).toEqual([
+    [2, 'a total or a balance'],
+    [5, 'the titles again'],
+    [7, 'no money moved'],
+    [8, 'a total or a balance'],
+    [9, 'no date and no amount'],
+  ])
+})
+
+test('a row that is proposed to be left out can be imported all the same', () => {
+  const text = 'Date;Text;Amount\n01/11/2026;Total Garden Ltd;-10.00\n02/11/2026;Shop;5.00'
+  expect(read(text)).toMatchObject({ amounts: [500n], left_out: [{ row: 2, is_line: true }] })
+  expect(read(text, { included: '2' }).amounts).toEqual([-1000n, 500n])
+  expect(read(text, { left_out: '2-3' }).amounts).toEqual([])
+})
+
+test('of a file with several accounts or currencies one is chosen', () => {
+  const text = 'Date;Text;Amount;Currency\n01/11/2026;A;-10.00;NZD\n02/11/2026;B;5.00;USD\n03/11/2026;C;7.00;NZD'
+  expect(read(text)).toMatchObject({
+    questions: [{ path: 'statement', message: 'This file has 2 statements. Choose the one of this account.' }],
+    statements: [
+      { name: 'NZD', line_count: 2 },
+      { name: 'USD', line_count: 1 },
+    ],
+  })
+  expect(read(text, { statement: 'NZD' })).toMatchObject({
+    questions: [],
+    amounts: [-1000n, 700n],
+    left_out: [{ row: 3, reason: 'of USD' }],
+  })
+})
+
+test('what was chosen for the last file comes first, and what is new in this one is matched', () => {
+  const remembered = {
+    day_column: 'Date',
+    amount_column: 'Amount',
+    description_column: 'Reference',
+    reference_column: '',
+    titles: 'Date\nAmount\nReference',
+  }
+  const { columns } = read('Date;Amount;Reference;Particulars;Balance\n01/11/2026;-10.00;A;B;90.00', {}, { remembered })
+  expect(columns).toMatchObject({ description_column: 'Reference', reference_column: 'Particulars', balance_column: 'Balance' })
+  const other = read('When;Paid\n01/11/2026;-10.00', {}, { remembered })
+  expect(other.columns).toMatchObject({ day_column: 'When', amount_column: 'Paid' })
 })

@@ -1,40 +1,96 @@
-/** The lines of a bank's statement, with their signs proved against its running balance. Pure. */
-import type { Cents } from '#kernel/money.ts'
-import { type DateOrder, writtenDay } from '#kernel/written-day.ts'
-import type { DecimalMark } from '#kernel/written-number.ts'
+/** The lines of a bank's statement as they will be imported, with their signs proved against its running balance. Pure. */
+import { type Cents, moneyText } from '#kernel/money.ts'
+import { dayIn } from '#kernel/day.ts'
+import { type DateOrder, writtenDay, writtenInstant } from '#kernel/written-day.ts'
+import { type DecimalMark, writtenAmount } from '#kernel/written-number.ts'
 import { type Direction, directionValue, outByWord } from './directions.ts'
-import { unbookedRows } from './line-states.ts'
-import { balanceSteps, sizeOf } from './running-balance.ts'
+import type { FormatStatement, Transaction } from './formats/transaction.ts'
+import { joined } from './formats/transaction.ts'
+import { fileOrder, lessFee, netOf } from './guess-columns.ts'
+import { isBalanceText, isContinuation, unbookedRows } from './left-out.ts'
+import { type Amounts, type FileOrder, balanceSteps, sizeOf } from './running-balance.ts'
 import {
   type StatementColumns,
   type StatementTable,
   amountRoles,
+  amountsIn,
   cellsOf,
   columnRoles,
   guessDecimals,
-  statementAmount,
+  titlesIn,
 } from './statement-table.ts'
 
 /** Date order: from the dates of the file, else that of the nursery. */
-export function guessOrder(table: StatementTable, { day_column }: StatementColumns, usualOrder: DateOrder): DateOrder {
-  const dates = cellsOf(table, day_column)
-  const fits = (order: DateOrder) => dates.filter((cell) => cell !== '').every((cell) => writtenDay(cell, order) !== undefined)
+export function guessOrder(dates: readonly string[], usualOrder: DateOrder, today: string): DateOrder {
   const other = usualOrder === 'day first' ? 'month first' : 'day first'
-  return fits(usualOrder) || !fits(other) ? usualOrder : other
+  const daysOf = (order: DateOrder) => {
+    const filled = dates.filter((cell) => cell !== '')
+    const days = filled.map((cell) => writtenDay(cell.slice(0, 60), order))
+    const read = days.filter((day) => day !== undefined).toSorted()
+    return { unread: days.length - read.length, last: read.at(-1) ?? '', span: spanOf(read) }
+  }
+  const [usual, swapped] = [daysOf(usualOrder), daysOf(other)]
+  if (usual.unread !== swapped.unread) return usual.unread < swapped.unread ? usualOrder : other
+  if (usual.last > today !== swapped.last > today) return usual.last > today ? other : usualOrder
+  // Lines a few days apart that seem to be one a month were written in the other order.
+  return swapped.span * 5 < usual.span ? other : usualOrder
 }
 
-/** Decimal mark of the amount columns; undefined if ambiguous. */
-export const decimalsIn = (table: StatementTable, columns: StatementColumns): DecimalMark | undefined =>
-  guessDecimals(
+const spanOf = (days: readonly string[]) => Date.parse(days.at(-1) ?? '') - Date.parse(days[0] ?? '') || 0
+
+/** Decimal mark of the amount columns, also by the running balance that only one of them explains; undefined if ambiguous. */
+export function decimalsIn(table: StatementTable, columns: StatementColumns): DecimalMark | undefined {
+  const mark = guessDecimals(
     table,
     columnRoles.filter((role) => amountRoles.has(role)).map((role) => columns[role]),
   )
+  if (mark !== undefined || columns.balance_column === '') return mark
+  const explained = (each: DecimalMark) => stepsOf(table, columns, each).explained
+  const [point, comma] = [explained('point'), explained('comma')]
+  return point === comma ? undefined : point > comma ? 'point' : 'comma'
+}
+
+/** What the columns of amounts come to in each row, without the words of another column. */
+function amountsOfRows(table: StatementTable, columns: StatementColumns, mark: DecimalMark): Amounts {
+  const read = (title: string) => amountsIn(cellsOf(table, title), mark)
+  if (columns.amount_column === '') return netOf(read(columns.money_in_column), read(columns.money_out_column))
+  const amounts = read(columns.amount_column)
+  return columns.fee_column === '' ? amounts : lessFee(amounts, read(columns.fee_column))
+}
+
+const stepsOf = (table: StatementTable, columns: StatementColumns, mark: DecimalMark) =>
+  balanceSteps(
+    amountsOfRows(table, columns, mark),
+    columns.balance_column === '' ? [] : amountsIn(cellsOf(table, columns.balance_column), mark),
+    fileOrder(cellsOf(table, columns.day_column)),
+  )
+
+/** The steps of a balance that also falls beside amounts without any sign: they say which way the money went. Undefined in other files. */
+function stepsOfUnsigned(table: StatementTable, columns: StatementColumns, mark: DecimalMark): Amounts | undefined {
+  if (columns.amount_column === '' || columns.direction_column !== '') return undefined
+  const isSigned = cellsOf(table, columns.amount_column).some((cell) => {
+    const read = writtenAmount(cell, mark)
+    return read !== undefined && (read.cents < 0n || read.side !== undefined || cell.includes('+'))
+  })
+  const { steps, explained } = isSigned ? { steps: [], explained: 0 } : stepsOf(table, columns, mark)
+  const isProved = explained > 0 && explained * 2 >= table.rows.length - 2
+  return isProved && steps.some((step) => step !== undefined && step < 0n) ? steps : undefined
+}
+
+const rowName = (row: number) => `Row ${row}`
+
+/** Limit of rows whose direction is chosen one by one. */
+const mostOpenRows = 20
 
 /** Each value of the column that says which way, by its word, else by the running balance of its rows. */
 export function guessDirections(table: StatementTable, columns: StatementColumns, decimals: DecimalMark): Direction[] {
-  if (columns.direction_column === '') return []
-  const read = (title: string) => cellsOf(table, title).map((cell) => statementAmount(cell, decimals))
-  const steps = balanceSteps(read(columns.amount_column), columns.balance_column === '' ? [] : read(columns.balance_column))
+  if (columns.direction_column === '') {
+    const unsigned = stepsOfUnsigned(table, columns, decimals)
+    const amounts = unsigned ? amountsOfRows(table, columns, decimals) : []
+    const open = table.rows.filter((_, i) => amounts[i] !== undefined && amounts[i] !== 0n && unsigned?.[i] === undefined)
+    return open.slice(0, mostOpenRows).map(({ row }) => ({ value: rowName(row), is_out: null }))
+  }
+  const { steps } = stepsOf(table, columns, decimals)
   const values = cellsOf(table, columns.direction_column).map(directionValue)
   const outs = new Map<string, (boolean | null)[]>()
   values.forEach((value, i) => {
@@ -48,6 +104,15 @@ export function guessDirections(table: StatementTable, columns: StatementColumns
   }))
 }
 
+/** True where every step of the running balance goes the other way than its amount, and amounts have both signs, or minus signs alone. */
+export function isReversed(table: StatementTable, columns: StatementColumns, decimals: DecimalMark): boolean {
+  if (columns.amount_column === '' || columns.direction_column !== '') return false
+  const amounts = amountsOfRows(table, columns, decimals)
+  const { steps } = stepsOf(table, columns, decimals)
+  const pairs = steps.flatMap((step, i) => (step === undefined ? [] : [step === -(amounts[i] ?? 0n)]))
+  return amounts.some((amount) => amount !== undefined && amount < 0n) && pairs.length > 0 && pairs.every(Boolean)
+}
+
 export interface StatementReading {
   readonly columns: StatementColumns
   readonly date_order: DateOrder
@@ -57,88 +122,257 @@ export interface StatementReading {
   readonly is_reversed: boolean
   /** Rows that a person leaves out. */
   readonly left_out: ReadonlySet<number>
+  /** Rows that are proposed to be left out, and that a person keeps. */
+  readonly included: ReadonlySet<number>
+  readonly time_zone: string
+  readonly today: string
 }
 
 export interface StatementLine {
+  /** The row of the file, from 1. */
+  readonly row: number
   readonly day: string
   /** Money in; money out with a minus. */
   readonly amount: Cents
   readonly description: string
   readonly reference: string
+  readonly bank_number: string
   readonly balance: Cents | null
-  /** Number among lines that are the same in all of it, from 1. A file that overlaps an earlier one brings none of them twice. */
-  readonly occurrence: number
 }
 
-interface StatementFault {
-  /** The row of the file, from 1. */
+export interface StatementFault {
   readonly row: number
   readonly message: string
+}
+
+export interface LeftOutRow {
+  readonly row: number
+  /** Its cells, one after the other. */
+  readonly text: string
+  readonly reason: string
+  /** It could be imported as a line. */
+  readonly is_line: boolean
 }
 
 export interface ReadStatement {
   readonly lines: readonly StatementLine[]
   readonly faults: readonly StatementFault[]
-  /** States of the rows that the bank has not booked, as it writes them. */
-  readonly unbooked: readonly string[]
-  /** Other filled rows that become no line: above the titles, without money, left out. */
-  readonly unread: number
+  readonly left_out: readonly LeftOutRow[]
+  /** Number of lines whose amount is the step of the running balance beside them. */
+  readonly proved: number
 }
 
-type Cell = (role: keyof StatementColumns) => string
+/** A row before anything is decided about it. */
+interface Entry {
+  readonly row: number
+  readonly text: string
+  readonly day: string
+  /** Null where the row has none. */
+  readonly amount: Cents | null | undefined
+  /** What is wrong with the amount. */
+  readonly fault: string
+  readonly description: string
+  readonly reference: string
+  readonly bank_number: string
+  readonly balance: Cents | null
+  readonly proposal: string
+}
 
-/** The lines of a statement, and what cannot be read or contradicts the running balance. */
-export function statementLines(table: StatementTable, reading: StatementReading): ReadStatement {
-  const { titles, rows, unread } = table
-  const { columns, date_order, decimals, left_out } = reading
-  const places = Object.fromEntries(
-    Object.entries(columns).map(([role, title]) => [role, title === '' ? -1 : titles.indexOf(title)]),
-  )
+/** The lines of a table, and what cannot be read or contradicts the running balance. */
+export function tableLines(table: StatementTable, reading: StatementReading): ReadStatement {
+  const { titles, rows } = table
+  const { columns } = reading
+  const entryOf = entryReader(table, reading)
+  const entries: Entry[] = []
+  rows.forEach(({ row, cells }, i) => {
+    const entry = entryOf(i)
+    const last = entries.at(-1)
+    if (last && last.day !== '' && last.row === row - 1 && isContinuation(titles, cells, columns))
+      entries[entries.length - 1] = { ...last, row, description: joined([last.description, entry.description]) }
+    else entries.push(entry)
+  })
+  const remedy = 'Choose another column, correct the file, or leave the row out.'
+  return statementLines(entries, reading, { order: fileOrder(entries.map(({ day }) => day)), remedy })
+}
+
+/** Reads the row at a place of the table. */
+function entryReader(table: StatementTable, reading: StatementReading): (i: number) => Entry {
+  const { titles, rows } = table
+  const { columns, decimals } = reading
+  const amounts = amountsOfRows(table, columns, decimals)
+  const unsigned = stepsOfUnsigned(table, columns, decimals)
+  const { isBefore } = stepsOf(table, columns, decimals)
+  const balances = columns.balance_column === '' ? [] : amountsIn(cellsOf(table, columns.balance_column), decimals)
   const states = unbookedRows(table, columns)
-  const remedy = table.fixed
-    ? 'Correct the file, or leave the transaction out.'
-    : 'Choose another column, correct the file, or leave the row out.'
-  const seen = new Map<string, number>()
-  const read: { readonly row: number; readonly line: StatementLine }[] = []
-  const faults: StatementFault[] = []
-  for (const { row, cells } of rows) {
-    if (left_out.has(row) || states.has(row)) continue
-    const cell: Cell = (role) => (cells[places[role] ?? -1] ?? '').trim()
-    const day = writtenDay(cell('day_column').slice(0, 60), date_order)
-    const amount = amountOf(cell, reading)
-    if (day === undefined || typeof amount === 'string') {
-      const what = day === undefined ? `“${shown(cell('day_column'))}” is not a date` : amount
-      faults.push({ row, message: `${String(what)}. ${remedy}` })
-    } else if (amount !== 0n) {
-      const description = cell('description_column').replace(/\s+/g, ' ').slice(0, 200)
-      const reference = cell('reference_column').replace(/\s+/g, ' ').slice(0, 100)
-      const key = JSON.stringify([day, String(amount), description, reference])
-      const occurrence = (seen.get(key) ?? 0) + 1
-      seen.set(key, occurrence)
-      const balance = statementAmount(cell('balance_column'), decimals) ?? null
-      read.push({ row, line: { day, amount, description, reference, balance, occurrence } })
+  const places = new Map(columnRoles.map((role) => [role, titlesIn(columns[role]).map((title) => titles.indexOf(title))]))
+  const isDirected = unsigned !== undefined || columns.direction_column !== ''
+  return (i) => {
+    const { row, cells } = rows[i] ?? { row: 0, cells: [] }
+    const cellsIn = (role: keyof StatementColumns) => (places.get(role) ?? []).map((place) => (cells[place] ?? '').trim())
+    const cell = (role: keyof StatementColumns) => cellsIn(role)[0] ?? ''
+    const description = joined(cellsIn('description_column'))
+    const written = columns.amount_column === '' ? cell('money_in_column') || cell('money_out_column') : cell('amount_column')
+    const direction = unsigned ? rowName(row) : directionValue(cell('direction_column'))
+    const { amount, fault } = signedAmount(amounts[i], {
+      written,
+      direction: isDirected ? direction : undefined,
+      directions: reading.directions,
+      step: unsigned?.[i],
+      isReversed: reading.is_reversed,
+    })
+    const balance = balances[i] ?? null
+    return {
+      row,
+      text: textOfCells(cells),
+      day: cell('day_column'),
+      amount: written === '' ? null : amount,
+      fault,
+      description,
+      reference: joined(cellsIn('reference_column')),
+      bank_number: cell('id_column').slice(0, 100),
+      balance: balance !== null && isBefore ? balance + (amount ?? 0n) : balance,
+      proposal: proposalFor(cells, { titles, state: states.get(row), day: cell('day_column'), description, written }),
     }
   }
-  const lines = read.map(({ line }) => line)
-  faults.push(...contradictions(read))
-  const unbooked = [...states].flatMap(([row, state]) => (left_out.has(row) ? [] : [state]))
-  return {
-    lines,
-    faults: faults.toSorted((a, b) => a.row - b.row),
-    unbooked,
-    unread: unread + rows.length - unbooked.length - new Set([...read, ...faults].map(({ row }) => row)).size,
-  }
+}
+
+/** The cells of a row, one after the other. */
+export const textOfCells = (cells: readonly string[]): string =>
+  cells
+    .map((cell) => cell.trim())
+    .filter(Boolean)
+    .join(' · ')
+    .slice(0, 200)
+
+interface Proposed {
+  readonly titles: readonly string[]
+  readonly state: string | undefined
+  readonly day: string
+  readonly description: string
+  readonly written: string
+}
+
+/** Why the row is proposed to be left out; '' if it is not. */
+function proposalFor(cells: readonly string[], { titles, state, day, description, written }: Proposed): string {
+  if (state !== undefined) return `the bank marks it “${state}”`
+  if (cells.length > 1 && cells.every((cell, i) => cell.trim() === '' || cell.trim() === titles[i])) return 'the titles again'
+  const hasDay =
+    writtenDay(day.slice(0, 60), 'day first') !== undefined || writtenDay(day.slice(0, 60), 'month first') !== undefined
+  if (isBalanceText(description) || (!hasDay && cells.some((cell) => isBalanceText(cell)))) return 'a total or a balance'
+  if (written === '') return hasDay ? 'no amount' : 'no date and no amount'
+  return ''
+}
+
+interface Written {
+  readonly written: string
+  /** Undefined where the amounts have their signs. */
+  readonly direction: string | undefined
+  readonly directions: readonly Direction[]
+  /** Step of the running balance, where it alone says which way the money went. */
+  readonly step: Cents | undefined
+  readonly isReversed: boolean
+}
+
+/** The amount with its sign; what is wrong with it. */
+function signedAmount(amount: Cents | undefined, { written, direction, directions, step, isReversed: reversed }: Written) {
+  if (amount === undefined) return { amount, fault: `“${shown(written)}” is not an amount` }
+  if (step !== undefined) return { amount: step, fault: '' }
+  if (direction === undefined) return { amount: reversed ? -amount : amount, fault: '' }
+  const found = directions.find((each) => each.value === direction)
+  if (amount !== 0n && (found === undefined || found.is_out === null))
+    return { amount: undefined, fault: `“${direction}” does not say whether money came in or went out` }
+  return { amount: found?.is_out === true ? -sizeOf(amount) : sizeOf(amount), fault: '' }
 }
 
 const shown = (cell: string) => (cell.length > 60 ? `${cell.slice(0, 60)}…` : cell)
 
+/** The lines of a statement in a format that says what is what. */
+export function formatLines({ transactions }: FormatStatement, reading: StatementReading): ReadStatement {
+  const entries = transactions.map((each): Entry => {
+    const amount = writtenAmount(each.amount, reading.decimals)?.cents
+    return {
+      ...each,
+      text: [each.day, each.description, each.amount].filter(Boolean).join(' · ').slice(0, 200),
+      amount: each.amount === '' ? null : amount,
+      fault: `“${shown(each.amount)}” is not an amount`,
+      balance: writtenAmount(each.balance, reading.decimals)?.cents ?? null,
+      proposal: proposalOfTransaction(each),
+    }
+  })
+  return statementLines(entries, reading, { order: undefined, remedy: 'Correct the file, or leave the transaction out.' })
+}
+
+function proposalOfTransaction({ left_out, description, bank_number }: Transaction): string {
+  if (left_out !== '') return `the bank marks it “${left_out}”`
+  return isBalanceText(description) && bank_number === '' ? 'a total or a balance' : ''
+}
+
+interface Words {
+  readonly order: FileOrder | undefined
+  readonly remedy: string
+}
+
+/** First and last year that a statement can be of. */
+const years = { first: '1990', last: '2199' }
+
+function statementLines(entries: readonly Entry[], reading: StatementReading, { order, remedy }: Words): ReadStatement {
+  const lines: StatementLine[] = []
+  const faults: StatementFault[] = []
+  const leftOut: LeftOutRow[] = []
+  for (const entry of entries) {
+    const { row } = entry
+    const day = dayOfEntry(entry, reading)
+    const { amount } = entry
+    const fault = typeof day === 'object' ? day.fault : amount === undefined || amount === null ? entry.fault : ''
+    const reason =
+      amount === 0n
+        ? 'no money moved'
+        : reading.included.has(row)
+          ? ''
+          : reading.left_out.has(row)
+            ? 'left out by you'
+            : entry.proposal
+    if (reason !== '') leftOut.push({ row, text: entry.text, reason, is_line: fault === '' && amount !== 0n })
+    else if (typeof day === 'object' || amount === undefined || amount === null)
+      faults.push({ row, message: `${fault || '“” is not an amount'}. ${remedy}` })
+    else
+      lines.push({
+        row,
+        day,
+        amount,
+        description: entry.description.slice(0, mostCharacters.description),
+        reference: entry.reference.slice(0, mostCharacters.reference),
+        bank_number: entry.bank_number,
+        balance: entry.balance,
+      })
+  }
+  const { contradictions, proved } = checkBalances(lines, order)
+  return { lines, faults: [...faults, ...contradictions].toSorted((a, b) => a.row - b.row), left_out: leftOut, proved }
+}
+
+export const mostCharacters = { description: 300, reference: 140 }
+
+function dayOfEntry(
+  { day: written }: Entry,
+  { date_order, time_zone, today }: StatementReading,
+): string | { readonly fault: string } {
+  const instant = writtenInstant(written.slice(0, 60))
+  const day = instant === undefined ? writtenDay(written.slice(0, 60), date_order) : dayIn(time_zone, instant)
+  if (day === undefined) return { fault: `“${shown(written)}” is not a date` }
+  if (day < years.first || day > years.last)
+    return { fault: `“${shown(written)}” is not a date from ${years.first} to ${years.last}` }
+  if (day > today) return { fault: `${day} is in the future` }
+  return day
+}
+
 /** Lines whose sign is not that of the step of the balance beside them. */
-function contradictions(read: readonly { readonly row: number; readonly line: StatementLine }[]): StatementFault[] {
-  const steps = balanceSteps(
-    read.map(({ line }) => line.amount),
-    read.map(({ line }) => line.balance ?? undefined),
+function checkBalances(lines: readonly StatementLine[], order: FileOrder | undefined) {
+  const { steps, explained } = balanceSteps(
+    lines.map(({ amount }) => amount),
+    lines.map(({ balance }) => balance ?? undefined),
+    order,
   )
-  return read.flatMap(({ row, line: { amount } }, i) =>
+  const contradictions = lines.flatMap(({ row, amount }, i): StatementFault[] =>
     steps[i] === undefined || steps[i] === amount
       ? []
       : [
@@ -148,25 +382,12 @@ function contradictions(read: readonly { readonly row: number; readonly line: St
           },
         ],
   )
+  return { contradictions, proved: explained - contradictions.length }
 }
 
-/** Money in, money out with a minus; or what is wrong with it. */
-function amountOf(cell: Cell, { columns, decimals, directions, is_reversed }: StatementReading): Cents | string {
-  const no = (text: string) => `“${shown(text)}” is not an amount`
-  if (columns.amount_column !== '') {
-    const amount = statementAmount(cell('amount_column'), decimals)
-    if (amount === undefined) return no(cell('amount_column'))
-    if (columns.direction_column === '') return is_reversed ? -amount : amount
-    const value = directionValue(cell('direction_column'))
-    const direction = directions.find((each) => each.value === value)
-    if (direction === undefined || direction.is_out === null) return `“${value}” does not say whether money came in or went out`
-    return direction.is_out ? -sizeOf(amount) : sizeOf(amount)
-  }
-  const [into, out] = [cell('money_in_column'), cell('money_out_column')]
-  if (into === '' && out === '') return no('')
-  const [plus, minus] = [into, out].map((text) => (text === '' ? 0n : statementAmount(text, decimals)))
-  if (plus === undefined) return no(into)
-  if (minus === undefined) return no(out)
-  // Some banks write what goes out with a minus, some without.
-  return plus - sizeOf(minus)
-}
+export const wireLine = ({ day, amount, balance, ...line }: StatementLine) => ({
+  ...line,
+  day,
+  amount: moneyText(amount),
+  balance: balance === null ? null : moneyText(balance),
+})

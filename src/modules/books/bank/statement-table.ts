@@ -1,7 +1,9 @@
 /** A bank's statement as a table of text: its titles, its rows, and the columns that hold days and amounts. Pure. */
 import type { Cents } from '#kernel/money.ts'
-import { type DecimalMark, decimalMarkOf, decimalMarks, writtenAmount } from '#kernel/written-number.ts'
 import { dateOrders, writtenDay } from '#kernel/written-day.ts'
+import { type DecimalMark, decimalMarkOf, decimalMarks, writtenAmount } from '#kernel/written-number.ts'
+import type { Amounts } from './running-balance.ts'
+import { titleScore, titleWords } from './titles.ts'
 
 interface StatementRow {
   /** Row number in the file, from 1. */
@@ -13,14 +15,12 @@ export interface StatementTable {
   readonly titles: readonly string[]
   readonly rows: readonly StatementRow[]
   /** Filled rows above the titles. */
-  readonly unread: number
-  /** The format of the file says which column is which and how numbers are written; there is nothing to choose. */
-  readonly fixed?: { readonly columns: StatementColumns; readonly decimals: DecimalMark }
+  readonly above: readonly StatementRow[]
 }
 
 /**
  * The title of each column, as the file has it; '' where it has none. Either one of amounts, with or without a column that says which way the
- * money went, or one of money in and one of money out.
+ * money went, or one of money in and one of money out. Description and reference may be several columns, one title a line.
  */
 export interface StatementColumns {
   readonly day_column: string
@@ -28,9 +28,13 @@ export interface StatementColumns {
   readonly direction_column: string
   readonly money_in_column: string
   readonly money_out_column: string
+  /** Fees that the amounts do not have in them. */
+  readonly fee_column: string
   readonly description_column: string
   readonly reference_column: string
-  /** Balance of the account after the line. */
+  /** The bank's own number of each line. */
+  readonly id_column: string
+  /** Balance of the account beside the line. */
   readonly balance_column: string
 }
 
@@ -40,8 +44,10 @@ export const noColumns: StatementColumns = {
   direction_column: '',
   money_in_column: '',
   money_out_column: '',
+  fee_column: '',
   description_column: '',
   reference_column: '',
+  id_column: '',
   balance_column: '',
 }
 
@@ -52,20 +58,31 @@ export const amountRoles: ReadonlySet<keyof StatementColumns> = new Set([
   'amount_column',
   'money_in_column',
   'money_out_column',
+  'fee_column',
   'balance_column',
 ])
 
-export const statementAmount = (text: string, mark: DecimalMark): Cents | undefined => writtenAmount(text, mark)?.cents
+/** The titles of one role. */
+export const titlesIn = (value: string): string[] => value.split('\n').filter(Boolean)
 
-const isDate = (cell: string): boolean => cell.length <= 40 && dateOrders.some((order) => writtenDay(cell, order) !== undefined)
+export const isDate = (cell: string): boolean =>
+  cell.length <= 40 && dateOrders.some((order) => writtenDay(cell, order) !== undefined)
 
-const isAmount = (cell: string): boolean =>
-  !isDate(cell) && decimalMarks.some((mark) => statementAmount(cell, mark) !== undefined)
+const isAmount = (cell: string): boolean => !isDate(cell) && decimalMarks.some((mark) => writtenAmount(cell, mark) !== undefined)
 
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '')
 
-const titleWords =
-  /date|datum|day|amount|value|betrag|bedrag|credit|debit|balance|saldo|description|details|narrative|payee|memo|reference|name|type/i
+/** The amounts of a column. Where some have CR beside them and none DR, those without are money out. */
+export function amountsIn(cells: readonly string[], mark: DecimalMark): Amounts {
+  const read = cells.map((cell) => writtenAmount(cell, mark))
+  const isUnmarkedOut =
+    read.some((each) => each?.side === 'credit') &&
+    !read.some((each) => each?.side === 'debit' || (each && each.side === undefined && each.cents < 0n))
+  return read.map((each): Cents | undefined => (each && isUnmarkedOut && each.side === undefined ? -each.cents : each?.cents))
+}
+
+const isTitle = (cell: string) =>
+  cell.length <= 80 && Object.keys(titleWords).some((meaning) => titleScore(meaning as keyof typeof titleWords, cell) > 0)
 
 /** Finds the titles: a row without days and amounts above the first row that has both. A file without titles has "Column 1", "Column 2" … */
 export function statementTable(cells: readonly (readonly string[])[]): StatementTable | undefined {
@@ -73,14 +90,18 @@ export function statementTable(cells: readonly (readonly string[])[]): Statement
   const line = cells[first]
   if (!line) return undefined
   const above = cells.slice(0, first)
-  const head = titlesRow(above)
-  const width = Math.max(...cells.slice(first).map((row) => row.length))
+  const head = titlesRow(above, filled(line).length)
+  const width = cells
+    .slice(head ?? first)
+    .reduce((most, row) => Math.max(most, row.findLastIndex((cell) => cell.trim() !== '') + 1), 0)
   const names = Array.from({ length: width }, (_, i) => (head === undefined ? '' : above[head]?.[i]?.trim()) || `Column ${i + 1}`)
   const titles = names.map((name, i) => (names.indexOf(name) === i ? name : `${name} (${i + 1})`))
   const isData = (row: readonly string[], i: number) =>
     i >= first || (head !== undefined && i > head) || (i !== head && looksLikeData(row, filled(line).length))
-  const rows = cells.flatMap((row, i) => (filled(row).length > 0 && isData(row, i) ? [{ row: i + 1, cells: row }] : []))
-  return { titles, rows, unread: above.filter((row, i) => filled(row).length > 0 && i !== head && !isData(row, i)).length }
+  const all = cells.flatMap((row, i) =>
+    filled(row).length > 0 && i !== head ? [{ row: i + 1, cells: row, isData: isData(row, i) }] : [],
+  )
+  return { titles, rows: all.filter((row) => row.isData), above: all.filter((row) => !row.isData) }
 }
 
 const isTitles = (row: readonly string[]) => filled(row).length > 1 && !row.some((cell) => isDate(cell) || isAmount(cell))
@@ -88,20 +109,24 @@ const isTitles = (row: readonly string[]) => filled(row).length > 1 && !row.some
 const looksLikeData = (row: readonly string[], width: number) =>
   filled(row).length > 1 && (row.some(isDate) || (!isTitles(row) && filled(row).length >= width))
 
-/** The row with the most words that banks use as titles, the last of several. */
-function titlesRow(above: readonly (readonly string[])[]): number | undefined {
+/** The row with the most words that banks use as titles, the last of several; without such a word one that is as wide as the data. */
+function titlesRow(above: readonly (readonly string[])[], width: number): number | undefined {
   let best: { readonly row: number; readonly words: number } | undefined
   above.forEach((row, i) => {
-    const words = row.filter((cell) => titleWords.test(cell.slice(0, 80))).length
-    if (isTitles(row) && words >= (best?.words ?? 0)) best = { row: i, words }
+    const words = isTitles(row) ? row.filter(isTitle).length : -1
+    const isWide = words > 0 || filled(row).length * 2 > width
+    if (isWide && words >= (best?.words ?? 0)) best = { row: i, words }
   })
   return best?.row
 }
 
 export interface StatementColumn {
   readonly title: string
-  /** The cells of the first rows. */
   readonly cells: readonly string[]
+  /** Number of cells that hold something. */
+  readonly filled: number
+  /** The first of them. */
+  readonly texts: readonly string[]
   readonly days: number
   readonly isDays: boolean
   readonly isAmounts: boolean
@@ -109,26 +134,25 @@ export interface StatementColumn {
 
 const sampled = 200
 
-/** The columns with what half of their cells are at least. */
+/** The columns with what half of their first filled cells are at least. */
 export function columnsOf({ titles, rows }: StatementTable): readonly StatementColumn[] {
   return titles.map((title, place) => {
-    const cells = rows.slice(0, sampled).map((row) => row.cells[place]?.trim() ?? '')
-    const texts = filled(cells)
+    const cells = rows.map((row) => row.cells[place]?.trim() ?? '')
+    const all = filled(cells)
+    const texts = all.slice(0, sampled)
     const isMost = (count: number) => count > 0 && count * 2 >= texts.length
     const days = texts.filter(isDate).length
     const isDays = isMost(days)
-    return { title, cells, days, isDays, isAmounts: !isDays && isMost(texts.filter(isAmount).length) }
+    const isAmounts = !isDays && isMost(texts.filter(isAmount).length)
+    return { title, cells, filled: all.length, texts, days, isDays, isAmounts }
   })
 }
 
 /** Decimal mark of these columns; undefined if ambiguous. */
-export function guessDecimals({ titles, rows, fixed }: StatementTable, columns: readonly string[]): DecimalMark | undefined {
-  if (fixed) return fixed.decimals
-  const places = columns.filter((title) => title !== '').map((title) => titles.indexOf(title))
-  return decimalMarkOf(rows.flatMap(({ cells }) => places.map((place) => cells[place] ?? '')))
-}
+export const guessDecimals = (table: StatementTable, columns: readonly string[]): DecimalMark | undefined =>
+  decimalMarkOf(columns.flatMap((title) => cellsOf(table, title)))
 
 export const cellsOf = ({ titles, rows }: StatementTable, title: string): string[] => {
   const place = titles.indexOf(title)
-  return rows.map(({ cells }) => cells[place]?.trim() ?? '')
+  return place === -1 ? [] : rows.map(({ cells }) => cells[place]?.trim() ?? '')
 }

@@ -8,8 +8,10 @@ export const freeText: Readonly<Record<string, string>> = {
   adjusted_demands: 'reason',
   adjusting_entries: 'reason',
   approvals: 'reason',
+  // Words that a later statement changed: they are deleted when the import is undone.
+  bank_imports: 'file_name changed',
   bank_layouts: 'columns',
-  bank_lines: 'file_name',
+  bank_lines: 'bank_number file_name',
   batch_history: 'reason',
   batch_photos: 'note',
   bills: 'notes void_reason',

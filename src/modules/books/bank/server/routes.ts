@@ -1,20 +1,27 @@
 /** Calls that read the journal bring it up to date first. */
 import { bringJournalUpToDate } from '#modules/books/journal/server/read-journal.ts'
 import type { Serve, Transaction } from '#server/serve.ts'
-import { type Upload, sentFile } from '#server/uploads.ts'
+import { sentFile } from '#server/uploads.ts'
 import * as calls from '../contract.ts'
 import * as matching from './match-lines.ts'
 import { recordPayment } from './record-payment.ts'
-import { importLines, previewOf, readStatementFile } from './statements.ts'
+import { importLines, listImports, prepareStatement, previewOf, undoImport } from './statements.ts'
 
 const upToDate = ({ writing }: { readonly writing: Transaction }) => bringJournalUpToDate(writing)
-const readFile = ({ file }: { readonly file: Upload | undefined }) => readStatementFile(sentFile(file))
 
 export function bank(serve: Serve) {
-  serve(calls.previewStatement, readFile, ({ db, body }, table) => previewOf(db, table, body))
-  serve(calls.importStatement, readFile, ({ db, who, file, body }, table) =>
-    importLines(db, who.user_id, sentFile(file).name, table, body),
+  serve(
+    calls.previewStatement,
+    ({ file, body, transaction }) => prepareStatement(sentFile(file), body, transaction),
+    ({ db, body }, read) => previewOf(db, read, body),
   )
+  serve(
+    calls.importStatement,
+    ({ file, body, transaction }) => prepareStatement(sentFile(file), body, transaction),
+    ({ db, who, file, body }, read) => importLines(db, who.user_id, sentFile(file).name, read, body),
+  )
+  serve(calls.listBankImports, ({ db, query }) => listImports(db, query.account_id))
+  serve(calls.undoBankImport, ({ db, who, params }) => undoImport(db, who.user_id, params.id))
   serve(calls.listBankLines, ({ db, query }) => matching.listLines(db, query))
   serve(calls.listBankProposals, upToDate, ({ db, query }) => matching.proposals(db, query.account_id))
   serve(calls.listBookLines, upToDate, ({ db, query }) => matching.bookLines(db, query.account_id, query.search))

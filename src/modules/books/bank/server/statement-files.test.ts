@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aNursery } from '#testing/nursery.ts'
 import { listLedgerAccounts } from '#modules/books/journal/contract.ts'
 import { newId } from '#server/new-id.ts'
-import { importStatement, listBankLines, previewStatement } from '../contract.ts'
+import { importStatement, listBankImports, listBankLines, previewStatement, undoBankImport } from '../contract.ts'
 
 async function aBank() {
   const admin = (await aNursery({ country: 'NZ', timeZone: 'Pacific/Auckland' })).as('admin')
@@ -18,122 +18,12 @@ async function aBank() {
     send: (text: string, more: object = {}) => admin.calls(importStatement, { ...sent(text, more), key: newId() }),
     amounts: async () =>
       (await admin.calls(listBankLines, { query: { account_id } })).data.map(({ amount }) => amount).toSorted(),
+    words: async () =>
+      (await admin.calls(listBankLines, { query: { account_id } })).data.map(({ description }) => description).toSorted(),
+    imports: async () => (await admin.calls(listBankImports, { query: { account_id } })).data,
+    undo: (id: string) => admin.calls(undoBankImport, { params: { id } }),
   }
 }
-
-const flagged = `
-Date,Description,Amount,Transaction Type,Balance
-11/02/2025,Potting mix supplier,412.50,Debit,5187.50
-12/02/2025,Card takings,1200.00,Credit,6387.50
-13/02/2025,Diesel,88.20,Debit,6299.30`
-
-test.each<[string, string, readonly string[]]>([
-  [
-    'a column of value dates beside the amounts',
-    `
-Booking Date,Value Date,Partner Name,Payment Reference,Amount (EUR),Original Amount,Original Currency
-2025-11-02,2025-11-03,Potting mix supplier,INV 100,-412.50,-440.00,USD
-2025-11-13,2025-11-14,Garden shop,00017,1200.00,1200.00,EUR`,
-    ['-412.50', '1200.00'],
-  ],
-  [
-    'value dates without marks, and amounts without decimals',
-    `
-Value Date,Text,Amount
-20251103,Mix,-412
-20251114,Shop,1200`,
-    ['-412.00', '1200.00'],
-  ],
-  [
-    'amounts of credit and debit beside the one of both',
-    `
-Date,OP name,Amount (credit),Amount (debit),Amount,Balance
-02-11-2025,Potting Supplies,,412.50,-412.50,5187.50
-03-11-2025,Garden Shop Ltd,1200.00,,1200.00,6387.50`,
-    ['-412.50', '1200.00'],
-  ],
-  [
-    'gross, fee and net, of which the net explains the balance, newest first',
-    `
-Date,Name,Gross,Fee,Net,Balance
-13/11/2025,Shop,100.00,-3.00,97.00,292.00
-12/11/2025,Shop,200.00,-5.00,195.00,195.00`,
-    ['195.00', '97.00'],
-  ],
-  [
-    'no titles, and a running balance',
-    `
-02/11/2025,100234,Mix,-412.50,587.50
-03/11/2025,100235,Shop,1200.00,1787.50
-04/11/2025,100236,Diesel,-88.20,1699.30`,
-    ['-412.50', '-88.20', '1200.00'],
-  ],
-  ['a column that says debit or credit', flagged, ['-412.50', '-88.20', '1200.00']],
-  [
-    'D and C without a balance',
-    `
-Date;Text;D/C;Amount
-02/11/2025;Mix;D;412.50
-03/11/2025;Shop;C;1200.00`,
-    ['-412.50', '1200.00'],
-  ],
-  [
-    'Af and Bij with decimal commas',
-    `
-Datum;Naam;Af Bij;Bedrag
-20251102;Mest;Af;1.412,50
-20251103;Tuin;Bij;1.200`,
-    ['-1412.50', '1200.00'],
-  ],
-  [
-    'Soll and Haben',
-    `
-Buchungstag;Verwendungszweck;Betrag;Soll/Haben
-02.11.2025;Substrat;412,50;S
-03.11.2025;Gartenmarkt;1.200,00;H`,
-    ['-412.50', '1200.00'],
-  ],
-  [
-    'words that only the balance explains',
-    `
-Date,Text,Direction,Amount,Balance
-02/11/2025,Start,Remittance,10.00,1000.00
-03/11/2025,Mix,Charge,412.50,587.50
-04/11/2025,Shop,Remittance,1200.00,1787.50`,
-    ['-412.50', '10.00', '1200.00'],
-  ],
-  [
-    'thousands with a point where other amounts have a decimal comma, the first line of all',
-    `
-Buchungstag;Verwendungszweck;Betrag
-02.11.2025;Substrat;-1.000
-03.11.2025;Gartenmarkt;1.250,50`,
-    ['-1000.00', '1250.50'],
-  ],
-  [
-    'four decimals, and none before the point',
-    `
-Date,Text,Amount
-02/11/2025,A,-33.7200
-03/11/2025,B,.50
-04/11/2025,C,1200.0000`,
-    ['-33.72', '0.50', '1200.00'],
-  ],
-  [
-    'minus signs behind, parentheses, DR and currency codes',
-    `
-Date,Text,Amount
-02/11/2025,A,12.50-
-03/11/2025,B,(20.00)
-04/11/2025,C,30.00 DR
-05/11/2025,D,NZD 5.00`,
-    ['-12.50', '-20.00', '-30.00', '5.00'],
-  ],
-])('%s', async (_, text, amounts) => {
-  const { send, amounts: stored } = await aBank()
-  expect((await send(text)).detail).toBeUndefined()
-  expect(await stored()).toEqual(amounts)
-})
 
 test('a column that holds no amounts is neither offered nor accepted as one', async () => {
   const { preview, send } = await aBank()
@@ -155,12 +45,12 @@ UNKNOWN,Coffee,-3.50
 03/11/2025,Mix,-412.50
 Total,,-412.50`
   const read = await preview(text)
-  expect(read).toMatchObject({ titles: ['Date', 'Details', 'Amount'], line_count: 1, fault_count: 3, unread_count: 1 })
-  expect(read.faults.map(({ row }) => row)).toEqual([3, 4, 6])
+  expect(read).toMatchObject({ titles: ['Date', 'Details', 'Amount'], line_count: 1, fault_count: 2, fault_rows: '3-4' })
+  expect(read.above).toEqual([{ row: 1, text: 'My Bank · 12-3456' }])
   expect((await send(text)).errors?.[0]?.message).toMatch(/^Row 3: “UNKNOWN” is not a date\./)
-  const left_out = '3 4 6'
-  expect(await preview(text, { left_out })).toMatchObject({ line_count: 1, fault_count: 0, unread_count: 4 })
-  expect((await send(text, { left_out })).data).toMatchObject({ imported: 1 })
+  const left_out = '3-4'
+  expect(await preview(text, { left_out })).toMatchObject({ line_count: 1, fault_count: 0, left_out_count: 3 })
+  expect((await send(text, { left_out })).data).toMatchObject({ imported: 1, left_out: 3 })
   expect(await amounts()).toEqual(['-412.50'])
   const untitled = 'unknown,Coffee,-3.50\n02/11/2025,Mix,-412.50'
   expect(await preview(untitled)).toMatchObject({ titles: ['Column 1', 'Column 2', 'Column 3'], fault_count: 1, line_count: 1 })
@@ -175,38 +65,21 @@ CARD_PAYMENT,2025-11-03 08:01:02,,Fuel,-3.50,0.00,EUR,PENDING,
 TRANSFER,2025-11-04 08:01:02,,Pots,-99.00,0.00,EUR,REVERTED,
 TOPUP,2025-11-05 08:01:02,2025-11-05 08:01:02,Shop,1200.00,0.00,EUR,COMPLETED,1787.50
 CARD_PAYMENT,2025-11-06 08:01:02,,Coffee,-4.10,0.00,EUR,PENDING,`
-  expect(await preview(text)).toMatchObject({
-    line_count: 2,
-    fault_count: 0,
-    unbooked: [
-      { state: 'PENDING', row_count: 2 },
-      { state: 'REVERTED', row_count: 1 },
-    ],
-    unread_count: 0,
-  })
-  expect((await send(text)).data).toEqual({ imported: 2, known: 0 })
+  const { left_out, ...read } = await preview(text)
+  expect(read).toMatchObject({ line_count: 2, fault_count: 0, left_out_count: 3 })
+  expect(left_out.map(({ row, reason }) => [row, reason])).toEqual([
+    [3, 'the bank marks it “PENDING”'],
+    [4, 'the bank marks it “REVERTED”'],
+    [6, 'the bank marks it “PENDING”'],
+  ])
+  expect((await send(text)).data).toMatchObject({ imported: 2, known: 0, left_out: 3 })
   expect(await amounts()).toEqual(['-412.50', '1200.00'])
   const inPlaceOfTheDay = 'Date,Details,Amount\nPending,Coffee,-3.50\n02/11/2025,Pending,-7.00\n03/11/2025,Fuel,pending'
-  expect(await preview(inPlaceOfTheDay)).toMatchObject({
-    line_count: 1,
-    fault_count: 0,
-    unbooked: [
-      { state: 'Pending', row_count: 1 },
-      { state: 'pending', row_count: 1 },
-    ],
-  })
+  expect(await preview(inPlaceOfTheDay)).toMatchObject({ line_count: 1, fault_count: 0, left_out_count: 2 })
 })
 
-test('signs that contradict the running balance, and words that nothing explains, are asked before anything is imported', async () => {
+test('words that nothing explains are asked before anything is imported', async () => {
   const { preview, send, amounts } = await aBank()
-  const unsigned =
-    'Date,Text,Amount,Balance\n02/11/2025,Mix,412.50,587.50\n03/11/2025,Diesel,88.20,499.30\n04/11/2025,Shop,50.00,549.30'
-  expect((await send(unsigned)).errors?.[0]?.message).toMatch(
-    /^Row 3: This amount reads as money in, but the balance falls by it\./,
-  )
-  const card = 'Date,Text,Amount,Balance\n02/11/2025,Mix,412.50,-412.50\n03/11/2025,Paid,-100.00,-312.50'
-  expect((await preview(card)).fault_count).toBe(1)
-  expect((await preview(card, { minus: 'money in' })).lines.map(({ amount }) => amount)).toEqual(['-412.50', '100.00'])
   const words = 'Date,Text,Direction,Amount\n02/11/2025,Mix,U,412.50\n03/11/2025,Shop,I,1200.00'
   expect(await preview(words)).toMatchObject({
     columns: { direction_column: 'Direction' },
@@ -235,4 +108,90 @@ test('amounts that can be read in two ways are asked for once, and remembered', 
   expect((await send(text, { decimals: 'comma' })).data).toMatchObject({ imported: 2 })
   expect(await amounts()).toEqual(['-1000.00', '2500.00'])
   expect(await preview(text)).toMatchObject({ asks_decimals: false, decimals: 'comma' })
+})
+
+const ofx = (...lines: string[]) => `OFXHEADER:100
+
+<OFX><STMTRS><CURDEF>NZD<BANKACCTFROM><ACCTID>12</BANKACCTFROM><BANKTRANLIST>${lines.join('\n')}</BANKTRANLIST></STMTRS></OFX>`
+const transaction = (day: string, amount: string, id: string, name: string) =>
+  `<STMTTRN><DTPOSTED>${day}<TRNAMT>${amount}<FITID>${id}<NAME>${name}</STMTTRN>`
+
+test('a transaction that the bank has other words for is the same line, with its later words; undo gives the earlier ones back', async () => {
+  const { send, words, undo } = await aBank()
+  await send(ofx(transaction('20251102', '-88.20', 'h1', 'PENDING FUEL STOP')))
+  const later = ofx(transaction('20251102', '-88.20', 'h1', 'FUEL STOP LTD 0211'), transaction('20251103', '5.00', 'h2', 'Shop'))
+  const { data } = await send(later)
+  expect(data).toMatchObject({ imported: 1, known: 1 })
+  expect(await words()).toEqual(['FUEL STOP LTD 0211', 'Shop'])
+  expect((await send(later)).data).toMatchObject({ imported: 0, known: 2 })
+  await undo(data.import_id)
+  expect(await words()).toEqual(['PENDING FUEL STOP'])
+})
+
+test('a number that the bank gives to several transactions makes them no duplicates', async () => {
+  const { send, amounts } = await aBank()
+  const repeated = ofx(...['100.00', '-40.00', '60.00'].map((amount) => transaction('20251102', amount, '20251102', 'A')))
+  expect((await send(repeated)).data).toMatchObject({ imported: 3 })
+  expect((await send(repeated)).data).toMatchObject({ imported: 0, known: 3 })
+  expect(await amounts()).toEqual(['-40.00', '100.00', '60.00'])
+})
+
+test('lines that two statements share are imported once, and equal lines of one statement as often as it has them', async () => {
+  const { send, amounts } = await aBank()
+  const first = 'Date,Description,Amount\n2025-10-30,Coffee,-1.50'
+  expect((await send(first)).data).toMatchObject({ imported: 1 })
+  const second = `${first}\n2025-10-30,Coffee,-1.50\n2025-11-01,Coffee,-1.50`
+  expect((await send(second)).data).toMatchObject({ imported: 2, known: 1 })
+  expect(await amounts()).toEqual(['-1.50', '-1.50', '-1.50'])
+})
+
+test('the same statement in another format is noticed, and asked', async () => {
+  const { send, preview, amounts } = await aBank()
+  await send(ofx(transaction('20251102', '-88.20', 'a', 'FUEL STOP'), transaction('20251103', '5.00', 'b', 'Shop')))
+  const csv = 'Date,Details,Amount\n02/11/2025,Fuel Stop Levin,-88.20\n03/11/2025,Garden Shop,5.00'
+  expect(await preview(csv)).toMatchObject({
+    similar_count: 2,
+    similar_rows: '2 3',
+    new_count: 0,
+    lines: [{ state: 'similar' }, { state: 'similar' }],
+    similar: [{ row: 2, text: 'Fuel Stop Levin', stored_text: 'FUEL STOP', stored_file: 'statement.csv' }, { row: 3 }],
+  })
+  expect((await send(csv)).errors).toEqual([
+    {
+      path: 'same_rows',
+      message:
+        'Row 2 may be here already: “FUEL STOP” of statement.csv has the same day and amount. Choose whether it is the same.',
+    },
+  ])
+  expect((await send(csv, { same_rows: '2', new_rows: '3' })).data).toMatchObject({ imported: 1, known: 1 })
+  expect(await amounts()).toEqual(['-88.20', '5.00', '5.00'])
+})
+
+test('undo takes exactly the lines of one import back, and waits for its matches', async () => {
+  const { send, amounts, imports, undo } = await aBank()
+  const { data: first } = await send('Date,Text,Amount\n02/11/2025,A,-1.00\n03/11/2025,B,2.00')
+  await send('Date,Text,Amount\n03/11/2025,B,2.00\n04/11/2025,C,3.00')
+  expect((await imports()).map(({ added, known }) => [added, known])).toEqual([
+    [1, 1],
+    [2, 0],
+  ])
+  expect((await undo(first.import_id)).status).toBe(204)
+  expect(await amounts()).toEqual(['3.00'])
+  expect(await imports()).toHaveLength(1)
+  expect((await undo(first.import_id)).status).toBe(404)
+})
+
+test('of a file with several statements one is chosen', async () => {
+  const { send, preview, amounts } = await aBank()
+  const other = ofx(transaction('20251104', '9.00', 'z', 'Other')).replace('<ACCTID>12', '<ACCTID>99')
+  const both = ofx(transaction('20251102', '-88.20', 'a', 'FUEL STOP')).replace('</OFX>', other.slice(other.indexOf('<STMTRS>')))
+  expect((await preview(both)).statements).toEqual([
+    { name: '12 NZD', line_count: 1 },
+    { name: '99 NZD', line_count: 1 },
+  ])
+  expect((await send(both)).errors).toEqual([
+    { path: 'statement', message: 'This file has 2 statements. Choose the one of this account.' },
+  ])
+  expect((await send(both, { statement: '99 NZD' })).data).toMatchObject({ imported: 1 })
+  expect(await amounts()).toEqual(['9.00'])
 })

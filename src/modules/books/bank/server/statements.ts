@@ -1,208 +1,226 @@
-/** Reading and importing bank statements. */
-import { decode, readSheet } from '#server/read-spreadsheet.ts'
-import { readSettings, todayOf } from '#modules/setup/settings/server/read-settings.ts'
-import type { UserId } from '#kernel/id.ts'
-import { moneyText } from '#kernel/money.ts'
-import { invalid } from '#kernel/problem.ts'
-import { type DateOrder, dateOrders } from '#kernel/written-day.ts'
-import { decimalMarks } from '#kernel/written-number.ts'
-import { recordChange } from '#server/audit.ts'
-import type { Db } from '#server/database.ts'
-import type { Upload } from '#server/uploads.ts'
+/** Reading, importing and undoing bank statements. */
+import { setImmediate } from 'node:timers/promises'
 import type * as z from 'zod/mini'
-import { type StatementPreview, minusMeanings } from '../bank-line.ts'
+import type { UserId } from '#kernel/id.ts'
+import { Problem, invalid, notFound } from '#kernel/problem.ts'
+import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { recordChange } from '#server/audit.ts'
+import { TaskStopped, runTask } from '#server/child-process-task.ts'
+import { Limiter } from '#server/concurrency-limiter.ts'
+import type { Db } from '#server/database.ts'
+import { inSlices } from '#server/in-slices.ts'
+import { mapInSlices } from '#server/map-in-slices.ts'
+import { newId } from '#server/new-id.ts'
+import type { Transaction } from '#server/serve.ts'
+import type { Upload } from '#server/uploads.ts'
+import type { StatementPreview } from '../bank-line.ts'
 import type { previewStatement } from '../contract.ts'
-import { isOfx, mostLines, ofxAccounts, ofxTable } from '../ofx.ts'
-import type { Direction } from '../directions.ts'
-import { guessColumns } from '../guess-columns.ts'
-import { type StatementReading, decimalsIn, guessDirections, guessOrder, statementLines } from '../statement-file.ts'
-import {
-  type StatementColumns,
-  type StatementTable,
-  amountRoles,
-  columnRoles,
-  columnsOf,
-  noColumns,
-  statementTable,
-} from '../statement-table.ts'
+import { type Answers, type ComparedLines, type FileLine, compareDay } from '../known-lines.ts'
+import { type StatementSetup, rowNumbers } from '../read-statement.ts'
 import { refuseUnlessBankAccount } from './match-lines.ts'
-import { keepLayout, layoutOf, lockBankAccount, writeLines } from './bank.queries.ts'
+import * as queries from './bank.queries.ts'
+import type { StatementAnswer } from './read-statement-task.ts'
 
 type Choice = z.infer<typeof previewStatement.body>
 
-/** Reads the file as a table; before the transaction. */
-export async function readStatementFile(file: Upload): Promise<StatementTable> {
-  if (file.bytes.subarray(0, 2).toString('latin1') === 'PK')
-    throw invalid([
-      { path: 'file', message: 'This is a spreadsheet. Download the statement as .csv or .ofx, or save it as .csv.' },
-    ])
-  const { text } = decode(file.bytes)
-  if (isOfx(text)) return ofxStatement(text)
-  const { rows } = await readSheet(file)
-  const table = statementTable(rows.map((row) => row.map((cell) => String(cell ?? ''))))
-  if (!table)
-    throw invalid([
-      {
-        path: 'file',
-        message: 'No row of this file has a date and an amount. Download the statement as .csv or .ofx and try again.',
-      },
-    ])
-  return table
-}
+const limits = { heapMb: 768, milliseconds: 30_000 }
+const limiter = new Limiter({
+  atOnce: 2,
+  waiting: 20,
+  timeout: 40_000,
+  busy: 'We are reading other files right now. Try again in a minute.',
+})
 
-/** Refused with several accounts in it, for a statement is of one, and with too many lines. */
-function ofxStatement(text: string): StatementTable {
-  const accounts = ofxAccounts(text)
-  if (accounts.length > 1)
-    throw invalid([
-      { path: 'file', message: `This file has ${accounts.length} accounts. Download the statement of each account separately.` },
-    ])
-  const table = ofxTable(text)
-  if (!table) throw invalid([{ path: 'file', message: 'This statement has no transactions. Download it for other days.' }])
-  if (table.rows.length > mostLines)
-    throw invalid([
-      {
-        path: 'file',
-        message: `This statement has more than ${mostLines.toLocaleString('en')} lines. Download it for fewer days.`,
-      },
-    ])
-  return table
-}
-
-/** Layout of the account's last .csv file; undefined if its columns are not in this one. */
-async function rememberedFor(db: Db, account_id: string, table: StatementTable, amountTitles: ReadonlySet<string>) {
-  const { columns = {} } = (await layoutOf(db, account_id)) ?? {}
-  const fits = columnRoles.every((role) => {
-    const title = columns[role] ?? ''
-    return title === '' || (table.titles.includes(title) && (!amountRoles.has(role) || amountTitles.has(title)))
-  })
-  return fits && columns['day_column'] !== undefined ? columns : undefined
-}
-
-type Remembered = Awaited<ReturnType<typeof rememberedFor>>
-
-/** Columns as chosen, else as remembered, else guessed from cells and titles. */
-function columnsFor(
-  table: StatementTable,
-  choice: Choice,
-  remembered: Remembered,
-  amountTitles: ReadonlySet<string>,
-): StatementColumns {
-  const isChosen = columnRoles.some((role) => choice[role])
-  const given = isChosen ? choice : (remembered ?? guessColumns(table))
-  const columns: Record<keyof StatementColumns, string> = { ...noColumns }
-  for (const role of columnRoles) {
-    const title = given[role] ?? ''
-    if (title !== '' && !table.titles.includes(title))
-      throw invalid([{ path: role, message: `The file has no column “${title}”. Choose another one.` }])
-    if (title !== '' && amountRoles.has(role) && !amountTitles.has(title))
-      throw invalid([{ path: role, message: `“${title}” does not hold amounts. Choose another column.` }])
-    columns[role] = title
+/** Reads the file in a process of its own, before the transaction. */
+export async function prepareStatement(
+  { name, bytes }: Upload,
+  { account_id, statement, ...choice }: Choice,
+  transaction: Transaction,
+): Promise<StatementAnswer> {
+  const setup = await transaction((db) => setupOf(db, account_id))
+  const given = Object.fromEntries(Object.entries({ ...choice, statement }).filter(([, value]) => value !== undefined))
+  const task = new URL('./read-statement-task.ts', import.meta.url)
+  try {
+    const read = await limiter.run(() => runTask(task, { name, bytes, choice: given, setup }, limits))
+    const answer = read as StatementAnswer
+    if (answer.invalid.length > 0) throw invalid(answer.invalid)
+    return answer
+  } catch (error) {
+    if (!(error instanceof TaskStopped)) throw error
+    throw new Problem('TOO_LARGE', 'This file is too large or complex to read. Download the statement for fewer days.')
   }
-  return columns
 }
 
-/** Direction of each value: as chosen, else as remembered, else as guessed. */
-function directionsFor(guessed: readonly Direction[], choices: readonly (Choice | Remembered)[]): Direction[] {
-  const has = (values: string | null | undefined, value: string) => (values ?? '').split('\n').includes(value)
-  return guessed.map(({ value, is_out }) => {
-    const decided = choices.find((each) => has(each?.out_values, value) || has(each?.in_values, value))
-    return { value, is_out: decided ? has(decided.out_values, value) : is_out }
-  })
-}
-
-async function readingOf(db: Db, table: StatementTable, choice: Choice) {
-  const amountTitles = new Set(columnsOf(table).flatMap(({ isAmounts, title }) => (isAmounts ? [title] : [])))
-  const left_out = new Set((choice.left_out ?? '').split(' ').map(Number))
-  if (table.fixed) {
-    const standard = { date_order: dateOrders[0], directions: [], is_reversed: false } as const
-    return { reading: { ...standard, ...table.fixed, left_out }, asks_decimals: false, amount_titles: [...amountTitles] }
-  }
-  const { dateFormat } = await readSettings(db)
-  const remembered = await rememberedFor(db, choice.account_id, table, amountTitles)
-  const columns = columnsFor(table, choice, remembered, amountTitles)
-  const usual: DateOrder = dateFormat.startsWith('MM') ? 'month first' : 'day first'
-  const usedBefore = <Value extends string>(values: readonly Value[], name: string) =>
-    values.find((value) => value === remembered?.[name])
-  const mark = choice.decimals ?? decimalsIn(table, columns) ?? usedBefore(decimalMarks, 'decimals')
-  const reading: StatementReading = {
-    columns,
-    date_order: choice.date_order ?? usedBefore(dateOrders, 'date_order') ?? guessOrder(table, columns, usual),
-    decimals: mark ?? 'point',
-    directions: directionsFor(guessDirections(table, columns, mark ?? 'point'), [choice, remembered]),
-    is_reversed: (choice.minus ?? usedBefore(minusMeanings, 'minus')) === 'money in',
-    left_out,
-  }
-  return { reading, asks_decimals: mark === undefined, amount_titles: [...amountTitles] }
-}
-
-export async function previewOf(db: Db, table: StatementTable, choice: Choice): Promise<StatementPreview> {
-  await refuseUnlessBankAccount(db, choice.account_id)
-  const { reading, ...rest } = await readingOf(db, table, choice)
-  const { lines, faults, unbooked, unread } = statementLines(table, reading)
+async function setupOf(db: Db, account_id: string): Promise<StatementSetup> {
+  await refuseUnlessBankAccount(db, account_id)
+  const [{ dateFormat, timeZone, currency }, layout, now] = await Promise.all([
+    readSettings(db),
+    queries.layoutOf(db, account_id),
+    db.now(),
+  ])
   return {
-    ...rest,
-    titles: [...table.titles],
-    columns: reading.columns,
-    date_order: reading.date_order,
-    decimals: reading.decimals,
-    minus: minusOf(reading),
-    directions: [...reading.directions],
-    chooses_columns: !table.fixed,
-    lines: lines.slice(0, 20).map(({ day, amount, description, reference }) => ({
+    usual_order: dateFormat.startsWith('MM') ? 'month first' : 'day first',
+    time_zone: timeZone,
+    currency,
+    today: dayIn(timeZone, now),
+    remembered: layout?.columns ?? {},
+  }
+}
+
+/** Compares the lines of the file with those that are stored, day by day. */
+async function compared(db: Db, { lines: slices }: StatementAnswer, choice: Choice): Promise<ComparedLines> {
+  const lines: FileLine[] = []
+  for (const slice of slices) {
+    lines.push(...(JSON.parse(slice) as FileLine[]))
+    await setImmediate()
+  }
+  const answers: Answers = { same: rowNumbers(choice.same_rows), other: rowNumbers(choice.new_rows) }
+  const days = Map.groupBy(lines, ({ day }) => day)
+  const all = [...days.keys()].toSorted()
+  const stored = await queries.storedLines(db, choice.account_id, { from: all[0] ?? '', to: all.at(-1) ?? '' })
+  const storedByDay = Map.groupBy(stored, ({ day }) => day)
+  const parts = await mapInSlices([...days], ([day, ofDay]) => compareDay(ofDay, storedByDay.get(day) ?? [], answers))
+  return {
+    fresh: parts.flatMap(({ fresh }) => fresh),
+    known: parts.flatMap(({ known }) => known),
+    changed: parts.flatMap(({ changed }) => changed),
+    similar: parts.flatMap(({ similar }) => similar),
+  }
+}
+
+const listed = { lines: 200, similar: 50 }
+
+export async function previewOf(db: Db, read: StatementAnswer, choice: Choice): Promise<StatementPreview> {
+  const { fresh, known, changed, similar } = await compared(db, read, choice)
+  const { lines: slices, faults, fault_count, questions, layout, invalid: _, reasons, ...shown } = read
+  const first = (JSON.parse(slices[0] ?? '[]') as FileLine[]).slice(0, listed.lines)
+  const [knownRows, similarRows, changedRows] = [known, similar.map(({ line }) => line), changed.map(({ line }) => line)].map(
+    (rows) => new Set(rows.map(({ row }) => row)),
+  )
+  const stateOf = (row: number) =>
+    changedRows?.has(row) ? 'changed' : knownRows?.has(row) ? 'known' : similarRows?.has(row) ? 'similar' : 'new'
+  return {
+    ...shown,
+    titles: [...read.titles],
+    amount_titles: [...read.amount_titles],
+    unused_titles: [...read.unused_titles],
+    above: [...read.above],
+    statements: [...read.statements],
+    directions: [...read.directions],
+    decided: [...read.decided],
+    left_out: [...read.left_out],
+    asks_decimals: questions.some(({ path }) => path === 'decimals'),
+    questions: [...questions],
+    chooses_columns: layout !== undefined,
+    lines: first.map(({ row, day, amount, description, reference }) => ({
+      row,
       line_date: day,
-      amount: moneyText(amount),
+      amount,
       description,
       reference,
+      state: stateOf(row),
     })),
-    line_count: lines.length,
-    faults: faults.slice(0, 20),
-    fault_count: faults.length,
-    unbooked: [...Map.groupBy(unbooked, (state) => state)].map(([state, rows]) => ({ state, row_count: rows.length })),
-    unread_count: unread,
+    new_count: fresh.length,
+    known_count: known.length,
+    faults: [...faults],
+    fault_count,
+    similar: similar.slice(0, listed.similar).map(({ line, stored }) => ({
+      row: line.row,
+      line_date: line.day,
+      amount: line.amount,
+      text: textOf(line),
+      stored_text: textOf(stored),
+      stored_file: stored.file_name,
+    })),
+    similar_count: similar.length,
+    similar_rows: similar.map(({ line }) => line.row).join(' '),
   }
 }
 
-const minusOf = ({ is_reversed }: StatementReading) => (is_reversed ? 'money in' : 'money out')
+const textOf = ({ description, reference }: Pick<FileLine, 'description' | 'reference'>) =>
+  [description, reference].filter(Boolean).join(' · ')
 
-export async function importLines(db: Db, user_id: UserId, name: string, table: StatementTable, choice: Choice) {
+export async function importLines(db: Db, user_id: UserId, name: string, read: StatementAnswer, choice: Choice) {
   const { account_id } = choice
   await refuseUnlessBankAccount(db, account_id)
-  await lockBankAccount(db, account_id)
-  const { reading, asks_decimals } = await readingOf(db, table, choice)
-  if (asks_decimals)
-    throw invalid([{ path: 'decimals', message: 'The amounts can be read in two ways. Choose how decimals are written.' }])
-  const { lines, faults, unbooked, unread } = statementLines(table, reading)
-  const [fault] = faults
-  if (fault) throw invalid([{ path: 'file', message: `${table.fixed ? 'Transaction' : 'Row'} ${fault.row}: ${fault.message}` }])
-  const today = await todayOf(db)
-  const later = lines.find(({ day }) => day > today)
-  if (later)
+  await queries.lockBankAccount(db, account_id)
+  const [question] = read.questions
+  if (question) throw invalid([question])
+  const [fault] = read.faults
+  const row = read.layout === undefined ? 'Transaction' : 'Row'
+  if (fault) throw invalid([{ path: 'file', message: `${row} ${fault.row}: ${fault.message}` }])
+  if (read.line_count === 0) throw invalid([{ path: 'file', message: 'This statement has no lines.' }])
+  const { fresh, known, changed, similar } = await compared(db, read, choice)
+  const [first] = similar
+  if (first)
     throw invalid([
-      table.fixed
-        ? { path: 'file', message: `${later.day} is in the future. Correct the file, or leave the transaction out.` }
-        : { path: 'date_order', message: `${later.day} is in the future. Choose how the dates are written.` },
+      {
+        path: 'same_rows',
+        message: `${row} ${first.line.row} may be here already: “${textOf(first.stored)}” of ${first.stored.file_name} has the same day and amount. Choose whether it is the same.`,
+      },
     ])
-  if (lines.length === 0) throw invalid([{ path: 'file', message: 'This statement has no lines.' }])
-  const imported = await writeLines(db, user_id, account_id, name.slice(0, 200), lines)
-  const { columns, date_order, decimals, directions } = reading
-  const valuesOf = (isOut: boolean) => directions.flatMap(({ value, is_out }) => (is_out === isOut ? [value] : [])).join('\n')
-  if (!table.fixed)
-    await keepLayout(db, account_id, {
-      ...columns,
-      date_order,
-      decimals,
-      minus: minusOf(reading),
-      out_values: valuesOf(true),
-      in_values: valuesOf(false),
-    })
-  const known = lines.length - imported
+  const import_id = newId()
+  await queries.writeImport(db, {
+    id: import_id,
+    account_id,
+    file_name: name.slice(0, 200),
+    added: fresh.length,
+    known: known.length,
+    left_out: read.left_out_count,
+    changed: changed.map(({ stored, change }) => ({ before: stored, after: change })),
+    imported_by: user_id,
+  })
+  await inSlices(
+    positioned(fresh),
+    (slice) => queries.writeLines(db, { user_id, account_id, import_id, name: name.slice(0, 200) }, slice),
+    2_000,
+  )
+  await queries.changeLines(
+    db,
+    changed.map(({ change }) => change),
+  )
+  if (read.layout !== undefined) await queries.keepLayout(db, account_id, read.layout)
   await recordChange(db, {
     user_id,
     action: 'bank.import',
     subject_type: 'ledger_account',
     subject_id: account_id,
-    after: { file: name, imported, known, unbooked: unbooked.length, unread },
+    after: {
+      import_id,
+      file: name,
+      imported: fresh.length,
+      known: known.length,
+      changed: changed.length,
+      left_out: read.reasons,
+    },
   })
-  return { imported, known }
+  return { import_id, imported: fresh.length, known: known.length, left_out: read.left_out_count }
+}
+
+/** The balance of a day is that of its last line: the first in a file that lists the newest first. */
+function positioned<Line extends { readonly day: string; readonly row: number }>(lines: readonly Line[]) {
+  const isNewestFirst = (lines[0]?.day ?? '') > (lines.at(-1)?.day ?? '')
+  return lines.map((line) => ({ ...line, position: isNewestFirst ? mostRows - line.row : line.row }))
+}
+
+/** More rows than any file has. */
+const mostRows = 2_000_000
+
+export const listImports = (db: Db, account_id: string) => queries.importsOf(db, account_id)
+
+/** Takes the lines of one import back, and the words that it changed; refused while one of them is matched. */
+export async function undoImport(db: Db, user_id: UserId, id: string): Promise<undefined> {
+  const { account_id } = await queries.accountOfImport(db, id)
+  await queries.lockBankAccount(db, account_id)
+  const found = await queries.importWithId(db, id)
+  if (!found) throw notFound()
+  const { matched } = await queries.matchedLines(db, id)
+  if (matched > 0)
+    throw new Problem(
+      'BAD_STATE',
+      `${matched === 1 ? 'A line of this statement is' : `${matched} lines of this statement are`} matched. Undo ${matched === 1 ? 'that match' : 'those matches'} first.`,
+    )
+  await queries.deleteImport(db, id)
+  await recordChange(db, { user_id, action: 'bank.undo_import', subject_type: 'bank_import', subject_id: id, before: found })
 }

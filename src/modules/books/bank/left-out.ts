@@ -1,0 +1,49 @@
+/** Rows of a statement that are proposed to be left out: not booked by the bank, totals, balances, and text around the lines. Pure. */
+import { type StatementColumns, type StatementTable, amountRoles, columnRoles, titlesIn } from './statement-table.ts'
+
+const unbooked = new Set(
+  'pending|processing|in progress|scheduled|authorised|authorized|authorisation|on hold|hold|reverted|reversed|declined|denied|rejected|failed|cancelled|canceled|expired|voided|uncleared|not processed|vorgemerkt|umsatz vorgemerkt|vorgemerkte umsatze|en attente|pendiente|in behandeling'.split(
+    '|',
+  ),
+)
+const booked = new Set(
+  'completed|complete|booked|posted|cleared|settled|executed|processed|paid|succeeded|successful|success|accepted|gebucht|umsatz gebucht'.split(
+    '|',
+  ),
+)
+
+const word = (cell: string | undefined) => (cell ?? '').slice(0, 40).trim()
+const bare = (cell: string | undefined) => word(cell).toLowerCase().replaceAll('ä', 'a').replaceAll(/[*.:]/g, '').trim()
+const isUnbooked = (cell: string | undefined) => unbooked.has(bare(cell))
+
+/** Most cells of a column of states are one. */
+function areStates(cells: readonly string[]): boolean {
+  const words = cells.map(bare).filter(Boolean)
+  return words.filter((each) => unbooked.has(each) || booked.has(each)).length * 2 > words.length
+}
+
+/** The state of each row that the bank has not booked, as it writes it: in a column of states, or in place of the day or the amount. */
+export function unbookedRows({ titles, rows }: StatementTable, columns: StatementColumns): ReadonlyMap<number, string> {
+  const chosen = new Set(
+    columnRoles.filter((role) => role === 'day_column' || amountRoles.has(role)).map((role) => columns[role]),
+  )
+  const isSearched = titles.map((title, place) => chosen.has(title) || areStates(rows.map(({ cells }) => cells[place] ?? '')))
+  return new Map(
+    rows.flatMap(({ row, cells }) => {
+      const state = cells.find((cell, place) => isSearched[place] && isUnbooked(cell))
+      return state === undefined ? [] : [[row, word(state)] as const]
+    }),
+  )
+}
+
+const balanceWords =
+  /^\W*((opening|closing|starting|ending|beginning|previous|final|current|available|ledger)( ledger| account| statement)? balance|(statement )?balance (brought|carried) (forward|down)|(brought|carried) forward|b\/?f|c\/?f|balance (of the day|as (at|of)|at )|balance$|total|sub-?total|grand total|totals|sum of|anfangssaldo|endsaldo|alter kontostand|neuer kontostand|kontostand|saldo|solde|tagessaldo|summe|gesamt|totaal|beginsaldo|eindsaldo)/i
+
+/** Text that names a total or a balance, not a payment. */
+export const isBalanceText = (text: string): boolean => balanceWords.test(text.slice(0, 80))
+
+/** Text below or between the lines that belongs to the line above: only words, in the columns of the description. */
+export function isContinuation(titles: readonly string[], cells: readonly string[], columns: StatementColumns): boolean {
+  const places = new Set(titlesIn(columns.description_column).map((title) => titles.indexOf(title)))
+  return cells.some((cell) => cell.trim() !== '') && cells.every((cell, place) => cell.trim() === '' || places.has(place))
+}

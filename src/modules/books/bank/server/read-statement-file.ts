@@ -1,0 +1,80 @@
+/** Reads the bytes of a statement: a format that says what is what, or a table. */
+import { Problem, invalid } from '#kernel/problem.ts'
+import { cellText, decode, readSheet } from '#server/read-spreadsheet.ts'
+import { unpack } from '#server/unpack.ts'
+import { isCamt, readCamt } from '../formats/camt.ts'
+import { isMt940, readMt940 } from '../formats/mt940.ts'
+import { isOfx, readOfx } from '../formats/ofx.ts'
+import { isQif, readQif } from '../formats/qif.ts'
+import { type FormatFile, byAccount, mostTransactions } from '../formats/transaction.ts'
+import type { StatementFile } from '../read-statement.ts'
+import { statementTable } from '../statement-table.ts'
+
+interface NamedBytes {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+const noTable = () =>
+  invalid([
+    {
+      path: 'file',
+      message:
+        'No row of this file has a date and an amount. Download the statement from your bank as CSV, OFX, CAMT.053, MT940 or a spreadsheet.',
+    },
+  ])
+
+export async function readStatementFile(file: NamedBytes, timeZone: string): Promise<StatementFile> {
+  const read = isZip(file.bytes) ? zippedCamt(file.bytes, timeZone) : formatOf(decode(file.bytes).text, timeZone)
+  if (read) return { file: checked(read) }
+  const first = await readSheet(file)
+  const table = tableOf(first)
+  if (table) return { table }
+  for (const sheet of first.sheets.slice(1, mostSheets)) {
+    const other = tableOf(await readSheet(file, sheet))
+    if (other) return { table: other }
+  }
+  throw noTable()
+}
+
+/** Sheets that are searched for a table. */
+const mostSheets = 10
+
+const tableOf = ({ rows }: Awaited<ReturnType<typeof readSheet>>) => statementTable(rows.map((row) => row.map(cellText)))
+
+function formatOf(text: string, timeZone: string): (FormatFile & { readonly decimals?: 'point' | 'comma' }) | undefined {
+  if (isOfx(text)) return readOfx(text, timeZone)
+  if (isCamt(text)) return readCamt(text, timeZone)
+  if (isMt940(text)) return readMt940(text)
+  if (isQif(text)) return readQif(text)
+  return undefined
+}
+
+const isZip = (bytes: Buffer) => bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04'
+
+/** Banks pack one CAMT file a day into one download; undefined for a spreadsheet. */
+function zippedCamt(bytes: Buffer, timeZone: string): FormatFile | undefined {
+  const files = [...unpack(bytes)].filter(([name]) => /\.xml$/i.test(name)).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const texts = files.map(([, content]) => decode(content).text)
+  if (texts.length === 0 || !texts.every(isCamt)) return undefined
+  let row = 0
+  const statements = texts.flatMap((text) =>
+    readCamt(text, timeZone).statements.map((statement) => ({
+      ...statement,
+      transactions: statement.transactions.map((each) => ({ ...each, row: ++row })),
+    })),
+  )
+  return { format: 'CAMT', statements: byAccount(statements) }
+}
+
+/** A Problem for a file without transactions, or with too many. */
+function checked<File extends FormatFile>(file: File): File {
+  const count = file.statements.reduce((total, { transactions }) => total + transactions.length, 0)
+  if (count === 0) throw invalid([{ path: 'file', message: 'This statement has no transactions. Download it for other days.' }])
+  if (count > mostTransactions)
+    throw new Problem(
+      'TOO_LARGE',
+      `This statement has more than ${mostTransactions.toLocaleString('en')} lines. Download it for fewer days.`,
+    )
+  return { ...file, statements: file.statements.filter(({ transactions }) => transactions.length > 0) }
+}

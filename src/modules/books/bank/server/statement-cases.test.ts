@@ -1,0 +1,260 @@
+/** Statements of every shape and format: what is read of the files in `cases` without a choice, in a nursery in New Zealand. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { moneyText } from '#kernel/money.ts'
+import { decideStatement } from '../read-statement.ts'
+import { readStatementFile } from './read-statement-file.ts'
+
+const folder = path.join(import.meta.dirname, 'cases')
+const setup = {
+  usual_order: 'day first',
+  time_zone: 'Pacific/Auckland',
+  currency: 'NZD',
+  today: '2026-12-01',
+  remembered: {},
+} as const
+
+async function read(name: string) {
+  const source = await readStatementFile({ name, bytes: fs.readFileSync(path.join(folder, name)) }, setup.time_zone)
+  const decided = decideStatement(source, {}, setup)
+  expect(decided.questions).toEqual([])
+  expect(decided.faults).toEqual([])
+  return decided
+}
+
+const linesOf = ({ lines }: Awaited<ReturnType<typeof read>>) =>
+  lines.map(({ day, amount, description, reference }) => [day, moneyText(amount), description, reference])
+
+const cases: Readonly<
+  Record<string, readonly (readonly [day: string, amount: string, description: string, reference: string])[]>
+> = {
+  'bank-anz.csv': [
+    ['2026-11-13', '1200.00', 'Garden Shop Ltd', 'Plants Nov 00017'],
+    ['2026-11-12', '-88.20', 'Fuel Stop', '4835******** 1234 Df 261112'],
+  ],
+  'bank-asb.csv': [
+    ['2026-10-18', '1300.00', 'D/C FROM GARDEN SHOP INV 00017', ''],
+    ['2026-10-18', '-1300.00', 'MB TRANSFER TO CARD 5023', ''],
+  ],
+  'bank-camt.xml': [['2026-11-02', '-88.20', 'Fuel', '']],
+  'bank-cd-flag.csv': [
+    ['2026-11-02', '-412.50', 'Potting mix supplier', ''],
+    ['2026-11-03', '1200.00', 'Card takings', ''],
+    ['2026-11-04', '-88.20', 'Diesel', ''],
+  ],
+  'bank-comma-thousands.csv': [
+    ['2026-11-02', '-1000.00', 'Substrat', ''],
+    ['2026-11-03', '1250.50', 'Gartenmarkt', ''],
+  ],
+  'bank-cr-only.csv': [
+    ['2026-11-02', '-412.50', 'Potting supplier', ''],
+    ['2026-11-13', '1200.00', 'Card takings', ''],
+  ],
+  'bank-footer.csv': [
+    ['2026-11-02', '-412.50', 'Potting mix supplier', ''],
+    ['2026-11-13', '1200.00', 'Card takings', ''],
+  ],
+  'bank-iso-time.csv': [
+    ['2026-11-02', '45.00', 'Card payment', ''],
+    ['2026-11-04', '19.50', 'Card payment', ''],
+  ],
+  'bank-nz-credit-debit-amount.csv': [
+    ['2026-11-02', '-412.50', 'POTTING SUPPLIES', ''],
+    ['2026-11-03', '1200.00', 'Garden Shop Ltd', '00017 ACCOUNT NOV'],
+  ],
+  'bank-utf16le-bom.csv': [['2026-11-02', '-412.50', 'Café supplier', '']],
+  'bank-value-date-signed.csv': [
+    ['2026-11-02', '-412.50', 'Potting mix supplier', 'INV 100'],
+    ['2026-11-13', '1200.00', 'Garden shop', '00017'],
+  ],
+  'bank.qif': [['2026-11-02', '-88.20', 'Fuel', '']],
+  'bank.sta': [['2026-11-02', '-88.20', 'Fuel', '']],
+  'ofx-balance-rows.ofx': [['2026-11-02', '-40.00', 'Fuel', '']],
+  'ofx-cdata.ofx': [['2026-11-02', '-16.85', 'EFTPOS POTTING SUPPLIES & CO LEVIN', '']],
+  'ofx-crossed-tags.ofx': [['2026-11-02', '-9.00', 'Fuel', '']],
+  'ofx-decimal-comma.ofx': [
+    ['2026-11-02', '-162.90', 'Supplier', ''],
+    ['2026-11-02', '1250.00', 'Takings', ''],
+  ],
+  'ofx-four-decimals.ofx': [
+    ['2026-11-02', '-33.72', 'Potting supplier', ''],
+    ['2026-11-02', '1200.00', 'Card takings', ''],
+  ],
+  'ofx-pending-wording.ofx': [['2026-11-02', '-88.20', 'PENDING FUEL STOP', '']],
+  'ofx-plus-sign.ofx': [['2026-11-02', '12.00', 'Deposit', '']],
+  'ofx-posted-wording.ofx': [['2026-11-02', '-88.20', 'FUEL STOP LTD 0211', '']],
+  'ofx-repeated-fitid.ofx': [
+    ['2026-11-02', '100.00', 'Customer A', ''],
+    ['2026-11-02', '-40.00', 'Fuel', ''],
+    ['2026-11-02', '60.00', 'Customer B', ''],
+  ],
+  'ofx-transfer-target.ofx': [
+    ['2026-11-02', '-500.00', 'Transfer to savings', ''],
+    ['2026-11-02', '20.00', 'Takings', ''],
+  ],
+  // 11:30 in the evening of Greenwich is the next day in New Zealand.
+  'ofx-utc-stamp.ofx': [['2026-11-03', '40.00', 'Card takings', '']],
+  'overlap-1.csv': [['2026-10-30', '-1.50', 'Coffee', '']],
+  'overlap-2.csv': [
+    ['2026-10-30', '-1.50', 'Coffee', ''],
+    ['2026-10-30', '-1.50', 'Coffee', ''],
+    ['2026-11-01', '-1.50', 'Coffee', ''],
+  ],
+}
+
+test.each(Object.entries(cases))('%s', async (name, lines) => {
+  expect(linesOf(await read(name))).toEqual(lines)
+})
+
+test('a file with the line ends of an old Mac has all its rows', async () => {
+  const { lines } = await read('bank-cr-only-56-rows.csv')
+  expect(lines).toHaveLength(56)
+  expect(lines.slice(0, 2).map(({ day, amount }) => [day, moneyText(amount)])).toEqual([
+    ['2026-10-01', '101.50'],
+    ['2026-10-02', '102.50'],
+  ])
+})
+
+test('each file of the folder is tried', () => {
+  expect(fs.readdirSync(folder).toSorted()).toEqual([...Object.keys(cases), 'bank-cr-only-56-rows.csv'].toSorted())
+})
+
+test('a total and the rows that say a balance are left out with the reason', async () => {
+  const reasons = async (name: string) => (await read(name)).left_out.map(({ row, reason }) => [row, reason])
+  expect(await reasons('bank-footer.csv')).toEqual([[4, 'a total or a balance']])
+  expect(await reasons('ofx-balance-rows.ofx')).toEqual([
+    [1, 'a total or a balance'],
+    [3, 'a total or a balance'],
+  ])
+})
+
+test('says how a file was read, and which columns and rows were not', async () => {
+  const { decided, unused_titles, above } = await read('bank-cd-flag.csv')
+  expect(decided).toEqual([
+    'Dates are month/day/year: 11/02/2026 is 2026-11-02',
+    'Amounts have a decimal point',
+    '“Transaction Type” says what is money out',
+    '1200.00 in, 500.70 out',
+    'Agrees with “Balance”',
+  ])
+  expect([unused_titles, above]).toEqual([[], []])
+  const asb = await read('bank-asb.csv')
+  expect(asb.unused_titles).toEqual(['Tran Type'])
+  expect(asb.above.map(({ row }) => row)).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+const flagged = `
+Date,Description,Amount,Transaction Type,Balance
+11/02/2025,Potting mix supplier,412.50,Debit,5187.50
+12/02/2025,Card takings,1200.00,Credit,6387.50
+13/02/2025,Diesel,88.20,Debit,6299.30`
+
+test.each<[string, string, readonly string[]]>([
+  [
+    'a column of value dates beside the amounts',
+    `
+Booking Date,Value Date,Partner Name,Payment Reference,Amount (EUR),Original Amount,Original Currency
+2025-11-02,2025-11-03,Potting mix supplier,INV 100,-412.50,-440.00,USD
+2025-11-13,2025-11-14,Garden shop,00017,1200.00,1200.00,EUR`,
+    ['-412.50', '1200.00'],
+  ],
+  [
+    'value dates without marks, and amounts without decimals',
+    `
+Value Date,Text,Amount
+20251103,Mix,-412
+20251114,Shop,1200`,
+    ['-412.00', '1200.00'],
+  ],
+  [
+    'amounts of credit and debit beside the one of both',
+    `
+Date,OP name,Amount (credit),Amount (debit),Amount,Balance
+02-11-2025,Potting Supplies,,412.50,-412.50,5187.50
+03-11-2025,Garden Shop Ltd,1200.00,,1200.00,6387.50`,
+    ['-412.50', '1200.00'],
+  ],
+  [
+    'gross, fee and net, of which the net explains the balance, newest first',
+    `
+Date,Name,Gross,Fee,Net,Balance
+13/11/2025,Shop,100.00,-3.00,97.00,292.00
+12/11/2025,Shop,200.00,-5.00,195.00,195.00`,
+    ['195.00', '97.00'],
+  ],
+  [
+    'no titles, and a running balance',
+    `
+02/11/2025,100234,Mix,-412.50,587.50
+03/11/2025,100235,Shop,1200.00,1787.50
+04/11/2025,100236,Diesel,-88.20,1699.30`,
+    ['-412.50', '-88.20', '1200.00'],
+  ],
+  ['a column that says debit or credit', flagged, ['-412.50', '-88.20', '1200.00']],
+  [
+    'D and C without a balance',
+    `
+Date;Text;D/C;Amount
+02/11/2025;Mix;D;412.50
+03/11/2025;Shop;C;1200.00`,
+    ['-412.50', '1200.00'],
+  ],
+  [
+    'Af and Bij with decimal commas',
+    `
+Datum;Naam;Af Bij;Bedrag
+20251102;Mest;Af;1.412,50
+20251103;Tuin;Bij;1.200`,
+    ['-1412.50', '1200.00'],
+  ],
+  [
+    'Soll and Haben',
+    `
+Buchungstag;Verwendungszweck;Betrag;Soll/Haben
+02.11.2025;Substrat;412,50;S
+03.11.2025;Gartenmarkt;1.200,00;H`,
+    ['-412.50', '1200.00'],
+  ],
+  [
+    'words that only the balance explains',
+    `
+Date,Text,Direction,Amount,Balance
+02/11/2025,Start,Remittance,10.00,1000.00
+03/11/2025,Mix,Charge,412.50,587.50
+04/11/2025,Shop,Remittance,1200.00,1787.50`,
+    ['-412.50', '10.00', '1200.00'],
+  ],
+  [
+    'thousands with a point where other amounts have a decimal comma, the first line of all',
+    `
+Buchungstag;Verwendungszweck;Betrag
+02.11.2025;Substrat;-1.000
+03.11.2025;Gartenmarkt;1.250,50`,
+    ['-1000.00', '1250.50'],
+  ],
+  [
+    'four decimals, and none before the point',
+    `
+Date,Text,Amount
+02/11/2025,A,-33.7200
+03/11/2025,B,.50
+04/11/2025,C,1200.0000`,
+    ['-33.72', '0.50', '1200.00'],
+  ],
+  [
+    'minus signs behind, parentheses, DR and currency codes',
+    `
+Date,Text,Amount
+02/11/2025,A,12.50-
+03/11/2025,B,(20.00)
+04/11/2025,C,30.00 DR
+05/11/2025,D,NZD 5.00`,
+    ['-12.50', '-20.00', '-30.00', '5.00'],
+  ],
+])('reads %s', async (_, text, amounts) => {
+  const source = await readStatementFile({ name: 'statement.csv', bytes: Buffer.from(text.trim()) }, setup.time_zone)
+  const { questions, faults, lines } = decideStatement(source, {}, setup)
+  expect([questions, faults]).toEqual([[], []])
+  expect(lines.map(({ amount }) => moneyText(amount)).toSorted()).toEqual(amounts)
+})

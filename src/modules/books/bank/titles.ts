@@ -1,0 +1,101 @@
+/** What banks call their columns: whole titles come before titles with a known word in them. Pure. */
+
+/** A title in small letters without accents, signs and the currency behind it. */
+export const bareTitle = (title: string): string =>
+  title
+    .replace(/[\s(/-][A-Z]{3}\)?$/, '')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('ł', 'l')
+    .replaceAll('ø', 'o')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\d]+/gu, ' ')
+    .trim()
+
+interface Words {
+  /** Whole titles. */
+  readonly whole: ReadonlySet<string>
+  /** Words within a title. */
+  readonly part: RegExp
+  /** Titles that mean something else, though a word of theirs fits. */
+  readonly not?: RegExp
+}
+
+const words = (whole: string, part: RegExp, not?: RegExp): Words => ({
+  whole: new Set(whole.split('|')),
+  part,
+  ...(not ? { not } : {}),
+})
+
+const foreign =
+  /\b(orig|original|originalbetrag|foreign|fremd|conversion|exchange|fx|source|target|local|limit|gst|tax|vat|oorspr|cashback|auslandseinsatz)\b/
+
+export const titleWords = {
+  day: words(
+    'date|datum|fecha|data|dato|buchungstag|buchungsdatum|booking date|date posted|posting date|posted date|post date|posted on|transaction date|trans date|completed date|date completed|process date|date processed|created|transactiedatum|boekdatum|uitvoeringsdatum|bokforingsdag|bokforingsdatum|data operacji|data transakcji|date operation|date d operation|date de l operation|date comptable|fecha operacion|fecha de operacion|data operazione|data contabile|entry date|date time|date and time',
+    /\bdat|datum|fecha|\bdag\b|tag\b|created|posted|dato\b|dzien/,
+    /update|due\b|birth/,
+  ),
+  amount: words(
+    'amount|betrag|bedrag|montant|importe|importo|kwota|belopp|belob|belop|value|net|net amount|transaction amount|umsatz|total amount|amount in account currency|buchungsbetrag|kwota operacji|valor',
+    /\b(amount|betrag|bedrag|montant|importe|importo|kwota|belopp|belob|belop)\b/,
+    foreign,
+  ),
+  moneyIn: words(
+    'credit|credits|credit amount|amount credit|money in|paid in|deposit|deposits|haben|gutschrift|gutschriften|inflow|abono|abonos|ingreso|ingresos|entrate|accrediti|avere|inn|lodgement|lodgements|receipts|bij|cr|credit cr|amount in|in|uznania|inkomsten|insattning',
+    /\b(credits?|money in|paid in|deposits?|haben|gutschrift|inflow|lodgements?|abonos?|entrate|avere|credito)\b/,
+    /\bcards?\b|limit|debit|type|account|\bfee/,
+  ),
+  moneyOut: words(
+    'debit|debits|debit amount|amount debit|money out|paid out|withdrawal|withdrawals|soll|belastung|belastungen|lastschrift|outflow|cargo|cargos|gasto|gastos|uscite|addebiti|dare|ut|payments|af|dr|debet|debit dr|amount out|out|obciazenia|uitgaven|uttag',
+    /\b(debits?|money out|paid out|withdrawals?|soll|belastung|outflow|debet|uscite|dare|debito|cargos?)\b/,
+    /\bcards?\b|credit|type|account|direct/,
+  ),
+  balance: words(
+    'balance|saldo|solde|running balance|account balance|balance after|closing balance|saldo na trn|saldo po operacji|balance after transaction|ledger balance|kontostand|saldo nach buchung|disponibile',
+    /\b(balance|saldo|solde|kontostand|egyenleg|kumulierter)\b/,
+  ),
+  fee: words('fee|fees|fee amount|total fees|gebuhr|gebuhren|kosten|commission|poplatek', /\b(fees?|charges?|gebuhr)\b/, foreign),
+  party: words(
+    'payee|name|payee name|merchant|merchant name|other party|other party name|op name|counterparty|counter party|counterparty name|partner name|to from|tegenpartij|naam tegenpartij|naam|naam van de tegenpartij|empfanger|beguenstigter zahlungspflichtiger|beguenstigter auftraggeber|beguns tigter auftraggeber|auftraggeber empfanger|auftraggeber beguns tigter|name zahlungsbeteiligter|beneficiary|recipient|sender|from|to|beneficiary or cardholder|zahlungsempfanger|zahlungsempfanger in|zahlungspflichtige r|beneficiaire|ordenante|nadawca odbiorca|mottagare|avsandare|rubrik|counter account name|payer|customer name|thirdparty|supplier',
+    /\b(payee|merchant|counter ?party|other party|tegenpartij|partner|empfanger\w*|zahlungs\w+|beguenstigter|begunstigter|auftraggeber|beneficiary|recipient|payer|name)\b/,
+    /account|bank|card|file|product|user|kontonummer|iban|bic|blz|bankleitzahl|\bid\b|ref|number|nummer|rekening|adres|currency/,
+  ),
+  words: words(
+    'description|details|narrative|memo|memo description|particulars of transaction|transaction details|transaction description|omschrijving|mededelingen|verwendungszweck|buchungstext|vorgang verwendungszweck|libelle|concepto|causale|descrizione|opis operacji|opis transakcji|tytul|meddelande|text|tekst|transaktion|notes|note|message|omschrijving 1|omschrijving 2|omschrijving 3|description 1|description 2|more details|extended details|narration|purpose|detail|libelle de l operation|item|transaction',
+    /\b(description|details?|narrat\w+|memo|omschrijving|verwendungszweck|libelle|concepto|descrizione|opis|mededeling\w*|beschreibung\d*|meddelande|notes?|message|text)\b/,
+    /type|source code|code\b|number|account|bank|category/,
+  ),
+  reference: words(
+    'reference|particulars|code|ref|analysis code|cheque number|check number|check no|cheque no|check|cheque|serial|serial number|payment reference|customer reference|your reference|their reference|tp ref|tp part|tp code|op ref|op part|op code|this party particulars|this party code|this party reference|other party particulars|other party code|other party reference|payee particulars|payee code|payee reference|payer particulars|payer code|payer reference|part|betalingskenmerk|transactiereferentie|kundenreferenz|kundenreferenz end to end|referenz|referenzen|gestructureerde mededeling|variable symbol|vs|referencia|referenza|kid|ocr|bank reference|merchant reference|invoice number|chq|conta',
+    /\b(reference|particulars|ref|betalingskenmerk|kundenreferenz|cheque|check|referenz|referencia|variable symbol|invoice)\b/,
+    /\bnumber of|balance|bank ref|type|bic|mandat|glaubiger|sammler|category/,
+  ),
+  id: words(
+    'unique id|transaction id|fitid|id|transferwise id|transaction reference number|id transakce|transaction number|bank id',
+    /^$/,
+  ),
+  type: words(
+    'type|tran type|transaction type|trntype|buchungsart|umsatzart|art|kind|category',
+    /\b(type|category|umsatzart|kategorie)\b/,
+  ),
+  currency: words(
+    'currency|wahrung|waehrung|munt|ccy|valutacode|muntsoort|devise|moneda|divisa|valuta rekening|waluta|mena|mena uctu|currency code|valuta|waluta rachunku',
+    /^$/,
+  ),
+  account: words(
+    'account number|account|account no|auftragskonto|rekening|rekeningnummer|iban bban|bank account|own account|iban auftragskonto|iban auftraggeberkonto|bezeichnung auftragskonto|bsb account|account name',
+    /^$/,
+  ),
+} as const satisfies Record<string, Words>
+
+/** 0 to 3: a whole title, a known word that covers more or less of the title, or nothing. */
+export function titleScore(meaning: keyof typeof titleWords, title: string): number {
+  const bare = bareTitle(title)
+  const { whole, part, not }: Words = titleWords[meaning]
+  if (whole.has(bare)) return 3
+  const [found] = part.exec(bare) ?? []
+  if (!found || not?.test(bare)) return 0
+  return 1 + found.length / bare.length
+}
