@@ -587,8 +587,8 @@ CREATE TABLE batch_operations (
   CONSTRAINT batch_operations_nursery_id_reversed_by_fkey FOREIGN KEY (nursery_id, reversed_by) REFERENCES batch_operations(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT batch_operations_nursery_id_reverses_fkey FOREIGN KEY (nursery_id, reverses) REFERENCES batch_operations(nursery_id, id) DEFERRABLE,
   CONSTRAINT batch_operations_check CHECK (((recipe_id IS NULL) OR ((potted_type_id IS NOT NULL) AND (potted_into_id IS NOT NULL)))),
-  CONSTRAINT batch_operations_check1 CHECK (((corrects IS NOT NULL) = (kind = 'input_correction'::text))),
-  CONSTRAINT batch_operations_kind_check CHECK ((kind = ANY (ARRAY['propagation'::text, 'pot_up'::text, 'division'::text, 'loss'::text, 'movement'::text, 'merge'::text, 'split'::text, 'grade'::text, 'count'::text, 'state'::text, 'work'::text, 'cost'::text, 'correction'::text, 'input_correction'::text, 'reversal'::text])))
+  CONSTRAINT batch_operations_check1 CHECK (((corrects IS NOT NULL) = (kind = ANY (ARRAY['input_correction'::text, 'act_correction'::text])))),
+  CONSTRAINT batch_operations_kind_check CHECK ((kind = ANY (ARRAY['propagation'::text, 'pot_up'::text, 'division'::text, 'loss'::text, 'movement'::text, 'merge'::text, 'split'::text, 'grade'::text, 'count'::text, 'state'::text, 'work'::text, 'cost'::text, 'correction'::text, 'input_correction'::text, 'act_correction'::text, 'reversal'::text])))
 );
 CREATE INDEX batch_operations_nursery_id_corrects_idx ON public.batch_operations USING btree (nursery_id, corrects) WHERE (corrects IS NOT NULL);
 CREATE INDEX batch_operations_nursery_id_potted_into_id_idx ON public.batch_operations USING btree (nursery_id, potted_into_id) WHERE (potted_into_id IS NOT NULL);

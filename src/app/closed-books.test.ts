@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { createAccount } from '#modules/customers/contract.ts'
 import { createExpense, deleteExpense, editExpense } from '#modules/buying/expense/contract.ts'
 import { confirmOrder, returnDeposit, reverseDeposit, takeCurrentOrder, takeDeposit } from '#modules/orders/order/contract.ts'
+import { correctAct, previewActCorrection } from '#modules/growing/batch/act-correction-calls.ts'
 import * as operations from '#modules/growing/batch/batch-calls.ts'
 import * as costCalls from '#modules/growing/batch/batch-cost-calls.ts'
 import * as batches from '#modules/growing/batch/contract.ts'
@@ -245,6 +246,17 @@ const dated: Readonly<Record<string, (shed: Closed) => Promise<Answer>>> = {
       params: { id: batch.id },
       body: { quantity: 5, loss_date: day, abnormal: true },
       ...keyed(),
+    }),
+  'POST /api/plant-batches/operations/:id/correction': ({ manager, loss }) =>
+    manager.calls(correctAct, {
+      params: { id: String(loss.answer['operation_id']) },
+      body: { occurred_on: addDays(day, -1), reason: 'Typed wrongly' },
+      ...keyed(),
+    }),
+  'POST /api/plant-batches/operations/:id/correction/preview': ({ manager, loss }) =>
+    manager.calls(previewActCorrection, {
+      params: { id: String(loss.answer['operation_id']) },
+      body: { occurred_on: addDays(day, -1) },
     }),
   'POST /api/plant-batches/bulk-grading': ({ hand, batch }) =>
     hand.calls(operations.gradeBatches, {

@@ -75,11 +75,17 @@ export function planPotUp(batch: BatchSnapshot, operation: PotUp, inputs: Inputs
         },
       ],
     }
+  return { potted_id: operation.child.id, ...planPartPotUp(batch, operation, inputs) }
+}
+
+/** Some of a batch into a larger container, as a new batch. */
+export function planPartPotUp(batch: BatchSnapshot, operation: PotUp, inputs: Inputs): Plan {
+  const { quantity, container_size, day, ready_on } = operation
+  const location = operation.location ?? batch.location
   const share = shareOf(batch, quantity)
   const set = { container_size, location, method: 'pot_up', started_on: day, potting_date: day, ready_on }
   const made = childOf(batch, operation.child, set)
   return {
-    potted_id: made.id,
     newBatches: [made],
     entries: [
       entry(batch.id, 'pot_up', -quantity, -share, { other_batch_id: made.id, reason: `Into ${container_size}` }),
@@ -171,21 +177,37 @@ export function planGrading(batch: BatchSnapshot, parts: readonly GradedPart[], 
   const sorted = parts.reduce((all, { quantity }) => all + quantity, 0)
   const [first, ...others] = parts
   const stays = sorted === batch.quantity_current ? first : undefined
-  const leave = stays ? others : parts
+  const plan = planParts(batch, stays ? others : parts, children, day)
+  if (!stays) return plan
+  const reason = [specificationText(batch) || 'Not graded', specificationText(stays) || 'Not graded'].join(' → ')
+  return {
+    ...plan,
+    entries: [...plan.entries, entry(batch.id, 'grade', 0, 0n, { reason })],
+    changes: [{ batch_id: batch.id, set: specificationOf(stays) }],
+  }
+}
+
+/** Parts that leave a batch, each with its share of the cost. */
+export function planParts(batch: BatchSnapshot, parts: readonly GradedPart[], children: readonly Child[], day: string): Plan {
   const entries: Plan['entries'][number][] = []
   const newBatches: PlannedBatch[] = []
   let left = batch
-  leave.forEach(({ quantity, ...part }, i) => {
+  parts.forEach(({ quantity, ...part }, i) => {
     const share = shareOf(left, quantity)
     left = { ...left, quantity_current: left.quantity_current - quantity, cost: left.cost - share }
-    const made = childOf(batch, children[i] ?? { id: '', batch_code: '' }, {
-      ...specificationOf(part),
-      state: stateUnheld(batch) === 'for_sale' ? 'for_sale' : 'growing',
-      method: 'grade',
-      started_on: day,
-      potting_date: batch.potting_date,
-      ready_on: batch.ready_on,
-    })
+    const { id = '', batch_code = '' } = children[i] ?? {}
+    const made = childOf(
+      batch,
+      { id, batch_code },
+      {
+        ...specificationOf(part),
+        state: stateUnheld(batch) === 'for_sale' ? 'for_sale' : 'growing',
+        method: 'grade',
+        started_on: day,
+        potting_date: batch.potting_date,
+        ready_on: batch.ready_on,
+      },
+    )
     newBatches.push(made)
     const reason = specificationText(part)
     entries.push(
@@ -193,13 +215,7 @@ export function planGrading(batch: BatchSnapshot, parts: readonly GradedPart[], 
       entry(made.id, 'created', quantity, share, { other_batch_id: batch.id, reason: `Graded from ${batch.batch_code}` }),
     )
   })
-  if (!stays) return { newBatches, entries, changes: [] }
-  const reason = [specificationText(batch) || 'Not graded', specificationText(stays) || 'Not graded'].join(' → ')
-  return {
-    newBatches,
-    entries: [...entries, entry(batch.id, 'grade', 0, 0n, { reason })],
-    changes: [{ batch_id: batch.id, set: specificationOf(stays) }],
-  }
+  return { newBatches, entries, changes: [] }
 }
 
 /** True if every part has the specification of the batch already. */

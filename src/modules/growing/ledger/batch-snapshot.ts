@@ -65,6 +65,8 @@ export interface Changes extends Partial<Specification> {
   readonly growth_stage?: string | null
   readonly potting_date?: string | null
   readonly ready_on?: string | null
+  /** Set only by the correction of the act that it began with. */
+  readonly started_on?: string
 }
 
 export const components = ['plants', 'pots', 'mix', 'materials', 'labour', 'other'] as const

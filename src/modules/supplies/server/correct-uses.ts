@@ -58,6 +58,8 @@ interface Operation {
   readonly occurred_on: string
   /** When it was entered. */
   readonly created_at: string
+  /** The day that it was really done, if its day is corrected too. */
+  readonly moved_to?: string
 }
 
 /**
@@ -68,19 +70,24 @@ export async function planUses(db: Db, operation: Operation, wanted: readonly Wa
   const rows = await usesOf(db, operation.id)
   const ids = [...new Set([...rows, ...wanted].map(({ inventory_item_id }) => inventory_item_id))]
   const items = await (lock ? lockSupplies : readSupplies)(db, ids)
-  const [averages, when] = await Promise.all([averagesThen(db, ids, operation.created_at), timeOf(db, operation.occurred_on)])
+  const [averages, when, again] = await Promise.all([
+    averagesThen(db, ids, operation.created_at),
+    timeOf(db, operation.occurred_on),
+    timeOf(db, operation.moved_to ?? operation.occurred_on),
+  ])
   const planned = items.map((item) => {
     const was = rows.filter(({ inventory_item_id }) => inventory_item_id === item.id)
     const at = wanted.findIndex(({ inventory_item_id }) => inventory_item_id === item.id)
-    return planUse({ item, was, quantity: wanted[at]?.quantity ?? '0', at, average: averages.get(item.id) ?? 0n })
+    const average = averages.get(item.id) ?? 0n
+    return planUse({ item, was, quantity: wanted[at]?.quantity ?? '0', at, average, isMoved: operation.moved_to !== undefined })
   })
   refuseUnknown(wanted, items)
-  const why = { reference: { type: 'batch_operation', id: operation.id }, ...when } as const
+  const why = { reference: { type: 'batch_operation', id: operation.id }, ...again } as const
   return {
     uses: planned,
     moves: [
       ...planned.flatMap(({ backs }) => backs.map((back): Movement => ({ ...back, ...when }))),
-      ...planned.flatMap(({ again }) => (again ? [{ ...again, ...why }] : [])),
+      ...planned.flatMap(({ used }) => (used ? [{ ...used, ...why }] : [])),
     ],
   }
 }
@@ -119,9 +126,11 @@ interface Planning {
   readonly at: number
   /** Average unit cost on the day of the use. */
   readonly average: Millionths
+  /** It counts on another day now, whatever its quantity. */
+  readonly isMoved: boolean
 }
 
-function planUse({ item, was, quantity: typed, at, average }: Planning) {
+function planUse({ item, was, quantity: typed, at, average, isMoved }: Planning) {
   const path = `uses.${at}.quantity`
   const fault = partFault(item, typed)
   if (fault) throw invalid([{ path, message: fault }])
@@ -129,7 +138,8 @@ function planUse({ item, was, quantity: typed, at, average }: Planning) {
   const worth = worthOf(was)
   const left = onHand + before - quantity
   const same = { quantity: before, cost: worth }
-  if (quantity === before) return { item, was: same, should: same, left: onHand, backs: [], again: undefined }
+  if (quantity === before && !(isMoved && quantity > 0n))
+    return { item, was: same, should: same, left: onHand, backs: [], used: undefined }
   if (left < 0n) {
     const most = Number(formatFixed(onHand + before, 4))
     throw new Problem(
@@ -144,19 +154,19 @@ function planUse({ item, was, quantity: typed, at, average }: Planning) {
     return backOf(use, stock.averageCost)
   })
   const unitCost = before > 0n ? (worth * 10_000n) / before : average
-  const used = rebookUse(stock, { quantity, unitCost })
-  const again =
+  const taken = rebookUse(stock, { quantity, unitCost })
+  const used =
     quantity > 0n
       ? ({
           inventory_item_id: item.id,
           kind: 'use',
           delta: formatFixed(-quantity, 4),
-          unit_cost: formatCost(used.unitCost),
-          average: formatCost(used.after.averageCost),
+          unit_cost: formatCost(taken.unitCost),
+          average: formatCost(taken.after.averageCost),
           reason: 'Corrected',
         } as const)
       : undefined
-  return { item, was: same, should: { quantity, cost: costAt(quantity > 0n ? used.unitCost : 0n, quantity) }, left, backs, again }
+  return { item, was: same, should: { quantity, cost: costAt(quantity > 0n ? taken.unitCost : 0n, quantity) }, left, backs, used }
 }
 
 const backOf = (use: Use, average: Millionths) =>

@@ -3,12 +3,14 @@ import type { OperationId } from '#kernel/id.ts'
 import type { Db } from '#server/database.ts'
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../batch-calls.ts'
+import * as actCalls from '../act-correction-calls.ts'
 import * as costCalls from '../batch-cost-calls.ts'
 import * as inputCalls from '../input-correction-calls.ts'
 import { formatCost } from '#kernel/quantity.ts'
 import { usesIn } from '../input-correction.ts'
 import { openTasksOf } from '#modules/growing/schedule/server/complete-by-operation.ts'
 import { addBatchNote, changeBatch, removeBatch, restoreBatch } from './change-batch.ts'
+import { correctAct, previewAct, readAct } from './correct-act.ts'
 import { correctInputs, previewInputCorrection, readInputs } from './correct-inputs.ts'
 import { balance, costsOf } from './costs.queries.ts'
 import { bulkDivision, divide } from './divide.ts'
@@ -69,6 +71,12 @@ export function batchOperations(serve: Serve, questions: BatchQuestions) {
     }),
   )
   serve(inputCalls.correctInputs, ({ db, who, params, body }) => correctInputs(db, who.user_id, params.id, body))
+  serve(actCalls.getCorrectableAct, ({ db, params }) => readAct(db, params.id))
+  serve(actCalls.previewActCorrection, ({ db, who, params, body }) => previewAct(db, who.user_id, params.id, body))
+  serve(actCalls.correctAct, async ({ db, who, params, body }) => {
+    await questions.refuseParts(db, [params.id])
+    return correctAct(db, who.user_id, params.id, body)
+  })
   serve(calls.addBatchNote, ({ db, who, params, body }) => addBatchNote(db, who.user_id, params.id, body))
   serve(calls.changeBatch, ({ db, who, params, body }) => changeBatch(db, who.user_id, params.id, body))
   serve(calls.removeBatch, ({ db, who, params }) => removeBatch(db, who.user_id, params.id))

@@ -1,6 +1,7 @@
 /** The corrected price of supplies follows them into the plants they were used for, and into all that came of those. */
 import type { UserId } from '#kernel/id.ts'
 import { componentOf } from '#modules/growing/ledger/operation-costs.ts'
+import type { ActRow } from '#modules/growing/ledger/replay.ts'
 import { followCost } from '#modules/growing/ledger/follow-cost.ts'
 import { correctingEntries } from '#modules/growing/ledger/input-correction.ts'
 import { writeOperations } from '#modules/growing/ledger/server/write-operations.ts'
@@ -15,8 +16,9 @@ import type { Db } from '#server/database.ts'
 import { batchesWithIds } from './batches.queries.ts'
 import { describeCorrection } from './describe-correction.ts'
 import { lockDescendants } from './follow-costs.ts'
-import { type FamilyRow, batchesOfOperations, familyRows } from './follow-costs.queries.ts'
+import { batchesOfOperations } from './follow-costs.queries.ts'
 import { relativesOf } from './lineage.queries.ts'
+import { effectiveRows } from './read-acts.ts'
 
 /** Places each share on the plants of its operation, right after the supply's own cost. */
 async function placingOf(db: Db, used: UsedDifference) {
@@ -27,13 +29,13 @@ async function placingOf(db: Db, used: UsedDifference) {
     shares.map(({ operation_id }) => operation_id),
     component,
   )
-  const placing = (rows: readonly FamilyRow[]) =>
+  const placing = (rows: readonly ActRow[]) =>
     shares.flatMap(({ operation_id, cost, day }) => {
       const at = rows.findLastIndex(
         (row) => row.operation_id === operation_id && row.kind === 'cost' && row.component === component,
       )
       const row = rows[at]
-      return row ? [{ batch_id: row.batch_id, before: at + 1, cost, day }] : []
+      return row ? [{ operation_id, batch_id: row.batch_id, before: at + 1, cost, day }] : []
     })
   return { ids, placing, component }
 }
@@ -43,14 +45,13 @@ async function correctionFor(db: Db, used: UsedDifference, lock: boolean) {
   const { ids, placing, component } = await placingOf(db, used)
   const family = await relativesOf(db, ids, 'down')
   const batches = lock ? await lockDescendants(db, ids, family) : []
-  const [rows, members, closed, today] = await Promise.all([
-    familyRows(db, family),
+  const [ledger, members, closed, today] = await Promise.all([
+    effectiveRows(db, family),
     batchesWithIds(db, family),
     closedThrough(db),
     todayOf(db),
   ])
-  const ledger = rows.map(({ cost_delta, ...row }) => ({ ...row, cost: parseCost(cost_delta) }))
-  const placed = placing(rows)
+  const placed = placing(ledger)
   const entries = correctingEntries({
     differences: new Map([[component, { ...followCost(placed, ledger), placed }]]),
     rows: ledger,
@@ -59,7 +60,8 @@ async function correctionFor(db: Db, used: UsedDifference, lock: boolean) {
     countsOn: (day) => (closed !== null && day <= closed ? today : day),
     reason: `Price of ${used.name} corrected`,
   })
-  return { batches, entries }
+  const shares = placed.map(({ operation_id, cost }) => ({ operation_id, component, cost: formatCost(cost) }))
+  return { batches, entries, shares }
 }
 
 export async function previewUsed(db: Db, used: UsedDifference): Promise<CarriedCost> {
@@ -68,10 +70,10 @@ export async function previewUsed(db: Db, used: UsedDifference): Promise<Carried
 }
 
 export async function carryUsed(db: Db, userId: UserId, used: UsedDifference): Promise<void> {
-  const { batches, entries } = await correctionFor(db, used, true)
+  const { batches, entries, shares } = await correctionFor(db, used, true)
   if (entries.length === 0) return
   const difference = formatCost(sum(used.since.map(({ cost }) => cost)))
-  const details = { inventory_item_id: used.inventory_item_id, difference }
+  const details = { inventory_item_id: used.inventory_item_id, difference, shares }
   await writeOperations(db, userId, [
     { kind: 'correction', occurred_on: used.day, plan: { entries, newBatches: [], changes: [] }, details, batches },
   ])

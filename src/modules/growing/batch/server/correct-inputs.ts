@@ -24,8 +24,8 @@ import { batchesWithIds } from './batches.queries.ts'
 import { type OperationRow, operationToCorrect } from './correct-inputs.queries.ts'
 import { describeCorrection } from './describe-correction.ts'
 import { lockDescendants } from './follow-costs.ts'
-import { familyRows } from './follow-costs.queries.ts'
 import { relativesOf } from './lineage.queries.ts'
+import { effectiveRows } from './read-acts.ts'
 
 type Kind = OperationInputs['kind']
 const isCorrectable = (kind: string): kind is Kind => ['propagation', 'pot_up', 'division', 'work'].includes(kind)
@@ -81,17 +81,16 @@ async function correctionFor(
   const batches = lock ? await lockDescendants(db, [operation.batch_id], family) : []
   if (operation.kind === 'work' && wanted.length > 0)
     throw invalid([{ path: 'uses', message: 'Work used no supplies. Correct its minutes only.' }])
-  const [planned, rows, members, closed, today, { hourlyRate }] = await Promise.all([
+  const [planned, ledger, members, closed, today, { hourlyRate }] = await Promise.all([
     planUses(db, operation, wanted, lock),
-    familyRows(db, family),
+    effectiveRows(db, family),
     batchesWithIds(db, family),
     closedThrough(db),
     todayOf(db),
     readSettings(db),
   ])
   const labour = labourAfter(operation, minutes, cents(hourlyRate))
-  const before = rows.findLastIndex((row) => row.operation_id === id && row.batch_id === operation.batch_id) + 1
-  const ledger = rows.map(({ cost_delta, ...row }) => ({ ...row, cost: parseCost(cost_delta) }))
+  const before = ledger.findLastIndex((row) => row.operation_id === id && row.batch_id === operation.batch_id) + 1
   const follow = (cost: Millionths) => {
     const placed = [{ batch_id: operation.batch_id, before, cost, day: operation.occurred_on }]
     return { ...followCost(placed, ledger), placed }

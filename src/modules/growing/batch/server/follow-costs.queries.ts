@@ -19,6 +19,8 @@ const Row = z.object({
   reason: z.string(),
   occurred_on: Day,
   operation_id: z.nullable(Id),
+  /** Of an operation that corrects what was done, not what was used. */
+  is_correction: z.boolean(),
 })
 export type FamilyRow = z.infer<typeof Row>
 
@@ -29,7 +31,7 @@ export const familyRows = (db: Db, batchIds: readonly string[]) =>
     sql`
     SELECT batch_id, history.kind, delta, quantity_after, cost_delta, component, CASE WHEN reference_type = 'plant_batch' THEN reference_id END AS other_batch_id,
       CASE WHEN reference_type IN ('sale', 'docket') THEN reference_id END AS document, CASE WHEN reference_type IN ('sale', 'docket') THEN reference_type END AS document_type,
-      sale_item_id, reason, history.occurred_on, operation_id
+      sale_item_id, reason, history.occurred_on, operation_id, coalesce(operation.kind = 'act_correction', false) AS is_correction
     FROM batch_history AS history
     LEFT JOIN batch_operations AS operation ON operation.nursery_id = history.nursery_id AND operation.id = operation_id
     WHERE history.nursery_id = ${db.nursery_id} AND batch_id = ANY(${[...batchIds]}::uuid[]) AND operation.reversed_by IS NULL AND operation.reverses IS NULL

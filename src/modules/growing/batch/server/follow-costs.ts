@@ -5,6 +5,7 @@ import { todayOf } from '#modules/setup/settings/server/read-settings.ts'
 import { type BatchSnapshot, type Component, checkDay } from '#modules/growing/ledger/batch-snapshot.ts'
 import { noPlantsLeft, planCost } from '#modules/growing/ledger/batch-operation.ts'
 import { type FollowedCost, type PlacedCost, followCost } from '#modules/growing/ledger/follow-cost.ts'
+import type { ActRow } from '#modules/growing/ledger/replay.ts'
 import { costShares } from '#modules/growing/ledger/operation-costs.ts'
 import { lockBatches } from '#modules/growing/ledger/server/lock-batches.ts'
 import { recordOperations } from '#modules/growing/ledger/server/with-operations.ts'
@@ -14,13 +15,15 @@ import { cents } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { type Millionths, formatCost, parseCost } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
 import { ApiReply } from '#server/reply.ts'
 import type { PlantBatch } from '../batch.ts'
 import type { CostBody } from '../batch-bodies.ts'
 import type { CostsQuery } from '../batch-cost-calls.ts'
 import { batchesWithIds } from './batches.queries.ts'
-import { type FamilyRow, familyRows, standingAmong } from './follow-costs.queries.ts'
+import { standingAmong } from './follow-costs.queries.ts'
 import { relativesOf } from './lineage.queries.ts'
+import { effectiveRows } from './read-acts.ts'
 
 interface Standing {
   readonly id: string
@@ -30,7 +33,7 @@ interface Standing {
 }
 
 /** Rows of the family's ledger that the cost starts at. */
-type Placing = (rows: readonly FamilyRow[], batches: readonly Standing[]) => readonly PlacedCost[]
+type Placing = (rows: readonly ActRow[], batches: readonly Standing[]) => readonly PlacedCost[]
 
 interface Family {
   /** The batches that the cost begins at, and all that came of them. */
@@ -40,11 +43,8 @@ interface Family {
 }
 
 async function followIn(db: Db, { ids, batches }: Family, placing: Placing): Promise<FollowedCost> {
-  const rows = await familyRows(db, ids)
-  return followCost(
-    placing(rows, batches),
-    rows.map(({ cost_delta, ...row }) => ({ ...row, cost: parseCost(cost_delta) })),
-  )
+  const rows = await effectiveRows(db, ids)
+  return followCost(placing(rows, batches), rows)
 }
 
 /** Follows a cost from these batches to all that came of them. Changes nothing and locks nothing. */
@@ -144,7 +144,8 @@ export async function bulkCosts(db: Db, userId: UserId, body: CostBody): Promise
   const carrying = await lockAndFollow(db, ids, placing, ids)
   if (carrying.length === 0)
     throw new Problem('BAD_STATE', 'None of these plants is left to carry a cost. Record an expense instead.')
-  const details = { amount, component, reason, date: day }
+  const placed = { group: newId(), carried: carrying.length, batch_ids: ids, amount, date: day }
+  const details = { amount, component, reason, date: day, placed }
   const operation_ids = await writeCarried(db, userId, carrying, { day, component, reason, details })
   const after = await batchesWithIds(
     db,

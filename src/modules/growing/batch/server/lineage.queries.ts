@@ -81,9 +81,9 @@ export async function lineageOf(db: Db, id: BatchId): Promise<Lineage> {
       SELECT batch_id AS from, reference_id AS to, batch_history.kind, -sum(delta)::int AS plants
       FROM batch_history
       LEFT JOIN batch_operations AS operation ON operation.nursery_id = batch_history.nursery_id AND operation.id = operation_id
-      WHERE batch_history.nursery_id = ${db.nursery_id} AND batch_id = ANY(${ids}::uuid[]) AND reference_type = 'plant_batch' AND delta < 0
+      WHERE batch_history.nursery_id = ${db.nursery_id} AND batch_id = ANY(${ids}::uuid[]) AND reference_type = 'plant_batch'
         AND operation.reversed_by IS NULL
-      GROUP BY batch_id, reference_id, batch_history.kind
+      GROUP BY batch_id, reference_id, batch_history.kind HAVING sum(delta) < 0
       UNION ALL
       SELECT parent_batch_id, child.id, 'mother', 0 FROM plant_batches AS child
       WHERE child.nursery_id = ${db.nursery_id} AND child.id = ANY(${ids}::uuid[]) AND parent_batch_id IS NOT NULL AND NOT EXISTS (

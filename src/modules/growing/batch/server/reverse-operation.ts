@@ -24,6 +24,8 @@ import {
 import { type OperationMovement, movementsOfOperations } from '#modules/supplies/server/read-supplies.ts'
 import { recordOperations } from '#modules/growing/ledger/server/with-operations.ts'
 import { batchesWithIds } from './batches.queries.ts'
+import { takeOut, undoCorrection } from './correct-act.ts'
+import { replayedAmong } from './acts.queries.ts'
 import { recallOf } from './lineage.queries.ts'
 import { markReversed } from '#modules/growing/ledger/server/write-batches.ts'
 import { lockBatches } from '#modules/growing/ledger/server/lock-batches.ts'
@@ -47,6 +49,8 @@ export async function reverseOperations(
   userId: UserId,
   requested: readonly OperationId[],
 ): Promise<ApiReply<PlantBatch[]>> {
+  const replayed = await replayedAmong(db, requested)
+  if (replayed.length > 0) return undoOneByOne(db, userId, requested, new Set(replayed))
   const operationIds = [...requested, ...(await correctionsOf(db, requested))]
   const written = await entriesOfOperations(db, operationIds)
   const ids = [...new Set(written.map(({ batch_id }) => batch_id))].toSorted()
@@ -79,6 +83,25 @@ export async function reverseOperations(
   await closeTasksPlannedBy(db, userId, operationIds)
   await recordOperations(db, userId, reversals)
   return new ApiReply(await batchesWithIds(db, ids), { also: { operation_ids } })
+}
+
+/** Undoes corrections, and takes out operations with later corrections or costs, by replaying all that came after. */
+async function undoOneByOne(
+  db: Db,
+  userId: UserId,
+  requested: readonly OperationId[],
+  replayed: ReadonlySet<OperationId>,
+): Promise<ApiReply<PlantBatch[]>> {
+  const newestFirst = (await operationsWithIds(db, requested)).map(({ id, kind }) => ({ id: id as OperationId, kind }))
+  const batches = new Map<string, PlantBatch>()
+  const operation_ids: OperationId[] = []
+  for (const { id, kind } of newestFirst) {
+    const undo = kind === 'act_correction' ? undoCorrection : replayed.has(id) ? takeOut : undefined
+    const { data, more } = await (undo ? undo(db, userId, id) : reverseOperations(db, userId, [id]))
+    for (const batch of data) batches.set(batch.id, batch)
+    operation_ids.push(...(more.also?.['operation_ids'] as OperationId[]))
+  }
+  return new ApiReply([...batches.values()], { also: { operation_ids } })
 }
 
 async function refuseUnlessReversible(

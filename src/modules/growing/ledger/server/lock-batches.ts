@@ -41,18 +41,32 @@ const Row = z.object({
   started_on: Day,
 })
 
+const columns = (db: Db) => sql`
+  id, batch_code, plant_type_id, ${nameOf(db, 'container_sizes', sql`container_size_id`)} AS container_size, container_size_id, quantity_current, cost, ${nameOf(db, 'locations', sql`location_id`)} AS location, location_id, ${heldColumns},
+  ${nameOf(db, 'growth_stages', sql`growth_stage_id`)} AS growth_stage, growth_stage_id,
+  ${nameOf(db, 'grades', sql`grade_id`)} AS grade, grade_id, ${specificationColumns}, potting_date, ready_on, started_on`
+
+const snapshotOf = (row: z.infer<typeof Row>): BatchSnapshot => ({ ...row, cost: parseCost(row.cost) })
+
+/** Includes archived batches, and locks none. */
+export const readBatchSnapshots = async (db: Db, ids: readonly string[]): Promise<BatchSnapshot[]> =>
+  (
+    await db.many(
+      Row,
+      sql`SELECT ${columns(db)} FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id`,
+    )
+  ).map(snapshotOf)
+
 /** In the order of `ids`; NOT_FOUND if one is not there. */
 export async function lockBatches(db: Db, ids: readonly string[]): Promise<BatchSnapshot[]> {
   const rows = await db.many(
     Row,
     sql`
-    SELECT id, batch_code, plant_type_id, ${nameOf(db, 'container_sizes', sql`container_size_id`)} AS container_size, container_size_id, quantity_current, cost, ${nameOf(db, 'locations', sql`location_id`)} AS location, location_id, ${heldColumns},
-      ${nameOf(db, 'growth_stages', sql`growth_stage_id`)} AS growth_stage, growth_stage_id,
-      ${nameOf(db, 'grades', sql`grade_id`)} AS grade, grade_id, ${specificationColumns}, potting_date, ready_on, started_on
+    SELECT ${columns(db)}
     FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) AND archived_at IS NULL
     ORDER BY id FOR NO KEY UPDATE`,
   )
-  const found = new Map(rows.map((row) => [row.id, { ...row, cost: parseCost(row.cost) }]))
+  const found = new Map(rows.map((row) => [row.id, snapshotOf(row)]))
   return ids.map((id) => {
     const batch = found.get(id)
     if (!batch) throw notFound()

@@ -32,8 +32,8 @@ const OperationEntry = z.object({
 })
 export type OperationEntry = z.infer<typeof OperationEntry>
 
-/** The last first. What they overwrote has the present names of its entries. */
-export async function operationsWithIds(db: Db, operationIds: readonly OperationId[]): Promise<OperationDone[]> {
+/** The last first. What they overwrote has the present names of its entries, which `lock` keeps until the commit. */
+export async function operationsWithIds(db: Db, operationIds: readonly OperationId[], lock = true): Promise<OperationDone[]> {
   const operations = await db.many(
     OperationDone,
     sql`
@@ -43,16 +43,21 @@ export async function operationsWithIds(db: Db, operationIds: readonly Operation
   const nameIn = await namesOf(
     db,
     operations.flatMap(({ before }) => Object.values(before)),
+    lock,
   )
   return operations.map((operation) => ({ ...operation, before: mapValues(operation.before, nameIn) }))
 }
 
 /** Gives a function that replaces the ids of entries in what was overwritten by their names; of one that is no more the field is left out. */
-async function namesOf(db: Db, overwritten: readonly Overwritten[]): Promise<(values: Overwritten) => Overwritten> {
+async function namesOf(
+  db: Db,
+  overwritten: readonly Overwritten[],
+  lock: boolean,
+): Promise<(values: Overwritten) => Overwritten> {
   const names = new Map<unknown, string | null>([[null, null]])
   for (const [field, kind] of Object.entries(entryFields)) {
     const ids = overwritten.flatMap((values) => values[`${field}_id`] ?? []).map(String)
-    for (const [id, name] of await namesWithIds(db, kind, ids)) names.set(id, name)
+    for (const [id, name] of await namesWithIds(db, kind, ids, lock)) names.set(id, name)
   }
   const fieldOf = new Map(Object.keys(entryFields).map((field) => [`${field}_id`, field]))
   return (values) =>

@@ -29,6 +29,7 @@ export interface Operation {
     | 'cost'
     | 'correction'
     | 'input_correction'
+    | 'act_correction'
     | 'reversal'
   readonly occurred_on: string
   readonly details: Readonly<Record<string, unknown>>
@@ -45,7 +46,7 @@ export interface Operation {
     readonly unit_cost: string
   }[]
   readonly reverses?: string
-  /** Whose supplies were wrong. */
+  /** The operation that was entered wrong, or whose supplies were. */
   readonly corrects?: string
   /** By which recipe its plants were potted. */
   readonly potted_by?:
@@ -220,6 +221,7 @@ function change(db: Db, changes: readonly { readonly batch_id: string; readonly 
     set,
     potting_date: set.potting_date,
     ready_on: set.ready_on,
+    started_on: set.started_on,
     withheld_by: set.withheld_by,
     sale_from: set.sale_from,
   }))
@@ -245,10 +247,11 @@ function change(db: Db, changes: readonly { readonly batch_id: string; readonly 
       specification = CASE WHEN change.set ? 'specification' THEN change.set ->> 'specification' ELSE specification END,
       potting_date = CASE WHEN change.set ? 'potting_date' THEN change.potting_date ELSE plant_batches.potting_date END,
       ready_on = CASE WHEN change.set ? 'ready_on' THEN change.ready_on ELSE plant_batches.ready_on END,
+      started_on = coalesce(change.started_on, plant_batches.started_on),
       version = version + CASE
         WHEN (change.set ? 'growth_stage' AND stage.id IS DISTINCT FROM growth_stage_id)
           OR (change.set ? 'ready_on' AND change.ready_on IS DISTINCT FROM plant_batches.ready_on) THEN 1 ELSE 0 END
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS change (batch_id uuid, set jsonb, potting_date date, ready_on date, withheld_by uuid[], sale_from date)
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS change (batch_id uuid, set jsonb, potting_date date, ready_on date, started_on date, withheld_by uuid[], sale_from date)
     ${place} ${stage} ${graded} ${size}
     WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = change.batch_id`)
 }
@@ -295,6 +298,7 @@ const reasons: Readonly<Record<Operation['kind'], string>> = {
   cost: 'Cost',
   correction: 'Correction',
   input_correction: 'Correction',
+  act_correction: 'Correction',
   reversal: 'Reversed',
 }
 

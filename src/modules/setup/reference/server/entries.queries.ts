@@ -58,15 +58,15 @@ export const entriesCalled = (db: Db, kind: Kind, names: readonly string[]) =>
     FOR KEY SHARE OF entry`,
   )
 
-/** The entries of these ids, or those they were merged into, held until the commit so that they keep their names. */
-export const entriesWithIds = (db: Db, kind: Kind, ids: readonly string[]) =>
+/** The entries of these ids, or those they were merged into; with `lock` held until the commit so that they keep their names. */
+export const entriesWithIds = (db: Db, kind: Kind, ids: readonly string[], lock: boolean) =>
   db.many(
     Named,
     sql`
     SELECT given.id AS requested_name, entry.id, entry.name FROM ${tableOf(kind)} AS given
     JOIN ${tableOf(kind)} AS entry ON entry.nursery_id = ${db.nursery_id} AND entry.id = coalesce(given.merged_into_id, given.id)
     WHERE given.nursery_id = ${db.nursery_id} AND given.id = ANY (${[...ids]}::uuid[])
-    FOR KEY SHARE OF entry`,
+    ${lock ? sql`FOR KEY SHARE OF entry` : sql``}`,
   )
 
 /** Adds these names after the last one, in their order; one that is there already stays as it is. */

@@ -14,9 +14,17 @@ const fieldOf = {
   vendors: 'vendor',
 } as const satisfies Readonly<Record<Kind, string>>
 
-/** The names of these entries, or of those they were merged into, by the ids; without entries that are no more. They keep them until the commit. */
-export async function namesWithIds(db: Db, kind: Kind, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const entries = ids.length === 0 ? [] : await entriesWithIds(db, kind, [...new Set(ids)])
+/**
+ * The names of these entries, or of those they were merged into, by the ids; without entries that are no more. With
+ * `lock` they keep them until the commit.
+ */
+export async function namesWithIds(
+  db: Db,
+  kind: Kind,
+  ids: readonly string[],
+  lock = true,
+): Promise<ReadonlyMap<string, string>> {
+  const entries = ids.length === 0 ? [] : await entriesWithIds(db, kind, [...new Set(ids)], lock)
   return new Map(entries.map(({ requested_name: id, name }) => [id, name]))
 }
 

@@ -53,7 +53,7 @@ export async function nameEntries(db: Db, objects: readonly NamedById[]): Promis
 
 async function entriesById(db: Db, kind: Kind, given: readonly unknown[]) {
   const ids = given.filter((id): id is string => typeof id === 'string' && uuid.test(id))
-  const found = ids.length === 0 ? [] : await entriesWithIds(db, kind, [...new Set(ids.map((id) => id.toLowerCase()))])
+  const found = ids.length === 0 ? [] : await entriesWithIds(db, kind, [...new Set(ids.map((id) => id.toLowerCase()))], true)
   return new Map(found.map(({ requested_name, ...entry }) => [requested_name, entry]))
 }
 
