@@ -34,6 +34,8 @@ test('a statement is imported and matched, a fee recorded, and the books agree w
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+  await expect(dialog.getByText('Agrees with “Balance”')).toBeVisible()
+  await dialog.getByText('Columns', { exact: true }).click()
   await expect(dialog.getByLabel('Money in')).toHaveValue('Credit')
   await expect(dialog.getByLabel('Dates are written')).toHaveValue('day first')
   expect(await faultsOf(page)).toEqual([])
@@ -138,4 +140,65 @@ test('receipts are recorded as payments of invoices, and money out as the paymen
   await expect(page.getByText('None', { exact: true })).toBeVisible()
   await page.goto(`/reports/business-accounts/${business_account_id}`)
   await expect(page.getByRole('row', { name: /In your favour -\$5\.00/ })).toBeVisible()
+})
+
+test('of a statement in another format duplicates are decided, a total is left out, an invoice is proposed, and an import undone', async ({
+  page,
+}) => {
+  const owner = await signUpRegistered(page, '/dashboard')
+  const own = { timeZone: 'Pacific/Auckland', dateFormat: 'DD/MM/YYYY' }
+  await page.request.post(saveSettings.path, { headers: { authorization: owner.authorization }, data: own })
+  const post = async (path: string, data: object): Promise<string> => {
+    const headers = { authorization: owner.authorization, 'idempotency-key': crypto.randomUUID() }
+    const answer = await page.request.post(path, { data, headers })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return ((await answer.json()) as { data: { id: string } }).data.id
+  }
+  const business_account_id = await post('/api/business-accounts', { name: 'Willow' })
+  const items = [{ item_type: 'other', name: 'Planting plan', unit_price: '100.00', quantity: '1' }]
+  await post('/api/sales', {
+    payment_method: 'account',
+    business_account_id,
+    items,
+    till_time: `${addDays(today, -10)}T00:30:00Z`,
+  })
+
+  await page.goto('/reports/financial?tab=bank')
+  const dialog = page.getByRole('dialog').last()
+  const choose = async (name: string, text: string) => {
+    await page.getByRole('button', { name: 'Import a statement' }).click()
+    await dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+  }
+  const compact = (days: number) => addDays(today, -days).replaceAll('-', '')
+  const transactions = [
+    `<STMTTRN><DTPOSTED>${compact(3)}<TRNAMT>100.00<FITID>a<NAME>WILLOW<MEMO>INV 1</STMTTRN>`,
+    `<STMTTRN><DTPOSTED>${compact(2)}<TRNAMT>-88.20<FITID>b<NAME>FUEL STOP</STMTTRN>`,
+  ]
+  await choose('november.ofx', `OFXHEADER:100\n<OFX><STMTRS>${transactions.join('')}</STMTRS></OFX>`)
+  await dialog.getByRole('button', { name: 'Import 2 lines' }).click()
+  await expectMessage(page, '2 lines imported.')
+
+  const csv = `Date,Details,Amount\n${shown(addDays(today, -2))},Fuel Stop Levin,-88.20\n${shown(addDays(today, -1))},Bank fee,-3.00\nTotal,,-91.20`
+  await choose('november.csv', csv)
+  await expect(dialog.getByText('1 line may be here already, from november.ofx')).toBeVisible()
+  await drawn(page)
+  expect(await faultsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'It is the same' }).click()
+  await dialog.getByText('Not imported: 1 row').click()
+  await expect(dialog.getByText('Row 4, a total or a balance: Total · -91.20')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import 1 line' }).click()
+  await expectMessage(page, '1 line imported, 1 here already, 1 row left out.')
+
+  await expect(page.getByText('Pays invoice 00001, Willow')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm 1 proposal' }).click()
+  await expectMessage(page, '1 payment recorded.')
+
+  await page.getByRole('button', { name: 'Imported statements' }).click()
+  await dialog
+    .getByRole('row', { name: /november\.csv/ })
+    .getByRole('button', { name: 'More' })
+    .click()
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await expectMessage(page, 'The import of november.csv is undone.')
+  await expect(dialog.getByRole('row', { name: /november\.csv/ })).toHaveCount(0)
 })

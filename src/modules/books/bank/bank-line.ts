@@ -35,7 +35,12 @@ export type BankLine = z.infer<typeof BankLine>
 
 export const lineStates = ['unmatched', 'matched'] as const
 
-export const BankProposal = z.object({ line: BankLine, entries: z.array(BookLine) })
+/** Either entries of the books, or open invoices whose numbers the payer wrote and whose payment is not booked yet. */
+export const BankProposal = z.object({
+  line: BankLine,
+  entries: z.array(BookLine),
+  invoices: z.array(z.object({ id: SaleId, invoice_number: z.string(), customer_name: z.string(), owed: MoneyText })),
+})
 export type BankProposal = z.infer<typeof BankProposal>
 
 const ids = z.array(Id).check(z.maxLength(100, 'At most 100.'))

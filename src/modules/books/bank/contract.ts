@@ -81,7 +81,8 @@ export const listBankLines = endpoint({
 export const listBankProposals = endpoint({
   method: 'GET',
   path: '/api/bank/proposals',
-  summary: 'Proposes which entries of the books the oldest 200 unmatched lines are',
+  summary:
+    'Proposes which open invoices the oldest 200 unmatched lines pay, by the numbers in their texts, else which entries of the books they are',
   roles: managers,
   query: z.strictObject({ account_id: Id }),
   reply: z.array(BankProposal),

@@ -19,6 +19,7 @@ const ids = (documents: readonly { id: string }[]) => documents.map(({ id }) => 
 test('documents of the amount come first, then those due first; they are paid in the order they are due', () => {
   expect(ids(likelyFirst([late, old, other], 40_00n))).toEqual(['2', '3', '1'])
   expect(ids(likelyFirst([late, old, other], 1n))).toEqual(['3', '1', '2'])
+  expect(ids(likelyFirst([late, old, other], 40_00n, ['1']))).toEqual(['1', '2', '3'])
   expect(ids(inPayingOrder([late, old]))).toEqual(['1', '2'])
 })
 

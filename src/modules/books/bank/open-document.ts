@@ -1,5 +1,6 @@
 /** Unpaid invoices and open bills that a line of a bank statement may pay. Pure. */
 import { type Cents, sum } from '#kernel/money.ts'
+import { digitsAtEnd } from '#kernel/trim-end.ts'
 
 export interface OpenDocument {
   readonly id: string
@@ -17,9 +18,14 @@ const byDueDay = (a: OpenDocument, b: OpenDocument) => (a.due < b.due ? -1 : a.d
 /** The one due first is paid first. */
 export const inPayingOrder = (documents: readonly OpenDocument[]): OpenDocument[] => documents.toSorted(byDueDay)
 
-/** Documents whose amount due equals that of the line come first. */
-export const likelyFirst = (documents: readonly OpenDocument[], amount: Cents): OpenDocument[] =>
-  documents.toSorted((a, b) => Number(b.owed === amount) - Number(a.owed === amount) || byDueDay(a, b))
+/** Documents whose number is written on the line come first, then those whose amount due equals that of the line. */
+export function likelyFirst(documents: readonly OpenDocument[], amount: Cents, numbers: readonly string[] = []): OpenDocument[] {
+  const score = ({ name, owed }: OpenDocument) => (numbers.includes(bareNumber(name)) ? 2 : 0) + (owed === amount ? 1 : 0)
+  return documents.toSorted((a, b) => score(b) - score(a) || byDueDay(a, b))
+}
+
+/** Number of a document without its prefix and zeros: INV-00017 → 17. */
+export const bareNumber = (name: string): string => digitsAtEnd(name).replace(/^0+(?=\d)/, '')
 
 /**
  * Compares an amount with the total due of the chosen documents: `exact`, `part` (`left` remains due) or `over` (`left` is an

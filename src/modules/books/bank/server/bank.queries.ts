@@ -1,6 +1,6 @@
 /** The SQL of bank statements: their lines, the entries of the journal on the same account, and what is matched. */
 import * as z from 'zod/mini'
-import type { UserId } from '#kernel/id.ts'
+import { SaleId, type UserId } from '#kernel/id.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
@@ -284,6 +284,30 @@ export const reconciliationSums = (db: Db, account: string, day: string) =>
         WHERE nursery_id = ${db.nursery_id} AND account_id = ${account}::uuid AND line_date <= ${day}::date AND balance IS NOT NULL
         ORDER BY line_date DESC, imported_at DESC, position DESC LIMIT 1) AS statement_balance`,
   )
+
+const OpenInvoice = z.object({
+  id: SaleId,
+  invoice_number: z.string(),
+  customer_name: z.string(),
+  business_account_id: Id,
+  due: z.string(),
+  owed: MoneyText,
+})
+export type OpenInvoice = z.infer<typeof OpenInvoice>
+/** Unpaid invoices on account with these numbers, without prefix and leading zeros. */
+export const openInvoicesNumbered = (db: Db, numbers: readonly string[]) =>
+  numbers.length === 0
+    ? Promise.resolve([])
+    : db.many(
+        OpenInvoice,
+        sql`
+        SELECT id, invoice_number, customer_name, business_account_id, coalesce(due_date, sale_date) AS due,
+          (total_amount - amount_paid)::numeric(14,2)::text AS owed
+        FROM sales WHERE nursery_id = ${db.nursery_id} AND business_account_id IS NOT NULL AND payment_method = 'account'
+          AND payment_status = 'unpaid' AND voided_at IS NULL
+          AND substring(invoice_number FROM '0*(\\d+)$') = ANY(${[...numbers]}::text[])
+        ORDER BY sale_date DESC, id LIMIT 1000`,
+      )
 
 const EntryLine = z.object({ id: Id })
 /** The line of a document's entry on the account with this amount. */

@@ -16,6 +16,7 @@ import { sql } from '#server/sql.ts'
 import type * as z from 'zod/mini'
 import type { BankLine, BankProposal, BookLine, EntryOfLine, ExpenseOfLine, NewMatch, Reconciliation } from '../bank-line.ts'
 import type { listBankLines } from '../contract.ts'
+import { namedInvoices, numbersIn } from '../named-invoices.ts'
 import { proposeMatches } from '../propose-matches.ts'
 import * as queries from './bank.queries.ts'
 
@@ -47,23 +48,48 @@ export async function proposals(db: Db, account_id: string): Promise<BankProposa
   const lines = await queries.oldestUnmatched(db, account_id, most.lines)
   const [first, last] = [lines[0], lines.at(-1)]
   if (!first || !last) return []
+  const invoices = await namedBy(db, lines)
+  const others = lines.filter(({ id }) => !invoices.has(id))
   const days = { from: addDays(first.line_date, -nearDays), to: addDays(last.line_date, nearDays) }
   const entries = await queries.unmatchedEntries(db, account_id, days, '', most.entries)
   const found = proposeMatches(
-    lines.map(({ id, line_date: day, amount, description, reference }) => ({
-      id,
-      day,
-      amount: cents(amount),
-      text: `${description} ${reference}`,
-    })),
+    others.map((line) => ({ id: line.id, day: line.line_date, amount: cents(line.amount), text: textOf(line) })),
     entries.map(({ id, entry_date: day, amount, description: text }) => ({ id, day, amount: cents(amount), text })),
   )
-  const lineWith = new Map(lines.map((line) => [line.id, line]))
   const entryWith = new Map(entries.map((entry) => [entry.id, entry]))
-  return found.flatMap((proposal) => {
-    const line = lineWith.get(proposal.line)
-    return line ? [{ line, entries: proposal.entries.flatMap((id) => entryWith.get(id) ?? []) }] : []
-  })
+  const entriesOf = new Map(found.map(({ line, entries: ids }) => [line, ids.flatMap((id) => entryWith.get(id) ?? [])]))
+  return lines
+    .map((line) => ({ line, entries: entriesOf.get(line.id) ?? [], invoices: invoices.get(line.id) ?? [] }))
+    .filter((proposal) => proposal.entries.length > 0 || proposal.invoices.length > 0)
+}
+
+const textOf = ({ description, reference }: BankLine) => `${description} ${reference}`
+
+/** The open invoices that lines of money in name, by the ids of the lines. An invoice is proposed once. */
+async function namedBy(db: Db, lines: readonly BankLine[]): Promise<Map<string, BankProposal['invoices']>> {
+  const receipts = lines.filter(({ amount }) => cents(amount) > 0n)
+  const open = await queries.openInvoicesNumbered(db, [...new Set(receipts.flatMap((line) => numbersIn(textOf(line))))])
+  const left = new Map(open.map((invoice) => [invoice.id as string, invoice]))
+  const named = new Map<string, BankProposal['invoices']>()
+  for (const line of receipts) {
+    const documents = [...left.values()].map((invoice) => ({
+      id: invoice.id,
+      name: invoice.invoice_number,
+      party: invoice.customer_name,
+      party_id: invoice.business_account_id,
+      due: invoice.due,
+      owed: cents(invoice.owed),
+    }))
+    const found = namedInvoices(textOf(line), cents(line.amount), documents)
+    const invoices = found.flatMap(({ id }) => left.get(id) ?? [])
+    for (const { id } of invoices) left.delete(id)
+    if (invoices.length > 0)
+      named.set(
+        line.id,
+        invoices.map(({ id, invoice_number, customer_name, owed }) => ({ id, invoice_number, customer_name, owed })),
+      )
+  }
+  return named
 }
 
 export const bookLines = (db: Db, account_id: string, search = ''): Promise<BookLine[]> =>

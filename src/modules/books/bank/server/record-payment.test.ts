@@ -4,7 +4,7 @@ import { aNursery } from '#testing/nursery.ts'
 import { createAccount, getAccount } from '#modules/customers/contract.ts'
 import { listLedgerAccounts } from '#modules/books/journal/contract.ts'
 import { createBill, getBill } from '#modules/buying/bill/contract.ts'
-import { listAccountPayments, createSale } from '#modules/selling/sale/contract.ts'
+import { createSale, getSale, listAccountPayments } from '#modules/selling/sale/contract.ts'
 import { closeBooks } from '#modules/setup/settings/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { newId } from '#server/new-id.ts'
@@ -118,4 +118,30 @@ test('a line of an account that transfers are not posted to pays nothing', async
     'Payments by bank transfer are posted to another account of the chart. Record this line to an account instead.',
   )
   expect(await balance()).toBe('140.00')
+})
+
+test('the invoices whose numbers the payer wrote are proposed, before entries of the same amount', async () => {
+  const { admin, accountFor, invoices } = await someReceipts()
+  const account_id = accountFor('bank')
+  const numbers = await Promise.all(
+    [invoices.old, invoices.late].map(async (id) => (await admin.calls(getSale, { params: { id } })).data.invoice_number),
+  )
+  const rows = ['Date,Amount,Payee,Reference', `${ago(2)},140.00,SOMEONE,INV ${numbers.map((each) => Number(each)).join(' & ')}`]
+  const file = { name: 'december.csv', bytes: Buffer.from(rows.join('\n')) }
+  await admin.calls(calls.importStatement, { file, body: { account_id }, ...key() })
+  const proposed = async () =>
+    (await admin.calls(calls.listBankProposals, { query: { account_id } })).data.filter(({ invoices: named }) => named.length > 0)
+  const [proposal] = await proposed()
+  expect(proposal?.invoices).toMatchObject([
+    { invoice_number: numbers[0], customer_name: 'Gotham Gardens', owed: '100.00' },
+    { invoice_number: numbers[1], owed: '40.00' },
+  ])
+  const sale_ids = proposal?.invoices.map(({ id }) => id) ?? []
+  const paid = await admin.calls(calls.recordBankPayment, {
+    params: { id: proposal?.line.id ?? '' },
+    body: { sale_ids },
+    ...key(),
+  })
+  expect(paid.data.match_id).not.toBeNull()
+  expect(await proposed()).toEqual([])
 })

@@ -1,5 +1,5 @@
 /** Bank reconciliation: the lines of an account's statements, what each is proposed to be or matched with, and whether the books agree with the bank. */
-import { CheckCheck, FileUp, Landmark } from 'lucide-react'
+import { CheckCheck, FileUp, Files, Landmark } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { listLedgerAccounts } from '#modules/books/journal/contract.ts'
 import type { LedgerAccount } from '#modules/books/journal/ledger-account.ts'
@@ -20,7 +20,7 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { type Formats, counted, day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { BankLine, BankProposal } from '../bank-line.ts'
-import { getReconciliation, listBankLines, listBankProposals, matchBankLines } from '../contract.ts'
+import { getReconciliation, listBankLines, listBankProposals, matchBankLines, recordBankPayment } from '../contract.ts'
 import { lineSorts } from '../sorts.ts'
 import { bankPaths, lineActions, lineColumns } from './bank-lines.tsx'
 import styles from './Bank.module.css'
@@ -29,6 +29,7 @@ import { PaymentDialog } from './PaymentDialog.tsx'
 import { RecordDialog } from './RecordDialog.tsx'
 
 const ImportStatementDialog = lazyNamed(() => import('./ImportStatementDialog.tsx'), 'ImportStatementDialog')
+const ImportsDialog = lazyNamed(() => import('./ImportsDialog.tsx'), 'ImportsDialog')
 
 export function BankTab({ formats }: { readonly formats: Formats }) {
   const { data: accounts, error, refetch } = useQuery(query(listLedgerAccounts))
@@ -109,7 +110,7 @@ function Lines({ account, accounts, formats }: LinesProps) {
   const { sortQuery, ...sorting } = useSort(lineSorts)
   const [state, setState] = useState<(typeof states)[number]['value']>('unmatched')
   const [search, setSearch] = useState('')
-  const [importing, setImporting] = useState(false)
+  const [dialog, setDialog] = useState<'import' | 'imports'>()
   const [open, setOpen] = useState<Open>()
   const list = usePagedList(listBankLines, {
     account_id: account.id,
@@ -118,13 +119,24 @@ function Lines({ account, accounts, formats }: LinesProps) {
     ...(search.trim() ? { search: search.trim() } : {}),
   })
   const { data: proposals = [] } = useQuery(query(listBankProposals, { query: { account_id: account.id } }))
-  const { run, busy } = useAction(...bankPaths)
+  const { run, busy } = useAction(...bankPaths, '/api/sales', '/api/business-accounts')
   const proposalOf = (line: BankLine) => proposals.find((proposal) => proposal.line.id === line.id)
   const confirm = (wanted: readonly BankProposal[]) =>
     void run(async () => {
-      const matches = wanted.map(({ line, entries }) => ({ line_ids: [line.id], entry_ids: entries.map(({ id }) => id) }))
-      const { matched } = await call(matchBankLines, { body: { account_id: account.id, matches } })
-      toast(`${counted(matched, 'line')} matched.`)
+      const [payments, others] = [
+        wanted.filter(({ invoices }) => invoices.length > 0),
+        wanted.filter(({ entries }) => entries.length > 0),
+      ]
+      const matches = others.map(({ line, entries }) => ({ line_ids: [line.id], entry_ids: entries.map(({ id }) => id) }))
+      if (matches.length > 0) await call(matchBankLines, { body: { account_id: account.id, matches } })
+      for (const { line, invoices } of payments)
+        await call(recordBankPayment, { params: { id: line.id }, body: { sale_ids: invoices.map(({ id }) => id) } })
+      toast(
+        [
+          ...(matches.length > 0 ? [`${counted(matches.length, 'line')} matched.`] : []),
+          ...(payments.length > 0 ? [`${counted(payments.length, 'payment')} recorded.`] : []),
+        ].join(' '),
+      )
     })
   return (
     <>
@@ -137,8 +149,11 @@ function Lines({ account, accounts, formats }: LinesProps) {
             <CheckCheck size={16} aria-hidden /> Confirm {counted(proposals.length, 'proposal')}
           </Button>
         )}
-        <Button onClick={() => setImporting(true)}>
+        <Button onClick={() => setDialog('import')}>
           <FileUp size={16} aria-hidden /> Import a statement
+        </Button>
+        <Button kind="ghost" onClick={() => setDialog('imports')}>
+          <Files size={16} aria-hidden /> Imported statements
         </Button>
       </div>
       <PagedTable
@@ -151,9 +166,13 @@ function Lines({ account, accounts, formats }: LinesProps) {
         actions={(line) => lineActions(line, { proposal: proposalOf(line), confirm, open: setOpen, run })}
         empty={<NoLines isFiltered={search !== '' || state !== 'unmatched'} />}
       />
-      {importing && (
+      {dialog && (
         <Suspense>
-          <ImportStatementDialog account={account} formats={formats} onClose={() => setImporting(false)} />
+          {dialog === 'import' ? (
+            <ImportStatementDialog account={account} formats={formats} onClose={() => setDialog(undefined)} />
+          ) : (
+            <ImportsDialog account={account} formats={formats} onClose={() => setDialog(undefined)} />
+          )}
         </Suspense>
       )}
       {open && (
@@ -167,7 +186,7 @@ const NoLines = ({ isFiltered }: { readonly isFiltered: boolean }) => (
   <EmptyState icon={Landmark} title={isFiltered ? 'No lines match your filters' : 'Nothing to match'}>
     {isFiltered
       ? 'Change the search, or choose All.'
-      : 'Import a bank statement (.csv or .ofx) for this account to match its lines with payments, bills, expenses and takings.'}
+      : 'Import a bank statement for this account to match its lines with payments, bills, expenses and takings.'}
   </EmptyState>
 )
 

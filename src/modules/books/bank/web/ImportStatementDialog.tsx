@@ -68,7 +68,7 @@ function Review({ file, account, formats, onClose }: ImportProps & { readonly fi
         toast(
           [
             `${counted(imported, 'line')} imported`,
-            ...(known > 0 ? [`${known} were here already`] : []),
+            ...(known > 0 ? [`${known} here already`] : []),
             ...(left_out > 0 ? [`${counted(left_out, 'row')} left out`] : []),
           ].join(', ') + '.',
         )

@@ -18,6 +18,7 @@ import { type Formats, day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { BankLine } from '../bank-line.ts'
 import { recordBankPayment } from '../contract.ts'
+import { numbersIn } from '../named-invoices.ts'
 import { type OpenDocument, inPayingOrder, likelyFirst, payingWith } from '../open-document.ts'
 import { bankPaths } from './bank-lines.tsx'
 import styles from './Bank.module.css'
@@ -33,7 +34,7 @@ export function PaymentDialog({ line, formats, onClose }: PaymentDialogProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, OpenDocument>>(new Map())
   const isIn = cents(line.amount) > 0n
   const amount = isIn ? cents(line.amount) : -cents(line.amount)
-  const documents = useOpenDocuments(isIn, search.trim(), amount)
+  const documents = useOpenDocuments(isIn, search.trim(), amount, numbersIn(`${line.description} ${line.reference}`))
   const paying = payingWith(amount, [...chosen.values()])
   const choose = (ids: ReadonlySet<string>) => {
     const seen = new Map([...chosen, ...documents.rows.map((row) => [row.id, row] as const)])
@@ -126,8 +127,8 @@ function Documents({ list, rows, isIn, chosen, onChoose, formats }: DocumentsPro
   )
 }
 
-/** Unpaid invoices on account, or open bills: those of the line's amount first, then the one due first. */
-function useOpenDocuments(isIn: boolean, search: string, amount: Cents) {
+/** Unpaid invoices on account, or open bills: those that the line names first, then those of its amount, then the one due first. */
+function useOpenDocuments(isIn: boolean, search: string, amount: Cents, numbers: readonly string[]) {
   const filter = { limit: '100', ...(search ? { search } : {}) }
   const sales = usePagedList(
     listSales,
@@ -151,5 +152,5 @@ function useOpenDocuments(isIn: boolean, search: string, amount: Cents) {
     due: bill.due_date,
     owed: leftOf(bill),
   }))
-  return { list: isIn ? sales : bills, rows: likelyFirst(isIn ? invoices : open, amount) }
+  return { list: isIn ? sales : bills, rows: likelyFirst(isIn ? invoices : open, amount, numbers) }
 }

@@ -116,7 +116,7 @@ export function FirstLines({ preview: { lines, line_count }, formats, onLeaveOut
           {
             id: 'state',
             title: 'Import',
-            width: '120px',
+            width: '160px',
             cell: ({ state }: Line) => (
               <Badge tone={state === 'new' ? 'ok' : state === 'similar' ? 'warn' : 'info'}>{states[state]}</Badge>
             ),

@@ -17,6 +17,9 @@ export const bankPaths = ['/api/bank', '/api/journal', '/api/expenses', '/api/re
 /** "Invoice 04022, 3 Nov 2026". */
 const entryText = ({ description, entry_date }: BookLine, formats: Formats) => `${description}, ${day(entry_date, formats)}`
 
+const invoiceNames = (invoices: BankProposal['invoices']) =>
+  `${invoices.length === 1 ? 'invoice' : 'invoices'} ${invoices.map(({ invoice_number }) => invoice_number).join(', ')}`
+
 export const lineColumns = (
   formats: Formats,
   proposalOf: (line: BankLine) => BankProposal | undefined,
@@ -53,18 +56,24 @@ function Matched({
   readonly proposal: BankProposal | undefined
   readonly formats: Formats
 }) {
-  const entries = line.match_id === null ? (proposal?.entries ?? []) : line.entries
-  if (entries.length === 0)
-    return line.match_id === null ? <Badge tone="warn">Unmatched</Badge> : <Badge tone="ok">Matched</Badge>
-  const [first] = entries
-  return (
-    <span className="muted">
-      <Badge tone={line.match_id === null ? 'info' : 'ok'}>{line.match_id === null ? 'Proposed' : 'Matched'}</Badge>{' '}
-      {first && entryText(first, formats)}
-      {entries.length > 1 && ` and ${entries.length - 1} more`}
-    </span>
-  )
+  if (line.match_id !== null) return <MatchText tone="ok" label="Matched" text={entriesText(line.entries, formats)} />
+  if (!proposal) return <Badge tone="warn">Unmatched</Badge>
+  const { invoices, entries } = proposal
+  const [invoice] = invoices
+  const text = invoice ? `Pays ${invoiceNames(invoices)}, ${invoice.customer_name}` : entriesText(entries, formats)
+  return <MatchText tone="info" label="Proposed" text={text} />
 }
+
+function entriesText(entries: readonly BookLine[], formats: Formats): string {
+  const [first, ...more] = entries
+  return `${first ? entryText(first, formats) : ''}${more.length > 0 ? ` and ${more.length} more` : ''}`
+}
+
+const MatchText = ({ tone, label, text }: { readonly tone: 'ok' | 'info'; readonly label: string; readonly text: string }) => (
+  <span className="muted">
+    <Badge tone={tone}>{label}</Badge> {text}
+  </span>
+)
 
 interface LineActions {
   readonly proposal: BankProposal | undefined
