@@ -231,6 +231,7 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   // Half of the mix went in: it shows the sale that this changes, and the plants that were sold have cost less.
   await page.getByRole('tab', { name: 'History' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Started' }).getByRole('button', { name: 'Correct' }).click()
+  await dialog.getByRole('button', { name: 'Supplies and minutes' }).click()
   const mix = dialog.getByLabel(/^Quantity used \((?!each)/).first()
   const half = String(Number(await mix.inputValue()) / 2)
   await mix.fill(half)

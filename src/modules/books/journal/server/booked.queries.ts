@@ -221,7 +221,10 @@ export const plantRows = (db: Db, ids: readonly string[]) =>
     sql`
     SELECT row.id, row.occurred_on AS day,
       ${sourceOf(sql`'batch'`, sql`row.batch_id`, sql`'Batch ' || batch_code`)},
-      row.kind AS row, component, CASE WHEN corrected.kind = 'cost' THEN 'cost' ELSE coalesce(undone.kind, operation.kind) END AS operation, row.reference_type = 'plant_batch' IS TRUE AS transferred,
+      row.kind AS row, component, 
+      CASE WHEN operation.kind = 'act_correction' AND EXISTS (SELECT FROM batch_operations AS corrected
+        WHERE corrected.nursery_id = ${db.nursery_id} AND corrected.id = operation.corrects AND corrected.kind = 'cost')
+        THEN 'cost' ELSE coalesce(undone.kind, operation.kind) END AS operation, row.reference_type = 'plant_batch' IS TRUE AS transferred,
       EXISTS (SELECT FROM purchase_receipt_lines AS line
         WHERE line.nursery_id = ${db.nursery_id} AND line.operation_id = coalesce(undone.id, operation.id)) AS received,
       cost_delta AS cost
@@ -230,7 +233,6 @@ export const plantRows = (db: Db, ids: readonly string[]) =>
     ${documents(db)}
     LEFT JOIN batch_operations AS operation ON operation.nursery_id = ${db.nursery_id} AND operation.id = row.operation_id
     LEFT JOIN batch_operations AS undone ON undone.nursery_id = ${db.nursery_id} AND undone.id = operation.reverses
-    LEFT JOIN batch_operations AS corrected ON corrected.nursery_id = ${db.nursery_id} AND corrected.id = operation.corrects AND operation.kind = 'act_correction'
     WHERE row.nursery_id = ${db.nursery_id} AND row.id = ANY(${[...ids]}::uuid[])`,
   )
 

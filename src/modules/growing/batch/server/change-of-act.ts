@@ -43,6 +43,7 @@ export async function changeFor(
     location_id: ___,
     ...numbers
   } = wanted
+  if (act.change.removed) throw new Problem('BAD_STATE', 'This was taken out. Undo that correction first.')
   if (removed === true) return { ...act.change, removed }
   const day = numbers.occurred_on
   if (day !== undefined && day !== fieldsIn(family).occurred_on) {
@@ -56,7 +57,6 @@ export async function changeFor(
   return {
     ...act.change,
     ...set,
-    removed: removed ?? act.change.removed,
     ...(container_size ? { container_size } : {}),
     ...(location ? { location } : {}),
     ...(await lossReason(db, family, loss_reason, loss_notes)),

@@ -16,6 +16,13 @@ export const eventNames: Readonly<Record<string, string>> = {
   reversal: 'Reversed',
 }
 
+/** What operations did, by their kind. */
+export const actNames: Readonly<Record<string, string>> = {
+  ...eventNames,
+  propagation: 'Started',
+  work: 'Work',
+}
+
 /** The operations whose supplies and minutes can be corrected. */
 export const operationNames = { propagation: 'Started', pot_up: 'Potted up', division: 'Divided', work: 'Work' } as const
 

@@ -14,16 +14,18 @@ import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { day, money, number } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { batchSearch } from '#modules/growing/batch/web/batches-search.ts'
+import { isCorrectable } from '#modules/growing/batch/act-correction.ts'
 import type { BatchEvent, PlantBatch } from '#modules/growing/batch/batch.ts'
 import { getBatchHistory } from '#modules/growing/batch/contract.ts'
 import { type BatchPhoto, listBatchPhotos } from '../photo-calls.ts'
 import { BatchPhotoButton } from './BatchPhotos.tsx'
 import styles from './BatchScreen.module.css'
-import { eventNames, operationNames } from '#modules/growing/batch/web/batch-labels.ts'
+import { eventNames } from '#modules/growing/batch/web/batch-labels.ts'
 import { useReverse } from '#modules/growing/batch/web/use-batch-action.ts'
 import { useAction } from '#web/use-action.ts'
 import { useQuery } from '#web/use-query.ts'
 
+const CorrectActDialog = lazyNamed(() => import('#modules/growing/batch/web/CorrectActDialog.tsx'), 'CorrectActDialog')
 const CorrectInputsDialog = lazyNamed(() => import('#modules/growing/batch/web/CorrectInputsDialog.tsx'), 'CorrectInputsDialog')
 
 interface BatchTimelineProps {
@@ -45,7 +47,7 @@ export function BatchTimeline({ batch }: BatchTimelineProps) {
   const photos = useQuery(query(listBatchPhotos, { params: { id: batch.id } })).data ?? []
   const [, set] = useSearchParams(batchSearch)
   const [toUndo, ask] = useState<Happening>()
-  const [toCorrect, correct] = useState<OperationId>()
+  const [toCorrect, correct] = useState<{ readonly operation: OperationId; readonly inputs: boolean }>()
   const reverse = useReverse()
   const { run, busy } = useAction()
   const undo = async (operation: string) => {
@@ -59,7 +61,12 @@ export function BatchTimeline({ batch }: BatchTimelineProps) {
       <ol className={`panel divided ${styles['events']}`}>
         {withPhotos(groupByOperation(history.data), photos).map((each) =>
           'main' in each ? (
-            <Row key={each.id} event={each} onReverse={() => ask(each)} onCorrect={correct} />
+            <Row
+              key={each.id}
+              event={each}
+              onReverse={() => ask(each)}
+              onCorrect={(operation) => correct({ operation, inputs: each.main.operation === 'work' })}
+            />
           ) : (
             <li key={each.taken_on}>
               <time dateTime={each.taken_on}>{day(each.taken_on, settings)}</time>
@@ -78,7 +85,16 @@ export function BatchTimeline({ batch }: BatchTimelineProps) {
           ),
         )}
       </ol>
-      <Suspense>{toCorrect && <CorrectInputsDialog operation={toCorrect} onClose={() => correct(undefined)} />}</Suspense>
+      <Suspense>
+        {toCorrect?.inputs && <CorrectInputsDialog operation={toCorrect.operation} onClose={() => correct(undefined)} />}
+        {toCorrect && !toCorrect.inputs && (
+          <CorrectActDialog
+            operation={toCorrect.operation}
+            onInputs={() => correct({ ...toCorrect, inputs: true })}
+            onClose={() => correct(undefined)}
+          />
+        )}
+      </Suspense>
       {toUndo && (
         <ConfirmDialog
           title="Undo this?"
@@ -175,6 +191,7 @@ function Row({ event, onReverse, onCorrect }: RowProps) {
 /** Titles of cost corrections, which come before the title of their first row. */
 const corrections: Readonly<Record<string, string>> = {
   input_correction: 'Supplies or work corrected',
+  act_correction: 'Corrected',
   correction: 'Price corrected',
 }
 
@@ -183,7 +200,7 @@ function RowActions({ event: { main }, onReverse, onCorrect }: RowProps) {
   const isValid = operation_id !== null && !main.reversed && !main.reverses
   return (
     <span className={`text-end ${styles['undo']}`}>
-      {isValid && operation !== null && operation in operationNames && isOneOf(managers) && (
+      {isValid && operation !== null && isCorrectable(operation) && isOneOf(managers) && (
         <Button kind="ghost" onClick={() => onCorrect(operation_id)}>
           <Pencil size={16} aria-hidden /> Correct
         </Button>
