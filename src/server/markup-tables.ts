@@ -104,7 +104,7 @@ const cellLines = (text: string) =>
     .replaceAll(/ ?\n ?/g, '\n')
     .trim()
 
-/** Stands for a line that ends inside a cell, until spaces are read. */
+/** Line break inside a cell, until its spaces are folded. */
 const lineBreak = '\u0000'
 
 function htmlTables(document: string, limits: Limits): MarkupTable[] {

@@ -92,7 +92,8 @@ function shortNote(rows: readonly (readonly string[])[]): string {
     [0, []],
   )
   const from = filled.findIndex(({ width }) => width === usual)
-  const short = filled.slice(from).filter(({ width }) => width < usual)
+  // The empty cells at the end of the last row are cut off.
+  const short = filled.slice(from, -1).filter(({ width }) => width < usual)
   if (short.length === 0 || most.length < filled.length * 0.6) return ''
   const named = short
     .slice(0, 10)

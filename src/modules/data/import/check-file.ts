@@ -1,32 +1,36 @@
 /** Matches and checks a whole file: where its titles are, which column is what, how its days and numbers are written, and what each row means. Pure. */
 import type { DateOrder } from '#kernel/written-day.ts'
 import { checkRows } from './check-rows.ts'
+import { type ColumnPlaces, type FileRow, isFilled } from './file-row.ts'
 import type { ImportContext, ImportOptions, NameMatches } from './import-context.ts'
 import type { ImportKind } from './import-kind.ts'
-import {
-  type ColumnPlaces,
-  type FileRow,
-  dateOrderOf,
-  decimalsOf,
-  findTitles,
-  matchColumns,
-  rememberedPlaces,
-  rivalColumns,
-  titlesOf,
-} from './match-columns.ts'
+import { knownHead } from './known-heads.ts'
+import { leftOutReason } from './left-out-rows.ts'
+import { canMake, fileColumns, partsOf, withColumn } from './made-columns.ts'
+import { type ColumnTitles, dateOrderOf, decimalsOf, matchColumns, rivalColumns } from './match-columns.ts'
+import { findTitles, titlesOf } from './titles.ts'
+import { turnSizes } from './turn-sizes.ts'
 
 /** Column titles, date order and decimals of the nursery's last file of this kind. */
 export interface ImportLayout {
-  readonly columns: Readonly<Record<string, string>>
+  readonly columns: ColumnTitles
   readonly options: Partial<ImportOptions>
 }
 
+/** A draft as it was matched before. */
+interface MatchedBefore {
+  readonly header_row: number
+  readonly titles: readonly string[]
+  readonly places: ColumnPlaces
+  readonly asks_columns: readonly string[]
+}
+
 export interface FileSetup {
-  /** Found by the titles where they are not given. */
+  /** The draft that is checked again; undefined for a file that is read for the first time. */
+  readonly before?: MatchedBefore | undefined
+  /** Chosen by the person: another row with the titles, or the title of each column. */
   readonly header_row?: number | undefined
-  readonly places?: ColumnPlaces | undefined
-  /** Columns the user has to choose. */
-  readonly asks_columns?: readonly string[] | undefined
+  readonly columns?: ColumnTitles | undefined
   /** Options chosen by the user or remembered; the others follow from the file. */
   readonly options: Partial<ImportOptions>
   readonly matches: NameMatches
@@ -35,17 +39,14 @@ export interface FileSetup {
   readonly usual_order: DateOrder
 }
 
-export interface CheckedFile {
-  readonly header_row: number
-  readonly titles: readonly string[]
-  readonly places: ColumnPlaces
+export interface CheckedFile extends MatchedBefore {
+  /** Guesses made in matching. */
+  readonly note: string
   readonly options: ImportOptions
   /** True if its dates are ambiguous and the user has not chosen. */
   readonly asks_date_order: boolean
   /** True if its numbers are ambiguous and the user has not chosen. */
   readonly asks_decimals: boolean
-  /** Columns with two candidates in the file, until the user chooses. */
-  readonly asks_columns: readonly string[]
   readonly rows: readonly FileRowResult[]
 }
 
@@ -58,6 +59,7 @@ export interface FileRowResult {
   readonly values: Readonly<Record<string, string>>
   readonly problems: readonly unknown[]
   readonly warnings: readonly unknown[]
+  /** Reason of a row that is left out, if there is one. */
   readonly status: string
   readonly key: string | null
 }
@@ -67,15 +69,19 @@ type Context = Omit<ImportContext, 'options' | 'matches'>
 /** The options that a nursery's next file of the kind has as well. */
 export const rememberedOptions = ['date_order', 'decimals', 'cost_share', 'location'] as const
 
+/** A file whose columns are matched. */
+interface Matched extends MatchedBefore {
+  readonly rows: readonly FileRow[]
+  readonly note: string
+}
+
 export function checkFile(kind: ImportKind, rows: readonly FileRow[], setup: FileSetup, context: Context): CheckedFile {
-  const header_row = setup.header_row ?? findTitles(kind, rows)
-  const titles = titlesOf(rows, header_row)
-  const data = rows.filter(([row]) => row > header_row)
-  const remembered = rememberedPlaces(setup.layout?.columns ?? {}, titles)
-  const places = setup.places ?? matchColumns(kind, titles, data, context.lists, remembered)
-  const isRemembered = Object.keys(setup.layout?.columns ?? {}).every((name) => remembered[name] !== undefined)
-  const { options, ...asks } = optionsOf(kind, { data, places, setup, isRemembered }, context)
-  const rivals = setup.places ? [] : rivalColumns(kind, titles, data, places).filter((name) => remembered[name] === undefined)
+  const matched = matchFile(kind, rows, setup, context)
+  const { header_row, titles, places } = matched
+  const data = matched.rows.filter(([row]) => row > header_row)
+  const remembered = setup.layout?.columns ?? {}
+  const isRemembered = Object.values(remembered).every((title) => canMake(title, titles))
+  const { options, ...asks } = optionsOf(kind, { data, titles, places, setup, isRemembered }, context)
   const checked = checkRows(
     kind,
     data.filter(([, , left_out]) => !left_out),
@@ -83,33 +89,111 @@ export function checkFile(kind: ImportKind, rows: readonly FileRow[], setup: Fil
     { ...context, options, matches: setup.matches },
   )
   const results = new Map(checked.map((result) => [result.row, result]))
+  const reasonOf = leftOutReason(kind, { titles, places, rows: data })
   return {
     header_row,
     titles,
     places,
+    note: matched.note,
     options,
     ...asks,
-    asks_columns: setup.asks_columns ?? rivals,
-    rows: rows.map(([row, cells, left_out = false]): FileRowResult => {
+    asks_columns: matched.asks_columns,
+    rows: matched.rows.map(([row, cells, left_out = false]): FileRowResult => {
       const result = results.get(row)
       const base = { row, cells, left_out, is_data: row > header_row }
-      return result ? { ...base, ...result } : { ...base, values: {}, problems: [], warnings: [], status: '', key: null }
+      const status = left_out ? (reasonOf(cells) ?? '') : ''
+      return result ? { ...base, ...result } : { ...base, values: {}, problems: [], warnings: [], status, key: null }
     }),
   }
 }
 
+function matchFile(kind: ImportKind, rows: readonly FileRow[], setup: FileSetup, { lists }: Context): Matched {
+  const { before, columns } = setup
+  if (before && setup.header_row === undefined) {
+    if (!columns) return { ...before, rows, note: '' }
+    const isConfirmed = Object.keys({ ...columns, ...before.places }).every(
+      (name) => columns[name] === before.titles[before.places[name] ?? -1],
+    )
+    const asks_columns = isConfirmed
+      ? []
+      : before.asks_columns.filter((name) => columns[name] === before.titles[before.places[name] ?? -1])
+    return {
+      ...placeColumns(kind, columns, { rows, titles: before.titles, header_row: before.header_row }),
+      asks_columns,
+      note: '',
+    }
+  }
+  const width = before ? fileColumns(before.titles) : undefined
+  const bare = width === undefined ? rows : rows.map(([row, cells, ...rest]): FileRow => [row, cells.slice(0, width), ...rest])
+  const header_row = setup.header_row ?? findTitles(kind, bare, Object.values(setup.layout?.columns ?? {}))
+  const { rows: turned, titles, note } = turnSizes(kind, { rows: bare, titles: titlesOf(bare, header_row), header_row }, lists)
+  const data = turned.filter(([row]) => row > header_row)
+  const head = knownHead(kind.id, titles)
+  const first = { ...head, ...remembered(setup.layout?.columns ?? {}, titles) }
+  const inputs = { titles, rows: data, lists, first, hasTitles: header_row > 0, isKnown: Object.keys(head).length > 0 }
+  const found = matchColumns(kind, inputs)
+  const rivals = rivalColumns(kind, inputs, found.columns).filter((name) => first[name] === undefined)
+  const placed = placeColumns(kind, found.columns, { rows: turned, titles, header_row })
+  const reasonOf = leftOutReason(kind, { titles: placed.titles, places: placed.places, rows: data })
+  return {
+    ...placed,
+    rows: placed.rows.map(([row, cells, left_out]): FileRow => [
+      row,
+      cells,
+      left_out === true || (row > header_row && reasonOf(cells) !== undefined),
+    ]),
+    asks_columns: [...new Set([...found.proposed, ...rivals])],
+    note,
+  }
+}
+
+/** The remembered columns that the file can give. */
+const remembered = (columns: ColumnTitles, titles: readonly string[]): ColumnTitles =>
+  Object.fromEntries(Object.entries(columns).filter(([, title]) => canMake(title, titles)))
+
+interface TitledRows {
+  readonly rows: readonly FileRow[]
+  readonly titles: readonly string[]
+  readonly header_row: number
+}
+
+/** Finds each column by its title; one that is made of others is added to the rows. */
+function placeColumns(kind: ImportKind, columns: ColumnTitles, file: TitledRows) {
+  const places: Record<string, number> = {}
+  let { rows, titles } = file
+  for (const [name, title] of Object.entries(columns)) {
+    if (!titles.includes(title)) {
+      const separator = kind.columns.find((column) => column.name === name)?.separator ?? ' '
+      rows = withColumn(rows, { title, titles, header_row: file.header_row, separator })
+      titles = [...titles, title]
+    }
+    places[name] = titles.indexOf(title)
+  }
+  return { rows, titles, places, header_row: file.header_row }
+}
+
+/** Columns of the file that nothing is imported from. */
+export function unusedTitles(titles: readonly string[], columns: ColumnTitles): string[] {
+  const own = titles.slice(0, fileColumns(titles))
+  const used = new Set(Object.values(columns).flatMap((title) => partsOf(title, own)))
+  return own.filter((_, place) => !used.has(place))
+}
+
 interface OptionInputs {
   readonly data: readonly FileRow[]
+  readonly titles: readonly string[]
   readonly places: ColumnPlaces
   readonly setup: FileSetup
   readonly isRemembered: boolean
 }
 
-function optionsOf(kind: ImportKind, { data, places, setup, isRemembered }: OptionInputs, { today }: Context) {
-  const found = dateOrderOf(kind, places, data)
+function optionsOf(kind: ImportKind, { data, titles, places, setup, isRemembered }: OptionInputs, { today }: Context) {
+  const imported = data.filter(([, , left_out]) => !left_out)
+  const found = dateOrderOf(kind, places, imported)
   const known = setup.options.date_order ?? found ?? (isRemembered ? setup.layout?.options.date_order : undefined)
   const before = isRemembered ? setup.layout?.options.decimals : undefined
-  const decimals = setup.options.decimals ?? decimalsOf(kind, places, data) ?? before
+  const decimals = setup.options.decimals ?? decimalsOf(kind, places, imported) ?? before
+  const isWeekly = Object.values(places).some((place) => /^(?:.*\b)?(?:week|wk|kw)\b/i.test(titles[place] ?? ''))
   const options: ImportOptions = {
     as_of: today,
     location: '',
@@ -117,8 +201,12 @@ function optionsOf(kind: ImportKind, { data, places, setup, isRemembered }: Opti
     repeats: 'ask',
     ...setup.layout?.options,
     ...setup.options,
+    ...(isWeekly ? { weeks: true } : {}),
     decimals: decimals ?? 'point',
     date_order: known ?? setup.usual_order,
   }
   return { options, asks_date_order: known === undefined, asks_decimals: decimals === undefined }
 }
+
+/** True if a row has a cell. */
+export const isFilledRow = ([, cells]: FileRow) => cells.some(isFilled)

@@ -3,7 +3,8 @@ import type { ImportContext } from './import-context.ts'
 import type { CellProblem, CheckedValues, ImportColumn, ImportKind, RowCheck } from './import-kind.ts'
 import type { NameList } from './name-list.ts'
 import { kinds as referenceKinds } from '#modules/setup/reference/kinds.ts'
-import { type ColumnPlaces, type FileCell, type FileRow, isFilled } from './match-columns.ts'
+import { sizeMeasure } from '#modules/setup/reference/size-measure.ts'
+import { type ColumnPlaces, type FileCell, type FileRow, isFilled } from './file-row.ts'
 import { parseCell } from './parse-cell.ts'
 
 export interface CheckedRow {
@@ -39,10 +40,19 @@ export const listNames: Readonly<Record<NameList, string>> = {
 
 const isCategory = (list: string) => list === 'plant_categories' || list === 'supply_categories'
 
-/** "trees" and "tree" are one category. */
-const forms = (name: string) => {
-  const lower = name.trim().toLowerCase()
-  return [lower, lower.replace(/s$/, ''), lower.replace(/es$/, '')]
+/** A name without capitals, accents and needless spaces. */
+const folded = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+
+/** What is equal in names that mean the same: "trees" and "tree" are one category, 2L and 2 ltr one size. */
+const forms = (list: string, name: string): string[] => {
+  const bare = folded(name)
+  const size = list === 'container_sizes' ? sizeMeasure(name) : undefined
+  return [
+    name.trim().toLowerCase(),
+    bare,
+    ...(isCategory(list) ? [bare.replace(/s$/, ''), bare.replace(/es$/, '')] : []),
+    ...(size === undefined ? [] : [`measure ${size}`]),
+  ]
 }
 
 type Find = (
@@ -53,18 +63,29 @@ type Find = (
 /** Finds the names that rows refer to; of those that are unknown, what to do. */
 function nameFinder({ lists, matches }: Pick<ImportContext, 'lists' | 'matches'>): Find {
   const known = new Map<string, string>()
-  for (const [list, names] of Object.entries(lists))
-    for (const name of names)
-      for (const form of isCategory(list) ? forms(name) : [name.trim().toLowerCase()])
-        if (!known.has(`${list}\n${form}`)) known.set(`${list}\n${form}`, name)
-  return (column, value) => {
+  const add = (list: string, name: string) => {
+    for (const form of forms(list, name)) if (!known.has(`${list}\n${form}`)) known.set(`${list}\n${form}`, name)
+  }
+  for (const [list, names] of Object.entries(lists)) for (const name of names) add(list, name)
+  // Of new names that mean the same, the first one is created.
+  const firstNew = new Map<string, string>()
+  const spelling = (list: string, value: string) => {
+    const keys = forms(list, value).map((form) => `${list}\n${form}`)
+    const first = keys.map((key) => firstNew.get(key)).find((each) => each !== undefined) ?? value
+    for (const key of keys) firstNew.set(key, firstNew.get(key) ?? first)
+    return first
+  }
+  return (column, typed) => {
     const { list, name: at } = column
-    if (list === undefined || value === '') return { value }
-    const lower = value.toLowerCase()
-    const found = known.get(`${list}\n${lower}`)
+    if (list === undefined || typed === '') return { value: typed }
+    const match = matches[list]?.[typed.toLowerCase()]
+    if (typeof match === 'string') return { value: match }
+    const found = forms(list, typed)
+      .map((form) => known.get(`${list}\n${form}`))
+      .find((name) => name !== undefined)
     if (found !== undefined) return { value: found }
-    const match = matches[list]?.[lower]
-    if (match !== undefined) return { value: match ?? value }
+    const value = matchedOnly.has(list) || list === 'customers' ? typed : spelling(list, typed)
+    if (match !== undefined || matches[list]?.[value.toLowerCase()] === null) return { value }
     const what = listNames[list]
     if (createdQuietly.has(list))
       return { value, warning: { column: at, reason: `${value} is a new ${what} and will be created.`, list, value } }
@@ -124,15 +145,21 @@ function readRow({ columns }: ImportKind, row: number, cells: readonly FileCell[
   const problems: CellProblem[] = []
   const warnings: CellProblem[] = []
   const values: Record<string, string> = {}
+  const also: string[] = []
   for (const column of columns) {
     const place = places[column.name]
-    const { value, fault } = parseCell(column, place === undefined ? '' : (cells[place] ?? ''), context.options)
-    if (fault !== undefined) problems.push({ column: column.name, reason: fault })
+    const cell = parseCell(column, place === undefined ? '' : (cells[place] ?? ''), context.options)
+    const { value, fault } = cell
+    if (fault === undefined) {
+      if (cell.note !== undefined) warnings.push({ column: column.name, reason: cell.note })
+      also.push(...(cell.others ?? []))
+    } else problems.push({ column: column.name, reason: fault })
     const found = find(column, value ?? '')
     values[column.name] = found.value
     if (found.problem) problems.push(found.problem)
     if (found.warning) warnings.push(found.warning)
   }
+  if (also.length > 0) values['Notes'] = [values['Notes'], ...also].filter(Boolean).join('\n')
   return { row, values, problems, warnings }
 }
 

@@ -32,6 +32,8 @@ const Options = z.object({
   repeats: z.enum(repeatChoices),
   /** Letters of the file, if they were chosen. */
   letters: z.optional(z.enum(letters)),
+  /** True if the column of days has the numbers of weeks. */
+  weeks: z.optional(z.boolean()),
 })
 
 const UnknownName = z.object({
@@ -71,6 +73,10 @@ export const Import = z.extend(ImportSummary, {
   /** The row with the titles; 0: the file has none. */
   header_row: z.int(),
   titles: z.array(z.string()),
+  /** Titles of columns that nothing is imported from. */
+  unused_titles: z.array(z.string()),
+  /** Texts of the rows above the titles, at most ten. */
+  rows_above: z.array(z.string()),
   /** The title of each column; left out where the file does not have it. */
   columns: z.record(z.string(), z.string()),
   options: Options,
@@ -78,7 +84,7 @@ export const Import = z.extend(ImportSummary, {
   asks_date_order: z.boolean(),
   /** The numbers of the file can be read in two ways: choose one. */
   asks_decimals: z.boolean(),
-  /** Columns that two columns of the file can be: choose one. */
+  /** Columns whose match has to be confirmed: only a part of its title speaks for it, or two titles can be it. */
   asks_columns: z.array(z.string()),
   unknown_names: z.array(UnknownName),
   rows_left_out: z.int(),
@@ -144,8 +150,8 @@ export const changeImport = endpoint({
     header_row: z.optional(
       z.int('Enter a row number.').check(z.minimum(0, 'Enter 0 or more.'), z.maximum(60_000, 'Enter the number of a row.')),
     ),
-    /** All of them, by title. */
-    columns: z.optional(z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(100)))),
+    /** All of them, by title, or by how they are made: `Genus + Species`, `“Shrubs” in every row`. Unchanged ones are confirmed by that. */
+    columns: z.optional(z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(400)))),
     options: z.optional(
       z.strictObject({
         date_order: z.optional(z.enum(dateOrders)),

@@ -19,7 +19,13 @@ interface KnownPrice {
   readonly plant_type_id: PlantTypeId
   readonly container_size: string
   readonly price: string
+  readonly tray_price: string | null
+  readonly shelf_price: string | null
+  readonly trolley_price: string | null
+  readonly discount_price: string | null
   readonly barcode: string | null
+  readonly sku: string | null
+  readonly color: string | null
   readonly archived: boolean
 }
 
@@ -88,6 +94,8 @@ export interface ImportOptions {
   readonly cost_share: string
   /** Treatment of stock and sales that may have been imported before. */
   readonly repeats: (typeof repeatChoices)[number]
+  /** True if the column of days has the numbers of weeks. */
+  readonly weeks?: boolean | undefined
   /** Letters of the file, if they were chosen. */
   readonly letters?: Letters | undefined
 }

@@ -11,7 +11,9 @@ export type CellType =
   | 'signed money'
   | 'cost'
   | 'quantity'
+  | 'signed quantity'
   | 'whole'
+  | 'signed whole'
   | 'percent'
   | 'yes or no'
   | 'email'
@@ -30,12 +32,29 @@ export interface ImportColumn {
   readonly hint?: string
   /** True to match only a title that is the name or a synonym, without other words. */
   readonly isExact?: boolean
+  /** True for the column of names: its cells have letters. */
+  readonly isName?: boolean
+  /** False for cells that cannot be this column, whatever its title. */
+  readonly fits?: (cells: readonly string[]) => boolean
+  /** Titles of the columns that are joined to this one, in their order, each by its names. */
+  readonly joined?: readonly (readonly string[])[]
+  /** Between columns that are joined; a space if left out. */
+  readonly separator?: string
+  /** Names that say what is owed now, whatever other sums the file has. */
+  readonly settles?: readonly string[]
   /** Reads the text of a cell in place of the reader of its type. */
   readonly read?: ((text: string) => ParsedCell) | undefined
 }
 
 export type ParsedCell =
-  | { readonly value: string; readonly fault?: undefined }
+  | {
+      readonly value: string
+      /** Tells how the cell was read, where that is not plain. */
+      readonly note?: string
+      /** Further values of the cell, for the notes of the row. */
+      readonly others?: readonly string[]
+      readonly fault?: undefined
+    }
   | { readonly value?: undefined; readonly fault: string }
 
 const importOptions = ['as_of', 'location', 'cost_share', 'repeats'] as const

@@ -14,7 +14,10 @@ export interface PriceListRow {
   readonly tray_price?: string | null
   readonly shelf_price?: string | null
   readonly trolley_price?: string | null
+  readonly discount_price?: string | null
   readonly barcode: string | null
+  readonly sku?: string | null
+  readonly color?: string | null
   readonly quantity: number
 }
 
@@ -34,7 +37,10 @@ export interface KnownPrice {
   readonly tray_price?: string | null
   readonly shelf_price?: string | null
   readonly trolley_price?: string | null
+  readonly discount_price?: string | null
   readonly barcode: string | null
+  readonly sku?: string | null
+  readonly color?: string | null
   readonly archived: boolean
 }
 
@@ -47,10 +53,17 @@ export interface PlannedRow extends PriceListRow {
   readonly plant_key: string
   readonly plant_type_id: PlantTypeId | undefined
   readonly price_id: string | undefined
+  /** Changes of a price that is there: "changes the price 4.50 to 4.90". */
+  readonly changes: readonly string[]
 }
 
-const keyOf = (plant: Pick<KnownPlant, 'common_name' | 'botanical_name'>) =>
-  `${plant.common_name.toLowerCase()}\n${plant.botanical_name.toLowerCase()}`
+type Names = Pick<KnownPlant, 'common_name' | 'botanical_name'>
+
+/** Equal for names that differ by capitals, accents, quotes and hybrid signs alone. */
+export const plantKey = ({ common_name, botanical_name }: Names) =>
+  `${searchText(common_name) || common_name.toLowerCase()}\n${searchText(botanical_name)}`
+
+const exactKey = ({ common_name, botanical_name }: Names) => `${common_name.toLowerCase()}\n${botanical_name.toLowerCase()}`
 
 /**
  * Plans an import of a price list. Among plants with the same names, or prices of the same size, it uses the active one, else
@@ -61,15 +74,17 @@ export function planImport(
   plants: readonly KnownPlant[],
   prices: readonly KnownPrice[],
 ): PlannedRow[] {
-  const knownPlants = new Map(inUseLast(plants).map((plant) => [keyOf(plant), plant]))
+  const exact = new Map(inUseLast(plants).map((plant) => [exactKey(plant), plant]))
+  const alike = new Map(inUseLast(plants).map((plant) => [plantKey(plant), plant]))
+  const knownPlant = (row: PriceListRow) => exact.get(exactKey(row)) ?? alike.get(plantKey(row))
   const knownPrices = new Map(inUseLast(prices).map((price) => [`${price.plant_type_id}\n${price.container_size}`, price]))
   const bySynonym = synonymsOf(plants)
-  const named = new Set(rows.map((row) => `${knownPlants.get(keyOf(row))?.id}\n${row.container_size}`))
+  const named = new Set(rows.map((row) => `${knownPlant(row)?.id}\n${row.container_size}`))
   return rows.map((row) => {
     const otherwise = bySynonym(row)
     const isTwice = otherwise && named.has(`${otherwise.id}\n${row.container_size}`)
-    const plant = knownPlants.get(keyOf(row)) ?? (isTwice ? undefined : otherwise)
-    const plant_key = keyOf(plant ?? row)
+    const plant = knownPlant(row) ?? (isTwice ? undefined : otherwise)
+    const plant_key = plantKey(plant ?? row)
     const price = plant && knownPrices.get(`${plant.id}\n${row.container_size}`)
     return {
       ...row,
@@ -78,6 +93,7 @@ export function planImport(
       plant_type_id: plant?.id,
       price_id: price?.id,
       status: statusOf(row, plant, price),
+      changes: price ? changesOf(row, price) : [],
     }
   })
 }
@@ -101,16 +117,40 @@ function synonymsOf(plants: readonly KnownPlant[]): (row: PriceListRow) => Known
 const inUseLast = <Row extends { readonly archived: boolean }>(rows: readonly Row[]) =>
   rows.toSorted((a, b) => Number(b.archived) - Number(a.archived))
 
-/** True if a cell is empty or has the present amount. */
-const isLeft = (cell: string | null = null, amount: string | null = null): boolean =>
-  cell === null || (amount !== null && cents(cell) === cents(amount))
+const amounts = [
+  ['price', 'price'],
+  ['tray_price', 'tray price'],
+  ['shelf_price', 'shelf price'],
+  ['trolley_price', 'trolley price'],
+  ['discount_price', 'discount price'],
+] as const
+const texts = [
+  ['barcode', 'barcode'],
+  ['sku', 'SKU'],
+  ['color', 'colour'],
+] as const
+
+/** What the filled cells of a row change of a price. */
+function changesOf(row: PriceListRow, price: KnownPrice): string[] {
+  const change = (name: string, before: string | null, after: string) =>
+    before === null ? `sets the ${name} ${after}` : `changes the ${name} ${before} to ${after}`
+  return [
+    ...amounts.flatMap(([field, name]) => {
+      const [before = null, after = null] = [price[field], row[field]]
+      if (after === null || (before !== null && cents(before) === cents(after))) return []
+      return [change(name, before === null ? null : moneyText(cents(before)), moneyText(cents(after)))]
+    }),
+    ...texts.flatMap(([field, name]) => {
+      const [before = null, after = null] = [price[field], row[field]]
+      return after === null || after === before ? [] : [change(name, before, after)]
+    }),
+  ]
+}
 
 function statusOf(row: PriceListRow, plant: KnownPlant | undefined, price: KnownPrice | undefined): RowStatus {
   if (!plant) return 'new plant'
   if (plant.archived) return 'restored plant'
   if (!price) return 'new size'
   if (price.archived) return 'restored size'
-  const sameUnits = (['tray_price', 'shelf_price', 'trolley_price'] as const).every((unit) => isLeft(row[unit], price[unit]))
-  const same = cents(price.price) === cents(row.price) && (row.barcode === null || row.barcode === price.barcode) && sameUnits
-  return same ? 'already here' : 'new price'
+  return changesOf(row, price).length === 0 ? 'already here' : 'new price'
 }

@@ -1,16 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { importKinds, kindOf } from './kinds/kinds.ts'
-import {
-  type FileRow,
-  dateOrderOf,
-  decimalsOf,
-  findTitles,
-  matchColumns,
-  rememberedPlaces,
-  rivalColumns,
-  titlesOf,
-} from './match-columns.ts'
+import type { FileRow } from './file-row.ts'
+import { dateOrderOf, decimalsOf, matchColumns, rivalColumns } from './match-columns.ts'
+import { findTitles, titlesOf } from './titles.ts'
 
 const fileOf = (text: string): FileRow[] =>
   text
@@ -19,17 +12,11 @@ const fileOf = (text: string): FileRow[] =>
     .map((line, i) => [i + 1, line.split(';')] as const)
 
 /** The title that each column is matched with. */
-function matched(kindId: string, rows: readonly FileRow[], known = {}) {
+function matched(kindId: string, rows: readonly FileRow[], lists = {}) {
   const kind = kindOf(kindId)
   const header = findTitles(kind, rows)
-  const titles = titlesOf(rows, header)
-  const places = matchColumns(
-    kind,
-    titles,
-    rows.filter(([row]) => row > header),
-    known,
-  )
-  return { header, columns: Object.fromEntries(Object.entries(places).map(([name, place]) => [name, titles[place]])) }
+  const inputs = { titles: titlesOf(rows, header), rows: rows.filter(([row]) => row > header), lists, hasTitles: header > 0 }
+  return { header, ...matchColumns(kind, inputs) }
 }
 
 test('the customers of an accounting program, with notes above the titles', () => {
@@ -96,8 +83,11 @@ test('every kind reads its own columns, in any order, wherever they stand', () =
         ]
         const header = findTitles(kind, rows)
         expect(header).toBe(above + 1)
-        const places = matchColumns(kind, titlesOf(rows, header), rows.slice(above + 1))
-        expect(places).toEqual(Object.fromEntries(order.map((i, place) => [kind.columns[i]?.name, place])))
+        const { columns, proposed } = matchColumns(kind, { titles: titlesOf(rows, header), rows: rows.slice(above + 1) })
+        expect({ columns, proposed }).toEqual({
+          columns: Object.fromEntries(kind.columns.map(({ name }) => [name, name])),
+          proposed: [],
+        })
       },
     ),
   )
@@ -119,17 +109,71 @@ test('how days and numbers are written follows from the file, or is not known', 
 
 test('remembered columns come first, and the rest of the file is matched', () => {
   const titles = ['Firma', 'Tel', 'Mail', 'E-mail']
-  const remembered = rememberedPlaces({ Name: 'Firma', 'E-mail': 'Mail', City: 'Ort' }, titles)
-  expect(matchColumns(kindOf('customers'), titles, [], {}, remembered)).toEqual({ Name: 0, 'E-mail': 2, Phone: 1 })
+  const first = { Name: 'Firma', 'E-mail': 'Mail', City: 'Ort' }
+  expect(matchColumns(kindOf('customers'), { titles, rows: [], first }).columns).toEqual({
+    Name: 'Firma',
+    'E-mail': 'Mail',
+    Phone: 'Tel',
+  })
 })
 
-test('what is due comes before a total, and both with other sums are a question', () => {
+test('what is due comes before a total; a total beside an amount, or beside a payment, is a question', () => {
   const kind = kindOf('open-invoices')
-  const titles = ['ContactName', 'Total', 'InvoiceAmountPaid', 'InvoiceAmountDue']
-  const rows: FileRow[] = [[2, ['Reid', '500.00', '380.00', '120.00']]]
-  const places = matchColumns(kind, titles, rows)
-  expect(places).toMatchObject({ Customer: 0, 'Amount owed': 3 })
-  expect(rivalColumns(kind, titles, rows, places)).toEqual(['Amount owed'])
-  expect(rivalColumns(kind, titles, [[2, ['Reid', '120.00', '0.00', '120.00']]], places)).toEqual([])
-  expect(rivalColumns(kind, ['ContactName', 'Original', 'Paid', 'Amount due'], rows, places)).toEqual([])
+  const asked = (titles: readonly string[], ...cells: readonly string[]) => {
+    const inputs = { titles, rows: [[2, cells]] as FileRow[] }
+    const { columns } = matchColumns(kind, inputs)
+    return [columns['Amount owed'], rivalColumns(kind, inputs, columns)]
+  }
+  expect(asked(['ContactName', 'Total', 'InvoiceAmountPaid', 'InvoiceAmountDue'], 'Reid', '500.00', '380.00', '120.00')).toEqual([
+    'InvoiceAmountDue',
+    [],
+  ])
+  expect(asked(['Customer', 'Amount', 'Total'], 'Reid', '500.00', '575.00')).toEqual(['Amount', ['Amount owed']])
+  expect(asked(['Customer', 'Amount', 'Total'], 'Reid', '500.00', '500.00')).toEqual(['Amount', []])
+  expect(asked(['Customer', 'Total', 'Amount paid'], 'Reid', '500.00', '380.00')).toEqual(['Total', ['Amount owed']])
+})
+
+test.each([
+  ['price-list', 'Plant ID;Common name EN;Category;Pot size;Price', 'Common name', 'Common name EN'],
+  ['price-list', 'Option1 Name;Name;Category;Size;Price', 'Common name', 'Name'],
+  ['price-list', 'Item;Category;Description;Price;Container', 'Common name', 'Item'],
+  ['customers', 'Customer;Province Code;Country Code', 'Code', undefined],
+  ['customers', 'Customer;Currency code', 'Code', undefined],
+  ['customers', 'Customer;Invoice/Purchase Order Delivery', 'Delivery address', undefined],
+  ['customers', 'Customer;Creation Date', 'Exempt until', undefined],
+  ['open-invoices', 'Contact;Current;Older;Total', 'Customer', 'Contact'],
+  ['past-sales', 'Date;Category name;Item;Size;Qty', 'Plant', 'Item'],
+])('%s with %s: %s is %s', (kind, titles, column, title) => {
+  const cells = titles.split(';').map((_, i) => `${'abcdefg'[i]}`)
+  expect(matched(kind, fileOf(`${titles}\n${cells.join(';')}`)).columns[column]).toBe(title)
+})
+
+test('a part of a title, and names found without a title, are proposals', () => {
+  expect(matched('vendors', fileOf('Garden vendor;E-mail\nSouthern Pots;a@b.example')).proposed).toEqual(['Vendor'])
+  expect(matched('vendors', fileOf('Southern Pots;a@b.example\nPeat House;c@d.example'))).toMatchObject({
+    header: 0,
+    columns: { Vendor: 'Column A', 'E-mail': 'Column B' },
+    proposed: ['Vendor'],
+  })
+})
+
+test('amounts that are days, and codes that are not of one customer each, are no match', () => {
+  expect(matched('open-invoices', fileOf('Customer;Amount\nA;2026-01-02\nB;2026-01-03\nC;2026-01-04')).columns).toEqual({
+    Customer: 'Customer',
+  })
+  expect(matched('customers', fileOf('Customer;Account code\nA;200\nB;200\nC;200')).columns).toEqual({ Name: 'Customer' })
+})
+
+test('a genus and a species, a first and a last name are joined; a company goes before them', () => {
+  const columns = (kind: string, text: string) => matched(kind, fileOf(text)).columns
+  expect(columns('price-list', 'Genus;Species;Cultivar;Name;Price\nSophora;tetraptera;Gnome;Kōwhai;9.00')['Botanical name']).toBe(
+    'Genus + Species + Cultivar',
+  )
+  expect(columns('customers', 'First Name;Last Name;Email\nAna;Reid;a@b.example')).toMatchObject({
+    Name: 'First Name + Last Name',
+  })
+  expect(columns('customers', 'Company;First Name;Last Name\nReid Ltd;Ana;Reid\n;Tom;Hale')).toMatchObject({
+    Name: 'Company or First Name + Last Name',
+    Contact: 'First Name + Last Name',
+  })
 })

@@ -1,86 +1,80 @@
-/** Matches the columns of a foreign file: finds its title row, then matches by title and by contents. Pure. */
+/** Matches the columns of a foreign file by their titles, then by what they hold; and finds how its days and numbers are written. Pure. */
 import { isAmbiguousDay, writtenDay } from '#kernel/written-day.ts'
-import { decimalMarkOf } from '#kernel/written-number.ts'
-import { searchText } from '#modules/plants/search-text.ts'
+import { decimalMarkOf, numberParts } from '#kernel/written-number.ts'
+import { type ColumnPlaces, type FileRow, isFilled, textAt } from './file-row.ts'
 import type { ImportColumn, ImportKind } from './import-kind.ts'
+import { canMake, partsOf } from './made-columns.ts'
 import type { NameList } from './name-list.ts'
 import { parseCell } from './parse-cell.ts'
+import { isNamed, nameScore } from './titles.ts'
 
-/** A cell of a file: its text, or the number that a spreadsheet stores. */
-export type FileCell = string | number
+type Kind = Pick<ImportKind, 'columns'>
 
-/** A row of a file: its number there, from 1, its cells, and whether it is left out of the import. */
-export type FileRow = readonly [row: number, cells: readonly FileCell[], left_out?: boolean]
+/** The title of each column: of the file, or one that is made of several. */
+export type ColumnTitles = Readonly<Record<string, string>>
 
-/** The place of each column in the file, from 0; a column that the file does not have is left out. */
-export type ColumnPlaces = Readonly<Record<string, number>>
-
-/** The text of a cell; '' where there is none. */
-const textAt = (cells: readonly FileCell[], place: number): string => String(cells[place] ?? '').trim()
-export const isFilled = (cell: FileCell | undefined) => String(cell ?? '').trim() !== ''
-
-/**
- * Score of a title: 3 for a match, also as the last of several words such as InvoiceAmountDue; 2 with other words around it; 0
- * without. Slightly less for each earlier name of the column.
- */
-function nameScore(
-  { name, synonyms, isExact: only }: Pick<ImportColumn, 'name' | 'synonyms' | 'isExact'>,
-  title: string,
-): number {
-  const written = searchText(title)
-  if (written === '') return 0
-  const text = searchText(title.replaceAll(/([a-z])([A-Z])/g, '$1 $2'))
-  const names = [searchText(name), ...synonyms]
-  const rank = names.findIndex((each) => each === written || text === each || (each.includes(' ') && text.endsWith(` ${each}`)))
-  if (rank >= 0) return exactly - rank * 0.01
-  if (only) return 0
-  const words = ` ${text} `
-  return names.some((each) => each.length > 3 && words.includes(` ${each} `)) ? 2 : 0
+export interface MatchedColumns {
+  readonly columns: ColumnTitles
+  /** Columns that a person has to confirm: only a part of the title, or only the contents, speak for them. */
+  readonly proposed: readonly string[]
 }
 
-const exactly = 3
-const isExact = (score: number) => score > 2.5
-
-/** A cell that data has and titles do not. */
-const isData = (cell: string) =>
-  /^[-−(]?[$£€]?\s*\d[\d.,\s]*\)?%?$/.test(cell.trim()) || writtenDay(cell, 'day first') !== undefined
-
-/** The number of the row with the titles; 0 where the file has none. Rows above it are notes about the file. */
-export function findTitles({ columns }: Pick<ImportKind, 'columns'>, rows: readonly FileRow[]): number {
-  let best = { row: 0, score: 0 }
-  for (const [row, cells] of rows.slice(0, 40)) {
-    const filled = cells.filter(isFilled).map(String)
-    const named = columns.filter((column) => filled.some((cell) => isExact(nameScore(column, cell)))).length
-    const score = filled.some(isData) ? 0 : named * 10 + Math.min(filled.length, 9)
-    if (score > best.score && filled.length > 1) best = { row, score }
-  }
-  if (best.score > 0) return best.row
-  // A file of one column has a title if it is the name of one.
-  const [[row, [only = '']] = [0, []]] = rows
-  return columns.some((column) => isExact(nameScore(column, String(only)))) ? row : 0
+interface MatchInputs {
+  readonly titles: readonly string[]
+  readonly rows: readonly FileRow[]
+  /** Known names by list. */
+  readonly lists?: Partial<Readonly<Record<NameList, readonly string[]>>> | undefined
+  /** Titles that go before what is found here: of a known program, or remembered. */
+  readonly first?: ColumnTitles | undefined
+  /** True for the list of a known program: parts of its other titles mean nothing. */
+  readonly isKnown?: boolean | undefined
+  /** False: the file has no titles, only letters. */
+  readonly hasTitles?: boolean | undefined
 }
 
-/** How many columns of the kind the titles of a sheet name. */
-export function titleScore(kind: Pick<ImportKind, 'columns'>, rows: readonly FileRow[]): number {
-  const header = findTitles(kind, rows)
-  const cells = rows.find(([row]) => row === header)?.[1] ?? []
-  return kind.columns.filter((column) => cells.some((cell) => isExact(nameScore(column, String(cell))))).length
-}
+const mostSamples = 200
 
-/** The titles of a file's columns, each once; "Column C" where there is none. */
-export function titlesOf(rows: readonly FileRow[], header_row: number): string[] {
-  const head = rows.find(([row]) => row === header_row)?.[1] ?? []
-  const width = rows.slice(0, 500).reduce((most, [, cells]) => Math.max(most, cells.length), 0)
-  const names = Array.from(
-    { length: width },
-    (_, i) => textAt(head, i).replaceAll(/\s+/g, ' ').slice(0, 80) || `Column ${letterOf(i)}`,
+const samplesOf = ({ titles, rows }: MatchInputs): string[][] =>
+  titles.map((_, place) =>
+    rows.slice(0, mostSamples).flatMap(([, cells]) => (isFilled(cells[place]) ? [textAt(cells, place)] : [])),
   )
-  return names.map((name, i) => (names.indexOf(name) === i ? name : `${name} (${letterOf(i)})`))
+
+const numbers = new Set<ImportColumn['type']>([
+  'money',
+  'signed money',
+  'cost',
+  'quantity',
+  'whole',
+  'percent',
+  'signed whole',
+  'signed quantity',
+])
+const days = new Set<ImportColumn['type']>(['day', 'day or month'])
+
+const isDay = (cell: string) => writtenDay(cell, 'day first') !== undefined || writtenDay(cell, 'month first') !== undefined
+
+const reads = (column: ImportColumn, cell: string): boolean =>
+  (['point', 'comma'] as const).some((decimals) =>
+    (['day first', 'month first'] as const).some(
+      (date_order) => parseCell({ ...column, required: false }, cell, { date_order, decimals }).value !== undefined,
+    ),
+  )
+
+const shareOf = (cells: readonly string[], fits: (cell: string) => boolean) =>
+  cells.length === 0 ? 1 : cells.filter(fits).length / cells.length
+
+/** How many of the cells can be values of the column, from 0 to 1. */
+function fit(column: ImportColumn, cells: readonly string[]): number {
+  if (column.fits && !column.fits(cells)) return 0
+  if (numbers.has(column.type))
+    return shareOf(cells, (cell) => numberParts(cell.replace(/ ?%$/, '')) !== undefined && !isDay(cell))
+  if (column.type === 'text' || column.type === 'botanical name')
+    return column.isName ? shareOf(cells, (cell) => /\p{L}/u.test(cell) && !isDay(cell)) : 1
+  return shareOf(cells.slice(0, 50), (cell) => reads(column, cell))
 }
 
-const letterOf = (i: number): string => (i < 26 ? '' : letterOf(Math.floor(i / 26) - 1)) + String.fromCharCode(65 + (i % 26))
-
-const byContents = new Set<ImportColumn['type']>(['email', 'barcode', 'day'])
+const fitsTitle = (column: ImportColumn, cells: readonly string[], isExact: boolean): boolean =>
+  isExact ? cells.length < 3 || fit(column, cells) > 0 : fit(column, cells) >= 0.6
 
 /** Score of a column by its cells: positive if nearly all of them are known names or fit a type that little else fits; else 0. */
 function contentScore(
@@ -89,79 +83,126 @@ function contentScore(
   lists: Partial<Record<NameList, ReadonlySet<string>>>,
 ): number {
   if (cells.length === 0) return 0
-  const share = (fits: (cell: string) => boolean) => cells.filter(fits).length / cells.length
   const names = column.list && lists[column.list]
-  if (names && share((cell) => names.has(cell.toLowerCase())) >= 0.6) return 1.5
-  if (!byContents.has(column.type)) return 0
-  if (column.type === 'barcode' && share((cell) => /^\d{8}$|^\d{12,14}$/.test(cell)) < 0.8) return 0
-  return share((cell) => parseCell(column, cell, { date_order: 'day first', decimals: 'point' }).value !== undefined) >= 0.8
-    ? 1
-    : 0
+  if (names && shareOf(cells, (cell) => names.has(cell.toLowerCase())) >= 0.6) return 0.9
+  if (column.type === 'email') return shareOf(cells, (cell) => reads(column, cell)) >= 0.8 ? 0.8 : 0
+  if (column.type !== 'barcode' || shareOf(cells, (cell) => /^\d{8}$|^\d{12,14}$/.test(cell)) < 0.8) return 0
+  return shareOf(cells, (cell) => reads(column, cell)) >= 0.8 ? 0.8 : 0
 }
 
-/** The best match of every column, each column of the file once: as before, by its title, then by what it holds. */
-export function matchColumns(
-  { columns }: Pick<ImportKind, 'columns'>,
-  titles: readonly string[],
-  rows: readonly FileRow[],
-  known: Partial<Readonly<Record<NameList, readonly string[]>>> = {},
-  remembered: ColumnPlaces = {},
-): ColumnPlaces {
-  const lists = Object.fromEntries(
-    Object.entries(known).map(([list, names]) => [list, new Set(names.map((name) => name.toLowerCase()))]),
+interface Candidate {
+  readonly name: string
+  readonly place: number
+  readonly score: number
+  readonly isSure: boolean
+}
+
+function candidatesOf({ columns }: Kind, inputs: MatchInputs): Candidate[] {
+  const { titles, lists = {}, hasTitles = true } = inputs
+  const known = Object.fromEntries(
+    Object.entries(lists).map(([list, names]) => [list, new Set(names.map((name) => name.toLowerCase()))]),
   )
-  const samples = titles.map((_, place) =>
-    rows.slice(0, 200).flatMap(([, cells]) => (isFilled(cells[place]) ? [textAt(cells, place)] : [])),
-  )
-  const scores = columns.flatMap((column, order) =>
-    titles.flatMap((title, place) => {
-      const score = nameScore(column, title) || contentScore(column, samples[place] ?? [], lists)
-      // The required column wins a tie, then the first.
-      return score > 0
-        ? [{ name: column.name, place, score: score + (column.required ? 0.2 : 0) - order * 0.001 - place * 0.0001 }]
-        : []
+  const samples = samplesOf(inputs)
+  return columns.flatMap((column, order) =>
+    titles.flatMap((title, place): Candidate[] => {
+      const cells = samples[place] ?? []
+      const titled = hasTitles ? nameScore(column, title) : 0
+      const isExact = hasTitles && isNamed(column, title)
+      const byTitle = titled > 0 && fitsTitle(column, cells, isExact) ? titled : 0
+      const score = byTitle || contentScore(column, cells, known)
+      if (score === 0) return []
+      // The required column wins a tie, then the first; an empty column comes after a filled one.
+      const rank = (column.required ? 0.2 : 0) - order * 0.001 - place * 0.0001 - (cells.length === 0 ? 0.3 : 0)
+      return [{ name: column.name, place, score: score + rank, isSure: isExact || byTitle === 0 }]
     }),
   )
-  const places: Record<string, number> = { ...remembered }
-  for (const { name, place } of scores.toSorted((a, b) => b.score - a.score))
-    if (places[name] === undefined && !Object.values(places).includes(place)) places[name] = place
-  return places
 }
 
-/** The places of columns whose titles are remembered. */
-export const rememberedPlaces = (remembered: Readonly<Record<string, string>>, titles: readonly string[]): ColumnPlaces =>
-  Object.fromEntries(
-    Object.entries(remembered)
-      .map(([name, title]) => [name, titles.indexOf(title)] as const)
-      .filter(([, place]) => place >= 0),
+/** The best match of every column, each column of the file once: given titles first, then by its title, then by what it holds. */
+export function matchColumns(kind: Kind, inputs: MatchInputs): MatchedColumns {
+  const { titles, first = {} } = inputs
+  const columns: Record<string, string> = Object.fromEntries(
+    Object.entries(first).filter(
+      ([name, title]) => kind.columns.some((column) => column.name === name) && canMake(title, titles),
+    ),
   )
+  const taken = new Set(Object.values(columns).flatMap((title) => partsOf(title, titles)))
+  const proposed: string[] = []
+  for (const { name, place, isSure } of candidatesOf(kind, inputs).toSorted((a, b) => b.score - a.score)) {
+    if (columns[name] !== undefined || taken.has(place) || (inputs.isKnown === true && !isSure)) continue
+    columns[name] = titles[place] ?? ''
+    taken.add(place)
+    if (!isSure) proposed.push(name)
+  }
+  if (inputs.hasTitles === false) {
+    const name = namesByContents(kind, inputs, taken)
+    if (name && columns[name.column] === undefined) {
+      columns[name.column] = name.title
+      proposed.push(name.column)
+    }
+  } else joinColumns(kind, inputs, columns, first)
+  return { columns, proposed }
+}
 
-const sums = new Set<ImportColumn['type']>(['money', 'signed money', 'cost'])
+/** In a file without titles: the first column whose texts differ is proposed as the names. */
+function namesByContents({ columns }: Kind, inputs: MatchInputs, taken: ReadonlySet<number>) {
+  const column = columns.find(({ isName }) => isName)
+  const place = samplesOf(inputs).findIndex(
+    (cells, i) =>
+      !taken.has(i) &&
+      cells.length > 0 &&
+      new Set(cells).size >= cells.length * 0.7 &&
+      shareOf(cells, (cell) => /\p{L}{2}/u.test(cell)) === 1,
+  )
+  return column && place >= 0 ? { column: column.name, title: inputs.titles[place] ?? '' } : undefined
+}
 
-/** Columns of money that two titles of the file name as well, with other amounts: total and amount due. */
-export function rivalColumns(
-  { columns }: Pick<ImportKind, 'columns'>,
-  titles: readonly string[],
-  rows: readonly FileRow[],
-  places: ColumnPlaces,
-): string[] {
-  const taken = new Set(Object.values(places))
-  return columns.flatMap((column) => {
-    const own = places[column.name]
-    if (own === undefined || !sums.has(column.type) || !isExact(nameScore(column, titles[own] ?? ''))) return []
-    const isRival = titles.some(
-      (title, place) =>
-        !taken.has(place) &&
-        isExact(nameScore(column, title)) &&
-        rows.some(([, cells]) => isFilled(cells[place]) && textAt(cells, place) !== textAt(cells, own)),
+/** Joins the columns that are parts of one: a genus and a species, a first and a last name, the lines of an address. */
+function joinColumns({ columns: all }: Kind, inputs: MatchInputs, columns: Record<string, string>, first: ColumnTitles): void {
+  const { titles, rows } = inputs
+  for (const column of all) {
+    if (!column.joined || first[column.name] !== undefined) continue
+    const parts = column.joined.flatMap((names) => {
+      const place = titles.findIndex((title) => isNamed({ name: names[0] ?? '', synonyms: names, isExact: true }, title))
+      return place < 0 || rows.every(([, cells]) => !isFilled(cells[place])) ? [] : [place]
+    })
+    const own = columns[column.name]
+    const ownPlace = own === undefined ? -1 : titles.indexOf(own)
+    if (parts.length < 2) continue
+    const joined = [...new Set(parts)].map((place) => titles[place]).join(' + ')
+    if (own === undefined || parts.includes(ownPlace)) columns[column.name] = joined
+    else if (
+      column.isName &&
+      rows.some(([, cells]) => !isFilled(cells[ownPlace]) && parts.some((place) => isFilled(cells[place])))
     )
-    return isRival ? [column.name] : []
+      columns[column.name] = `${own} or ${joined}`
+  }
+}
+
+/** Columns of money that two titles of the file name equally well, with other amounts: total and amount. */
+export function rivalColumns({ columns: all }: Kind, { titles, rows }: MatchInputs, columns: ColumnTitles): string[] {
+  const taken = new Set(Object.values(columns).flatMap((title) => partsOf(title, titles)))
+  const differs = (place: number, own: number) =>
+    rows.some(([, cells]) => isFilled(cells[place]) && textAt(cells, place) !== textAt(cells, own))
+  return all.flatMap((column) => {
+    const own = titles.indexOf(columns[column.name] ?? '')
+    if (own < 0 || !numbers.has(column.type) || !isNamed(column, titles[own] ?? '')) return []
+    const isSettled = column.settles?.some((name) => isNamed({ name, synonyms: [], isExact: false }, titles[own] ?? ''))
+    const isRival = titles.some((title, place) => !taken.has(place) && isNamed(column, title) && differs(place, own))
+    const isPartlyPaid =
+      column.settles !== undefined &&
+      titles.some(
+        (title, place) =>
+          /\bpaid\b|payments?$|credited/i.test(title.replaceAll(/([a-z])([A-Z])/g, '$1 $2')) &&
+          rows.some(([, cells]) => Number(textAt(cells, place).replaceAll(/[^\d]/g, '')) > 0),
+      )
+    return !isSettled && (isRival || isPartlyPaid) ? [column.name] : []
   })
 }
 
 /** The cells that are texts; a number of a spreadsheet has one meaning. */
 const textsOfTypes = (
-  { columns }: Pick<ImportKind, 'columns'>,
+  { columns }: Kind,
   places: ColumnPlaces,
   rows: readonly FileRow[],
   wanted: (type: ImportColumn['type']) => boolean,
@@ -174,16 +215,14 @@ const textsOfTypes = (
   })
 
 /** Date order of a file by its dates; undefined if ambiguous. */
-export function dateOrderOf(kind: Pick<ImportKind, 'columns'>, places: ColumnPlaces, rows: readonly FileRow[]) {
-  const days = textsOfTypes(kind, places, rows, (type) => type === 'day' || type === 'day or month')
-  const reads = (order: 'day first' | 'month first') => days.filter((cell) => writtenDay(cell, order) !== undefined).length
-  const [dayFirst, monthFirst] = [reads('day first'), reads('month first')]
+export function dateOrderOf(kind: Kind, places: ColumnPlaces, rows: readonly FileRow[]) {
+  const written = textsOfTypes(kind, places, rows, (type) => days.has(type))
+  const readable = (order: 'day first' | 'month first') => written.filter((cell) => writtenDay(cell, order) !== undefined).length
+  const [dayFirst, monthFirst] = [readable('day first'), readable('month first')]
   if (dayFirst !== monthFirst) return dayFirst > monthFirst ? 'day first' : 'month first'
-  return days.some(isAmbiguousDay) ? undefined : ('day first' as const)
+  return written.some(isAmbiguousDay) ? undefined : ('day first' as const)
 }
 
-const numbers = new Set<ImportColumn['type']>(['money', 'signed money', 'cost', 'quantity', 'whole', 'percent'])
-
 /** Decimal mark of a file; undefined if ambiguous. */
-export const decimalsOf = (kind: Pick<ImportKind, 'columns'>, places: ColumnPlaces, rows: readonly FileRow[]) =>
+export const decimalsOf = (kind: Kind, places: ColumnPlaces, rows: readonly FileRow[]) =>
   decimalMarkOf(textsOfTypes(kind, places, rows, (type) => numbers.has(type)))

@@ -3,7 +3,7 @@ import type { PaymentTerms } from '#modules/customers/terms.ts'
 
 const atOnce =
   /^(cash|cod|c\.?o\.?d\.?|cash (on delivery|with order|sale)|at once|immediate(ly)?|(due )?(up)?on receipt|due (now|immediately)|pre-?paid|prepayment|payment in advance)$/
-const endOfMonth = '(?:eom|end of (?:the )?month)'
+const endOfMonth = '(?:eom|(?:the )?end of (?:the )?(?:invoice |bill )?month)'
 /** The day of the following month that ends it, in every month. */
 const lastDay = 31
 
@@ -13,10 +13,19 @@ const dayOfNextMonth = (terms_days: number): PaymentTerms => ({ terms_days, term
 /** A discount for early payment before the terms: `2% 10`, `1/10`, `2% 10 days`. */
 const discount = /^\d{1,2}([.,]\d{1,2})? ?(%|\/)[ /]*\d{1,3}( days?)?[, /]*(?=n)/
 
+/** Codes of MYOB: how the days count, and how many. */
+const numberedTerms: Readonly<Record<string, (count: number) => PaymentTerms | undefined>> = {
+  0: () => days(0),
+  1: () => days(0),
+  2: days,
+  4: afterEndOfMonth,
+  5: dayOfNextMonth,
+}
+
 const grammars: readonly (readonly [RegExp, (number: number) => PaymentTerms | undefined])[] = [
   [/^(?:net|nett|n)[ /]?(\d{1,3})(?: days?)?$/, days],
   [
-    /^(?:within )?(\d{1,3}) ?(?:d|days?)?(?: nett?)?(?: (?:from|after|of)(?: the)?(?: date of)?(?: the)? invoice(?: date)?)?$/,
+    /^(?:within )?(\d{1,3}) ?(?:d|days?)?(?: nett?)?(?: (?:from|after|of)(?: the)?(?: date of)?(?: the)? (?:invoice|bill)(?: date)?)?$/,
     days,
   ],
   [/^(?:net )?(\d{1,2}) weeks?$/, (weeks) => days(weeks * 7)],
@@ -30,7 +39,7 @@ const grammars: readonly (readonly [RegExp, (number: number) => PaymentTerms | u
     /^(?:(?:due|payable|by|on|the) )*(\d{1,2})(?:st|nd|rd|th)(?: day)?(?: (?:of )?(?:the )?(?:(?:following|next) month|month(?: (?:following|after|next))?(?: (?:the )?(?:date of )?(?:the )?invoice(?: date)?)?|mf))?$/,
     dayOfNextMonth,
   ],
-  [/^(?:day )?(\d{1,2}) (?:of )?(?:the )?(?:(?:following|next) month|month following|mf)$/, dayOfNextMonth],
+  [/^(?:day )?(\d{1,2}) (?:days? )?(?:of )?(?:the )?(?:(?:following|next) month|month following|mf)$/, dayOfNextMonth],
 ]
 
 /** Days after the end of a month: 20 are the 20th of the next one, 30 are taken as its end. */
@@ -40,10 +49,21 @@ function afterEndOfMonth(count: number): PaymentTerms | undefined {
 
 /** The terms that a text means; undefined where it has none that an account can have. */
 export function readTerms(text: string): PaymentTerms | undefined {
-  const lower = text.slice(0, 60).toLowerCase().replaceAll(/\s+/g, ' ').replace(/\.$/, '').trim()
+  const lower = text
+    .slice(0, 60)
+    .toLowerCase()
+    .replaceAll(/\(s\)/g, 's')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^(?:payment )?terms:? /, '')
+    .replace(/[ ,](?:payment )?terms?\.?$/, '')
+    .replace(/(?<=\d)-(?=(?:day|week|month)s?\b)/, ' ')
+    .replace(/\.$/, '')
+    .trim()
   if (atOnce.test(lower)) return days(0)
   if (/^(eom|(the )?(end|last day) of (the )?((following |next )?month|month following))$/.test(lower))
     return dayOfNextMonth(lastDay)
+  const [, code = '', count = '0'] = /^myob (\d)(?: (\d{1,3}))?$/.exec(lower) ?? []
+  if (code !== '') return numberedTerms[code]?.(Number(count))
   const bare = lower.replace(discount, '')
   for (const [grammar, terms] of grammars) {
     const [, number] = grammar.exec(bare) ?? []

@@ -25,7 +25,10 @@ interface ImportedPrice {
   readonly tray_price: string | null
   readonly shelf_price: string | null
   readonly trolley_price: string | null
+  readonly discount_price: string | null
   readonly barcode: string | null
+  readonly sku: string | null
+  readonly color: string | null
 }
 
 export function addPlants(db: Db, userId: UserId, plants: readonly ImportedPlant[]): Promise<number> {
@@ -44,10 +47,10 @@ export async function addPrices(db: Db, userId: UserId, prices: readonly Importe
     prices.map(({ container_size }) => container_size),
   )
   return db.run(sql`
-    INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size_id, price, tray_price, shelf_price, trolley_price, barcode, created_by, updated_by)
-    SELECT ${db.nursery_id}, price.id, plant_type_id, size.id, price, tray_price, shelf_price, trolley_price, barcode, ${userId}, ${userId}
+    INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size_id, price, tray_price, shelf_price, trolley_price, discount_price, barcode, sku, color, created_by, updated_by)
+    SELECT ${db.nursery_id}, price.id, plant_type_id, size.id, price, tray_price, shelf_price, trolley_price, discount_price, barcode, sku, color, ${userId}, ${userId}
     FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS price (id uuid, plant_type_id uuid, container_size text, price numeric, tray_price numeric, shelf_price numeric,
-      trolley_price numeric, barcode text)
+      trolley_price numeric, discount_price numeric, barcode text, sku text, color text)
     ${joinEntry(db, 'container_sizes', sql`price.container_size`, sql`size`)} RETURNING 1`)
 }
 
@@ -68,9 +71,12 @@ export function changePrices(
     UPDATE plant_type_prices SET price = changed.price, tray_price = coalesce(changed.tray_price, plant_type_prices.tray_price),
       shelf_price = coalesce(changed.shelf_price, plant_type_prices.shelf_price),
       trolley_price = coalesce(changed.trolley_price, plant_type_prices.trolley_price), barcode = coalesce(changed.barcode, plant_type_prices.barcode),
+      discount_price = coalesce(changed.discount_price, plant_type_prices.discount_price),
+      discount_percent = CASE WHEN changed.discount_price IS NULL THEN plant_type_prices.discount_percent END,
+      sku = coalesce(changed.sku, plant_type_prices.sku), color = coalesce(changed.color, plant_type_prices.color),
       archived_at = NULL, version = version + 1, updated_at = now(), updated_by = ${userId}
     FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS changed (id uuid, price numeric, tray_price numeric, shelf_price numeric,
-      trolley_price numeric, barcode text)
+      trolley_price numeric, discount_price numeric, barcode text, sku text, color text)
     WHERE plant_type_prices.nursery_id = ${db.nursery_id} AND plant_type_prices.id = changed.id`)
 }
 
@@ -102,15 +108,7 @@ export const archivePlants = (db: Db, userId: UserId, ids: readonly string[]) =>
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`)
 
 /** A price as an import found it. */
-export interface PriceBefore {
-  readonly id: string
-  readonly price: string
-  readonly tray_price: string | null
-  readonly shelf_price: string | null
-  readonly trolley_price: string | null
-  readonly barcode: string | null
-  readonly archived: boolean
-}
+export type PriceBefore = z.infer<typeof Before>
 
 const Before = z.object({
   id: Id,
@@ -118,7 +116,11 @@ const Before = z.object({
   tray_price: z.nullable(MoneyText),
   shelf_price: z.nullable(MoneyText),
   trolley_price: z.nullable(MoneyText),
+  discount_price: z.nullable(MoneyText),
+  discount_percent: z.nullable(z.string()),
   barcode: z.nullable(z.string()),
+  sku: z.nullable(z.string()),
+  color: z.nullable(z.string()),
   archived: z.boolean(),
 })
 
@@ -127,17 +129,23 @@ export const pricesWithIds = (db: Db, ids: readonly string[]): Promise<PriceBefo
   db.many(
     Before,
     sql`
-    SELECT id, price, tray_price, shelf_price, trolley_price, barcode, archived_at IS NOT NULL AS archived FROM plant_type_prices
+    SELECT id, price, tray_price, shelf_price, trolley_price, discount_price, discount_percent::text AS discount_percent, barcode, sku, color, archived_at IS NOT NULL AS archived FROM plant_type_prices
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
   )
 
 /** Prices as they were before an import changed them. */
-export const restorePrices = (db: Db, userId: UserId, prices: readonly PriceBefore[]) =>
-  db.run(sql`
+export const restorePrices = (db: Db, userId: UserId, prices: readonly PriceBefore[]) => {
+  // Imports of release 1.0.0 recorded no discount, SKU and colour, and changed none.
+  const whole = prices.map((price) => ({ ...price, is_whole: 'sku' in price }))
+  return db.run(sql`
     UPDATE plant_type_prices SET price = before.price, tray_price = before.tray_price, shelf_price = before.shelf_price,
-      trolley_price = before.trolley_price, barcode = before.barcode, archived_at = CASE WHEN before.archived THEN clock.now END,
+      trolley_price = before.trolley_price, barcode = before.barcode,
+      discount_price = CASE WHEN is_whole THEN before.discount_price ELSE plant_type_prices.discount_price END,
+      discount_percent = CASE WHEN is_whole THEN before.discount_percent ELSE plant_type_prices.discount_percent END,
+      sku = CASE WHEN is_whole THEN before.sku ELSE plant_type_prices.sku END, color = CASE WHEN is_whole THEN before.color ELSE plant_type_prices.color END, archived_at = CASE WHEN before.archived THEN clock.now END,
       version = version + 1, updated_at = now(), updated_by = ${userId}
-    FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS before (id uuid, price numeric, tray_price numeric, shelf_price numeric,
-        trolley_price numeric, barcode text, archived boolean),
+    FROM jsonb_to_recordset(${JSON.stringify(whole)}::jsonb) AS before (id uuid, price numeric, tray_price numeric, shelf_price numeric,
+        trolley_price numeric, discount_price numeric, discount_percent numeric, barcode text, sku text, color text, archived boolean, is_whole boolean),
       (SELECT now() AS now) AS clock
     WHERE plant_type_prices.nursery_id = ${db.nursery_id} AND plant_type_prices.id = before.id`)
+}

@@ -22,7 +22,10 @@ const Listed = z.object({
   tray_price: z.nullable(MoneyText),
   shelf_price: z.nullable(MoneyText),
   trolley_price: z.nullable(MoneyText),
+  discount_price: z.nullable(MoneyText),
   barcode: z.nullable(z.string()),
+  sku: z.nullable(z.string()),
+  color: z.nullable(z.string()),
   care: Care,
 })
 
@@ -31,7 +34,7 @@ export const listedPrices = (db: Db) =>
   db.many(
     Listed,
     sql`
-    SELECT price.id, common_name, botanical_name, synonyms, category, ${nameOf(db, 'container_sizes', sql`price.container_size_id`)} AS container_size, ${nameOf(db, 'grades', sql`price.grade_id`)} AS grade, price.price, tray_price, shelf_price, trolley_price, barcode, care
+    SELECT price.id, common_name, botanical_name, synonyms, category, ${nameOf(db, 'container_sizes', sql`price.container_size_id`)} AS container_size, ${nameOf(db, 'grades', sql`price.grade_id`)} AS grade, price.price, tray_price, shelf_price, trolley_price, discount_price, barcode, sku, color, care
     FROM plant_type_prices AS price JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = plant_type_id
     ${joinName(db, 'plant_categories', sql`plant.category_id`)}
     WHERE price.nursery_id = ${db.nursery_id} AND price.archived_at IS NULL AND plant.archived_at IS NULL

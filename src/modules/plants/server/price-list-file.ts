@@ -22,7 +22,10 @@ export async function priceListFile(db: Db, format: 'csv' | 'xlsx'): Promise<Fil
       { title: 'Tray price', kind: 'money' },
       { title: 'Shelf price', kind: 'money' },
       { title: 'Trolley price', kind: 'money' },
+      { title: 'Discount price', kind: 'money' },
       { title: 'Barcode', kind: 'text' },
+      { title: 'SKU', kind: 'text' },
+      { title: 'Colour', kind: 'text' },
       ...careFields.map((field) => ({ title: careColumn(field).title, kind: careColumn(field).kind })),
     ],
     rows: prices
@@ -36,7 +39,10 @@ export async function priceListFile(db: Db, format: 'csv' | 'xlsx'): Promise<Fil
         row.tray_price,
         row.shelf_price,
         row.trolley_price,
+        row.discount_price,
         row.barcode,
+        row.sku,
+        row.color,
         ...careFields.map((field) => careCell(row.care, field)),
       ]),
   }

@@ -153,11 +153,14 @@ export const handlingOf = (db: Db, size: Named) =>
   )
 
 export const everyGood = (db: Db) => goods(db, none)
-export const goodsWithBarcode = (db: Db, barcode: string) =>
-  goods(
+/** Goods with any of these barcodes, the forms of one. */
+export const goodsWithBarcode = (db: Db, forms: readonly string[]) => {
+  const any = sql`ANY(${[...forms]}::text[])`
+  return goods(
     db,
-    sql` AND (price.barcode = ${barcode} OR price.tray_barcode = ${barcode} OR price.shelf_barcode = ${barcode} OR price.trolley_barcode = ${barcode})`,
+    sql` AND (price.barcode = ${any} OR price.tray_barcode = ${any} OR price.shelf_barcode = ${any} OR price.trolley_barcode = ${any})`,
   )
+}
 
 export const goodsWithLabel = (db: Db, label: { readonly label_key: string } | { readonly batch_code: string }) =>
   goods(

@@ -10,7 +10,7 @@ import { recordChange } from '#server/audit.ts'
 import { isUniqueViolation } from '#server/database-errors.ts'
 import type { Db } from '#server/database.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
-import { ownBarcode, readBarcode } from '#modules/setup/reference/barcode.ts'
+import { barcodeForms, ownBarcode, readBarcode } from '#modules/setup/reference/barcode.ts'
 import { readLabel } from '../label-address.ts'
 import type { GoodRow, NewPrice, Price } from '../plant-type.ts'
 import { discountFaults } from '../price.ts'
@@ -93,7 +93,7 @@ export async function newBarcode(db: Db): Promise<{ barcode: string }> {
 /** Looks up a barcode or a label: a batch label has one size, a plant label all sizes of the plant. */
 export async function lookUpBarcode(db: Db, scanned: string): Promise<GoodRow[]> {
   const label = readLabel(scanned)
-  return label ? queries.goodsWithLabel(db, label) : queries.goodsWithBarcode(db, readBarcode(scanned))
+  return label ? queries.goodsWithLabel(db, label) : queries.goodsWithBarcode(db, barcodeForms(readBarcode(scanned)))
 }
 
 const pricedAs = async (db: Db, { container_size, grade }: NewPrice) => ({

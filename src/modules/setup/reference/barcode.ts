@@ -1,9 +1,61 @@
 /** Barcodes: EAN-13 with its check digit, and numbers of one's own from the range that GS1 leaves to shops (20 to 29). */
 
-/** The 13th digit for the first twelve. */
-export function checkDigit(twelve: string): string {
-  const sum = twelve.split('').reduce((all, digit, i) => all + Number(digit) * (i % 2 === 0 ? 1 : 3), 0)
+/** The last digit for those before it: of an EAN-13 for twelve, of a UPC-A for eleven, of an EAN-8 for seven. */
+export function checkDigit(digits: string): string {
+  const sum = digits
+    .split('')
+    .reverse()
+    .reduce((all, digit, i) => all + Number(digit) * (i % 2 === 0 ? 3 : 1), 0)
   return String((10 - (sum % 10)) % 10)
+}
+
+const hasCheckDigit = (code: string) => checkDigit(code.slice(0, -1)) === code.at(-1)
+
+/** The ten digits of a UPC-A in the middle, by the last of the six of a UPC-E: the zeros that it leaves out. */
+const upcEForms: readonly (readonly [form: RegExp, digits: string])[] = [
+  [/^(\d\d)(\d{3})([012])$/, '$1$30000$2'],
+  [/^(\d{3})(\d\d)3$/, '$100000$2'],
+  [/^(\d{4})(\d)4$/, '$100000$2'],
+  [/^(\d{5})([5-9])$/, '$10000$2'],
+]
+
+/** A UPC-E of eight digits as its UPC-A; undefined where it is none. */
+function expandUpcE(code: string): string | undefined {
+  const [, system = '', six = '', check = ''] = /^([01])(\d{6})(\d)$/.exec(code) ?? []
+  const [form, digits] = upcEForms.find(([each]) => each.test(six)) ?? []
+  if (form === undefined || digits === undefined) return undefined
+  const upc = system + six.replace(form, digits) + check
+  return hasCheckDigit(upc) ? upc : undefined
+}
+
+/** A text that is equal for all forms of one barcode: a UPC-A, its EAN-13 and its UPC-E are the same GTIN-14. */
+export function barcodeKey(code: string): string {
+  if (!/^(?:\d{8}|\d{12,14})$/.test(code)) return code
+  // Eight digits that begin with 0 are an EAN-8 only inside a shop.
+  const long = expandUpcE(code) ?? code
+  return hasCheckDigit(long) ? long.padStart(14, '0') : code
+}
+
+/** Every form in which the barcode may be stored. */
+export function barcodeForms(code: string): string[] {
+  const key = barcodeKey(code)
+  if (!/^\d{14}$/.test(key)) return [code]
+  return [
+    ...new Set([
+      code,
+      ...[14, 13, 12, 8].filter((length) => /^0*$/.test(key.slice(0, -length))).map((length) => key.slice(-length)),
+    ]),
+  ]
+}
+
+/** The error of a GTIN in a list: a program lost a digit, or it was mistyped. Undefined for one that is right, and for other codes. */
+export function gtinFault(code: string): string | undefined {
+  if (/^\d{11}$/.test(code))
+    return hasCheckDigit(code)
+      ? `${code} has 11 digits: a spreadsheet removed the 0 before it. Enter 0${code}.`
+      : `${code} has 11 digits. A barcode has 8, 12, 13 or 14; was one left out?`
+  if (!/^(?:\d{8}|\d{12}|\d{14})$/.test(code) || hasCheckDigit(code) || expandUpcE(code)) return undefined
+  return `The last digit of ${code} should be ${checkDigit(code.slice(0, -1))}; was it mistyped?`
 }
 
 /** Thirteen digits whose last one fits. */

@@ -1,4 +1,5 @@
 /** The SQL that reads and writes stocktakes. */
+import { barcodeForms } from '#modules/setup/reference/barcode.ts'
 import { OperationId, type StocktakeId, type UserId } from '#kernel/id.ts'
 import { entryIdOf, isWithinLocation, wordsUnlessEntry } from '#modules/setup/reference/server/find-or-create.ts'
 import * as z from 'zod/mini'
@@ -188,7 +189,7 @@ export async function addLine(db: Db, id: StocktakeId, kind: 'supplies' | 'plant
   const product = await db.maybe(
     Done,
     kind === 'supplies'
-      ? sql`SELECT id FROM inventory_items WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND (barcode = ${code} OR lower(name) = lower(${code})) LIMIT 1`
+      ? sql`SELECT id FROM inventory_items WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND (barcode = ANY(${barcodeForms(code)}::text[]) OR lower(name) = lower(${code})) LIMIT 1`
       : sql`SELECT id FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND upper(batch_code) = upper(${code})`,
   )
   if (!product) return undefined

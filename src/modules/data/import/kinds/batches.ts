@@ -3,6 +3,7 @@ import { trimDecimals } from '#kernel/number.ts'
 import { type CellProblem, type ImportKind, type RowValues, column, textColumn } from '../import-kind.ts'
 import type { ImportContext } from '../import-context.ts'
 import { plantCost } from '../plant-cost.ts'
+import { botanicalParts } from '../plant-titles.ts'
 import { plantFinder } from './plant-finder.ts'
 import { alreadyHere, decideRepeat, findRepeats } from './repeats.ts'
 
@@ -70,8 +71,12 @@ export const batches: ImportKind = {
   columns: [
     textColumn('Plant', ['plant name', 'common name', 'name', 'item', 'description', 'product', 'variety', 'crop'], 120, {
       required: true,
+      isName: true,
     }),
-    column('Botanical name', 'botanical name', ['botanical', 'latin name', 'latin', 'scientific name', 'species'], { max: 160 }),
+    column('Botanical name', 'botanical name', ['botanical', 'latin name', 'latin', 'scientific name', 'species'], {
+      max: 160,
+      joined: botanicalParts,
+    }),
     textColumn('Container', ['container size', 'size', 'pot', 'pot size', 'tray', 'bag'], 60, {
       required: true,
       list: 'container_sizes',

@@ -3,7 +3,30 @@ import { isDayOfMonth } from '#modules/customers/terms.ts'
 import { readTerms } from '../read-terms.ts'
 import { type CellProblem, type ImportKind, type RowValues, column, textColumn } from '../import-kind.ts'
 
-const addressColumns = ['Address', 'Address line 2', 'City', 'Region', 'Postcode']
+const addressColumns = ['Address', 'Address line 2', 'Address line 3', 'Address line 4', 'City', 'Region', 'Postcode']
+
+/** A program's word for a customer without a code. */
+const noCode = /^\*?none$/i
+
+const personNames = [
+  ['first name', 'given name', 'forename', 'contact first name'],
+  ['last name', 'surname', 'family name', 'contact last name'],
+]
+
+const deliveryPrefixes = ['delivery', 'shipping', 'ship', 'ship to', 'sa']
+const deliveryParts = [
+  ['address', 'address 1', 'address line 1', 'street', 'street 1', 'street address'],
+  ['address 2', 'address line 2', 'street 2', 'suburb'],
+  ['address 3', 'address line 3'],
+  ['city', 'town'],
+  ['state', 'region', 'province', 'county'],
+  ['zip', 'postcode', 'postal code', 'post code', 'zip code'],
+].map((parts) => deliveryPrefixes.flatMap((prefix) => parts.map((part) => `${prefix} ${part}`)))
+
+/** Codes are short and of one customer each. */
+const areCodes = (cells: readonly string[]) =>
+  new Set(cells.map((cell) => cell.toLowerCase())).size === cells.length &&
+  cells.every((cell) => cell.length <= 20 && !cell.includes('@'))
 
 /** One address of its parts; a line that repeats is left out. */
 export const addressOf = (values: RowValues): string =>
@@ -41,6 +64,15 @@ export const customers: ImportKind = {
       'Name',
       [
         'customer',
+        'customer full name',
+        'display name',
+        'organisation',
+        'organization',
+        'organisation name',
+        'organization name',
+        'client',
+        'client name',
+        'contact display name',
         'customer name',
         'company',
         'company name',
@@ -52,7 +84,7 @@ export const customers: ImportKind = {
         'trading name',
       ],
       120,
-      { required: true },
+      { required: true, isName: true, joined: personNames },
     ),
     textColumn(
       'Code',
@@ -65,12 +97,44 @@ export const customers: ImportKind = {
         'accountnumber',
         'card id',
         'short name',
+        'customer id',
+        'debtor code',
+        'internal reference',
       ],
       20,
+      { fits: areCodes, read: (text) => ({ value: noCode.test(text) ? '' : text }) },
     ),
-    textColumn('Contact', ['contact name', 'contact person', 'attention', 'first name', 'primary person'], 120),
-    column('E-mail', 'email', ['email', 'email address', 'mail', 'emailaddress', 'main email'], { max: 200 }),
-    textColumn('Phone', ['telephone', 'phone number', 'tel', 'mobile', 'main phone', 'phonenumber'], 40),
+    textColumn(
+      'Contact',
+      ['contact name', 'contact person', 'attention', 'attn', 'first name', 'primary person', 'primary contact'],
+      120,
+      {
+        joined: personNames,
+      },
+    ),
+    column(
+      'E-mail',
+      'email',
+      ['email', 'email address', 'mail', 'emailaddress', 'main email', 'email id', 'billing email', 'accounts email'],
+      { max: 200 },
+    ),
+    textColumn(
+      'Phone',
+      [
+        'telephone',
+        'phone number',
+        'phone numbers',
+        'main phone',
+        'work phone',
+        'tel',
+        'phone 1',
+        'mobile',
+        'mobile phone',
+        'mobile no',
+        'cell',
+      ],
+      40,
+    ),
     textColumn(
       'Address',
       [
@@ -80,22 +144,91 @@ export const customers: ImportKind = {
         'street address',
         'address 1',
         'address line 1',
-        'poaddressline1',
+        'po address line 1',
+        'addr 1',
+        'street 1',
+        'street address 1',
+        'billing street',
+        'billing address 1',
+        'billing address line 1',
         'bill to',
+        'bill address 1',
+        'bill to 1',
+        'bill address',
       ],
       400,
+      { separator: ', ' },
     ),
-    textColumn('Address line 2', ['address 2', 'poaddressline2', 'suburb'], 200),
-    textColumn('City', ['town', 'pocity', 'town city'], 100),
-    textColumn('Region', ['state', 'province', 'county', 'poregion'], 100),
-    textColumn('Postcode', ['zip', 'zip code', 'postal code', 'popostalcode', 'post code'], 20),
-    textColumn('Delivery address', ['ship to', 'shipping address', 'delivery'], 400),
-    textColumn('Tax number', ['gst number', 'vat number', 'abn', 'tax id', 'taxnumber', 'ein', 'gst no'], 40),
-    textColumn('Terms', ['payment terms', 'terms days', 'due', 'credit terms', 'payment days'], 60, {
-      hint: '30, or 20th of the month',
+    textColumn(
+      'Address line 2',
+      ['address 2', 'po address line 2', 'addr 2', 'street 2', 'street address 2', 'suburb', 'billing address 2', 'bill to 2'],
+      200,
+    ),
+    textColumn('Address line 3', ['address 3', 'po address line 3', 'addr 3', 'street 3', 'bill to 3'], 200),
+    textColumn('Address line 4', ['address 4', 'po address line 4', 'addr 4', 'street 4', 'bill to 4'], 200),
+    textColumn('City', ['town', 'po city', 'town city', 'billing city', 'bill city', 'locality'], 100),
+    textColumn(
+      'Region',
+      ['state', 'province', 'county', 'po region', 'billing state', 'bill state', 'state province', 'province code'],
+      100,
+    ),
+    textColumn(
+      'Postcode',
+      [
+        'zip',
+        'zip code',
+        'postal code',
+        'po postal code',
+        'post code',
+        'eircode',
+        'billing zip',
+        'billing postcode',
+        'bill zip',
+        'zip postal code',
+      ],
+      20,
+    ),
+    textColumn('Delivery address', ['ship to', 'shipping address', 'ship address', 'delivery', 'delivery to'], 400, {
+      joined: deliveryParts,
+      separator: ', ',
     }),
+    textColumn(
+      'Tax number',
+      [
+        'gst number',
+        'vat number',
+        'abn',
+        'tax id',
+        'ein',
+        'gst no',
+        'vat no',
+        'tax id no',
+        'tax registration number',
+        'tax reg no',
+      ],
+      40,
+    ),
+    textColumn(
+      'Terms',
+      [
+        'payment terms',
+        'terms days',
+        'due',
+        'credit terms',
+        'payment days',
+        'customer payment terms',
+        'payment term',
+        'default payment terms template',
+      ],
+      60,
+      {
+        hint: '30, or 20th of the month',
+      },
+    ),
     column('Credit limit', 'money', ['limit', 'credit']),
-    column('Discount', 'percent', ['trade discount', 'discount percent', 'customer discount'], { hint: 'Percent off plants' }),
+    column('Discount', 'percent', ['trade discount', 'discount percent', 'customer discount', 'volume discount'], {
+      hint: 'Percent off plants',
+    }),
     textColumn('Price group', ['price level', 'price list', 'pricing', 'customer type', 'price tier'], 60, {
       list: 'price_groups',
     }),
@@ -105,6 +238,7 @@ export const customers: ImportKind = {
       60,
       {
         hint: 'Number of the certificate',
+        fits: (cells) => !cells.every((cell) => /^(?:yes|no|true|false|y|n|0|1)$/i.test(cell)),
       },
     ),
     column('Exempt until', 'day', ['exemption until', 'certificate expires', 'expiry', 'exemption expiry']),
@@ -120,6 +254,8 @@ export const customers: ImportKind = {
       'mere@harbour.example',
       '09 555 0182',
       '7 Quay Street',
+      '',
+      '',
       '',
       'Auckland',
       '',
@@ -142,6 +278,8 @@ export const customers: ImportKind = {
       'tom@oakdene.example',
       '07 555 0119',
       '210 River Road',
+      '',
+      '',
       '',
       'Hamilton',
       '',

@@ -14,6 +14,20 @@ function problemsOf(values: RowValues, as_of: string): CellProblem[] {
   ]
 }
 
+/** Titles of what is left to pay, whatever the invoice was over. */
+const owedNow = [
+  'amount due',
+  'amount due signed',
+  'balance due',
+  'outstanding',
+  'amount outstanding',
+  'outstanding amount',
+  'owing',
+  'total owing',
+  'open balance',
+  'total due',
+]
+
 export const openInvoices: ImportKind = {
   id: 'open-invoices',
   title: 'Open invoices and balances',
@@ -24,38 +38,71 @@ export const openInvoices: ImportKind = {
   columns: [
     textColumn(
       'Customer',
-      ['customer name', 'name', 'account', 'account name', 'company', 'contactname', 'debtor', 'client', 'bill to'],
+      [
+        'customer name',
+        'name',
+        'account',
+        'account name',
+        'company',
+        'contactname',
+        'contact',
+        'contact name',
+        'debtor',
+        'client',
+        'bill to',
+        'partner',
+        'invoice partner display name',
+      ],
       120,
       {
         required: true,
+        isName: true,
         list: 'customers',
       },
     ),
     textColumn(
       'Invoice',
-      ['invoice number', 'invoice no', 'number', 'document', 'reference', 'ref', 'invoicenumber', 'num', 'document number'],
+      [
+        'invoice number',
+        'invoice no',
+        'number',
+        'document',
+        'reference',
+        'ref',
+        'num',
+        'document number',
+        'invoice id',
+        'voucher no',
+        'id',
+      ],
       60,
     ),
-    column('Invoice date', 'day', ['date', 'issued', 'invoicedate', 'document date', 'transaction date']),
-    column('Due date', 'day', ['due', 'due on', 'duedate', 'payment due']),
+    column('Invoice date', 'day', ['date', 'issued', 'document date', 'transaction date', 'posting date', 'invoice bill date']),
+    column('Due date', 'day', ['due', 'due on', 'payment due', 'payment due date']),
     column(
       'Amount owed',
       'signed money',
       [
         'amount due',
-        'amountdue',
+        'amount due signed',
+        'amount outstanding',
+        'outstanding amount',
         'balance due',
         'outstanding',
-        'amount outstanding',
         'owing',
         'total owing',
         'open balance',
         'balance',
+        'total due',
         'amount',
         'total',
+        'grand total',
+        'invoice amount',
+        'invoice total',
       ],
       {
         required: true,
+        settles: owedNow,
         hint: 'With tax; with a minus what you owe them',
       },
     ),

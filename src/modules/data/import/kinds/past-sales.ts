@@ -52,21 +52,62 @@ export const pastSales: ImportKind = {
   about:
     'What you sold before, by day, week or month, so that the forecast and the planner know your seasons. It moves no stock and no money: it is in no receipt, report or tax return.',
   columns: [
-    column('Date', 'day or month', ['sale date', 'day', 'invoice date', 'sold on', 'week', 'week beginning', 'month', 'period'], {
-      required: true,
-      hint: 'A day, or a month like Mar 2026',
-    }),
-    textColumn('Plant', ['plant name', 'common name', 'item', 'description', 'product', 'name', 'item name'], 120, {
-      required: true,
-    }),
+    column(
+      'Date',
+      'day or month',
+      [
+        'sale date',
+        'day',
+        'invoice date',
+        'sold on',
+        'week',
+        'week beginning',
+        'week starting',
+        'month',
+        'period',
+        'transaction date',
+        'order date',
+        'posting date',
+        'created at',
+      ],
+      {
+        required: true,
+        hint: 'A day, or a month like Mar 2026',
+      },
+    ),
+    textColumn(
+      'Plant',
+      ['plant name', 'common name', 'item', 'description', 'product', 'name', 'item name', 'product name', 'product service'],
+      120,
+      {
+        required: true,
+        isName: true,
+      },
+    ),
     column('Botanical name', 'botanical name', ['botanical', 'latin name', 'latin', 'scientific name'], { max: 160 }),
-    textColumn('Container', ['container size', 'size', 'pot', 'pot size', 'grade'], 60, {
+    textColumn('Container', ['container size', 'size', 'pot', 'pot size', 'grade', 'variant', 'variation'], 60, {
       required: true,
       list: 'container_sizes',
     }),
-    column('Quantity', 'whole', ['qty', 'sold', 'units', 'plants', 'quantity sold', 'qty sold', 'units sold'], {
-      required: true,
-    }),
+    column(
+      'Quantity',
+      'whole',
+      [
+        'qty',
+        'sold',
+        'units',
+        'plants',
+        'quantity sold',
+        'qty sold',
+        'units sold',
+        'items sold',
+        'net quantity',
+        'net items sold',
+      ],
+      {
+        required: true,
+      },
+    ),
   ],
   options: ['repeats'],
   sample: [

@@ -1,16 +1,37 @@
 /** Import of the price list: plants, their prices in each size, and what of them is for sale. */
-import { type PlannedRow, planImport } from '../import-plan.ts'
+import { type PlannedRow, planImport, plantKey } from '../import-plan.ts'
 import type { ImportContext } from '../import-context.ts'
-import { type CellProblem, type CheckedValues, type ImportKind, type RowValues, column, textColumn } from '../import-kind.ts'
+import {
+  type CellProblem,
+  type CheckedValues,
+  type ImportKind,
+  type ParsedCell,
+  type RowValues,
+  column,
+  textColumn,
+} from '../import-kind.ts'
+import { sizeMeasure, splitSize } from '#modules/setup/reference/size-measure.ts'
+import { discountFaults } from '#modules/plants/price.ts'
 import { counted, spelledOutDay } from '#kernel/format.ts'
 import { careImportColumns, careOfRows } from '../plant-care.ts'
 import { plantCost } from '../plant-cost.ts'
+import { botanicalParts } from '../plant-titles.ts'
 import { plantName } from './plant-finder.ts'
 import { alreadyHere, decideRepeat } from './repeats.ts'
 
+/** A discount that is the price itself is none, as shops write it. */
+const discountOf = ({ 'Discount price': discount = '', Price: price = '' }: RowValues) =>
+  discount === '' || Number(discount) === Number(price) ? null : discount
+
+/** A name that ends with the size of its row is the plant's without it: "Hebe - 1 L" in 1 L. */
+function nameOf({ 'Common name': name = '', Container: size = '' }: RowValues): string {
+  const split = splitSize(name)
+  return split.size !== '' && sizeMeasure(split.size) === sizeMeasure(size) ? split.name : name
+}
+
 const rowOf = ({ row, values }: CheckedValues) => ({
   row,
-  common_name: values['Common name'] ?? '',
+  common_name: nameOf(values),
   botanical_name: values['Botanical name'] ?? '',
   category: values['Category'] ?? '',
   container_size: values['Container'] ?? '',
@@ -18,6 +39,9 @@ const rowOf = ({ row, values }: CheckedValues) => ({
   tray_price: values['Tray price'] || null,
   shelf_price: values['Shelf price'] || null,
   trolley_price: values['Trolley price'] || null,
+  discount_price: discountOf(values),
+  sku: values['SKU'] || null,
+  color: values['Colour'] || null,
   barcode: values['Barcode'] || null,
   quantity: Number(values['Quantity'] || 0),
 })
@@ -51,14 +75,21 @@ function sharedBarcodes(rows: readonly PlannedRow[]): ReadonlyMap<number, CellPr
   return shared
 }
 
-const also = ({ plant_type_id, price_id, plant_key, common_name, botanical_name }: PlannedRow, cost: string): RowValues => ({
+const also = (
+  { plant_type_id, price_id, plant_key, common_name, botanical_name, discount_price }: PlannedRow,
+  cost: string,
+): RowValues => ({
   plant_type_id: plant_type_id ?? '',
   price_id: price_id ?? '',
   plant_key,
   'Common name': common_name,
   'Botanical name': botanical_name,
+  'Discount price': discount_price ?? '',
   cost_each: cost,
 })
+
+const discountProblems = ({ price, discount_price = null }: PlannedRow): CellProblem[] =>
+  discountFaults({ price, discount_price }).map(({ message }) => ({ column: 'Discount price', reason: message }))
 
 const severalProblem = (value: string): CellProblem => ({
   column: 'Common name',
@@ -97,13 +128,31 @@ function stockRepeat({ quantity }: PlannedRow, before: readonly Stock[], options
 }
 
 /** `care`: the care that the row changes. */
-const statusOf = ({ status, quantity, plant_type_id }: PlannedRow, adds: boolean, care: string): string => {
+const statusOf = (
+  { status, quantity, plant_type_id, changes: priceChanges }: PlannedRow,
+  adds: boolean,
+  care: string,
+): string => {
   const changes = [
-    ...(status === alreadyHere ? [] : [status]),
+    ...(status === alreadyHere ? [] : status === 'new price' ? priceChanges : [status]),
     ...(plant_type_id !== undefined && care !== '' ? ['new care'] : []),
     ...(adds ? [`adds ${counted(quantity, 'plant')}`] : []),
   ]
   return changes.join(', ') || status
+}
+
+/** The last of a path of categories: Plants > Shrubs. */
+const readCategory = (text: string) => ({ value: (text.split(/ ?[>/|] ?/).at(-1) ?? text).split(/, /)[0]?.trim() ?? '' })
+
+/** A shop writes a size of its own for a plant that has only one. */
+const noSize = /^(?:default title|default|regular|standard|none|one size)$/i
+
+/** The size, without the word before it: Size: 1 L. */
+function readContainer(text: string): ParsedCell {
+  const size = text.replace(/^(?:pot ?)?size ?[:=] ?/i, '')
+  return noSize.test(size)
+    ? { fault: `“${size}” is no pot size. Enter the size, or choose one value for all rows above.` }
+    : { value: size }
 }
 
 export const priceList: ImportKind = {
@@ -113,27 +162,57 @@ export const priceList: ImportKind = {
   many: 'prices',
   about: 'Plants, their care, their prices in each container and their barcodes. A row with a quantity becomes a batch for sale.',
   columns: [
-    textColumn('Common name', ['name', 'plant', 'plant name', 'common', 'description', 'item', 'product', 'item name'], 120, {
-      required: true,
-    }),
+    textColumn(
+      'Common name',
+      ['name', 'plant', 'plant name', 'common', 'item name', 'product name', 'product', 'item', 'title', 'description'],
+      120,
+      {
+        required: true,
+        isName: true,
+      },
+    ),
     column(
       'Botanical name',
       'botanical name',
       ['botanical', 'latin name', 'latin', 'scientific name', 'species', 'genus species'],
-      { max: 160 },
+      { max: 160, joined: botanicalParts },
     ),
-    textColumn('Category', ['type', 'group', 'plant type', 'class', 'department'], 40, {
-      required: true,
-      list: 'plant_categories',
-    }),
-    textColumn('Container', ['container size', 'size', 'pot', 'pot size', 'grade', 'bag'], 60, {
-      required: true,
-      list: 'container_sizes',
-    }),
+    textColumn(
+      'Category',
+      ['type', 'group', 'plant type', 'product type', 'product category', 'item group', 'class', 'department'],
+      40,
+      {
+        required: true,
+        list: 'plant_categories',
+        read: readCategory,
+      },
+    ),
+    textColumn(
+      'Container',
+      ['container size', 'size', 'pot', 'pot size', 'grade', 'bag', 'variation', 'variation name', 'variant'],
+      60,
+      {
+        required: true,
+        read: readContainer,
+        list: 'container_sizes',
+      },
+    ),
     column(
       'Price',
       'money',
-      ['retail', 'retail price', 'rrp', 'unit price', 'sell price', 'selling price', 'price incl gst', 'price nzd'],
+      [
+        'retail',
+        'retail price',
+        'rrp',
+        'unit price',
+        'sell price',
+        'selling price',
+        'sales price',
+        'regular price',
+        'variant price',
+        'list price',
+        'standard price',
+      ],
       { required: true },
     ),
     column('Tray price', 'money', ['price per tray', 'per tray', 'tray', 'pack price', 'price per pack'], {
@@ -141,11 +220,52 @@ export const priceList: ImportKind = {
     }),
     column('Shelf price', 'money', ['price per shelf', 'per shelf'], { hint: 'For a whole shelf' }),
     column('Trolley price', 'money', ['price per trolley', 'per trolley', 'trolley'], { hint: 'For a whole trolley' }),
-    column('Barcode', 'barcode', ['ean', 'ean 13', 'ean13', 'gtin', 'upc', 'bar code']),
-    column('Quantity', 'whole', ['qty', 'stock', 'on hand', 'in stock', 'count', 'available', 'soh'], { hint: 'For sale now' }),
-    column('Cost each', 'cost', ['cost', 'unit cost', 'cost price', 'buy price', 'average cost'], {
-      hint: 'What one plant has cost you',
+    column('Discount price', 'money', ['sale price', 'special price', 'offer price', 'discounted price', 'promo price'], {
+      hint: 'Instead of the price, as long as it is there',
     }),
+    column('Barcode', 'barcode', ['ean', 'ean 13', 'ean13', 'gtin', 'upc', 'bar code', 'variant barcode']),
+    textColumn(
+      'SKU',
+      ['stock code', 'item code', 'product code', 'variant sku', 'item number', 'item no', 'stock keeping unit'],
+      60,
+    ),
+    textColumn('Colour', ['color', 'flower colour', 'flower color', 'bloom colour', 'bloom color'], 40),
+    column(
+      'Quantity',
+      'whole',
+      [
+        'qty',
+        'stock',
+        'on hand',
+        'in stock',
+        'count',
+        'available',
+        'soh',
+        'quantity on hand',
+        'qty on hand',
+        'variant inventory qty',
+        'current quantity',
+      ],
+      { hint: 'For sale now' },
+    ),
+    column(
+      'Cost each',
+      'cost',
+      [
+        'cost',
+        'unit cost',
+        'cost price',
+        'buy price',
+        'average cost',
+        'cost per item',
+        'default unit cost',
+        'purchase price',
+        'valuation rate',
+      ],
+      {
+        hint: 'What one plant has cost you',
+      },
+    ),
     ...careImportColumns,
   ],
   options: ['as_of', 'location', 'cost_share', 'repeats'],
@@ -159,7 +279,10 @@ export const priceList: ImportKind = {
       '',
       '',
       '',
+      '',
       '4006381333931',
+      'KOW-25',
+      '',
       '120',
       '5.20',
       'Full sun',
@@ -182,6 +305,9 @@ export const priceList: ImportKind = {
       '',
       '',
       '',
+      '',
+      '',
+      'KOW-100',
       '',
       '15',
       '18.40',
@@ -206,6 +332,9 @@ export const priceList: ImportKind = {
       '',
       '',
       '',
+      '',
+      'MAN-25',
+      'White',
       '80',
       '',
       'Sun or part shade',
@@ -221,7 +350,11 @@ export const priceList: ImportKind = {
     ],
   ],
   keyOf: ({ 'Common name': name = '', 'Botanical name': botanical = '', Container = '' }) =>
-    name === '' || Container === '' ? null : [name, botanical, Container].join('\n').toLowerCase(),
+    name === '' || Container === ''
+      ? null
+      : [plantKey({ common_name: name, botanical_name: botanical }), sizeMeasure(Container) ?? Container.toLowerCase()].join(
+          '\n',
+        ),
   keyColumn: 'Container',
   check: (rows, context) => {
     const find = commonNameFinder(context)
@@ -252,7 +385,12 @@ export const priceList: ImportKind = {
       const cost = plantCost({ each: rows[i]?.values['Cost each'] ?? '', price: row.price }, context)
       return {
         status: statusOf(row, adds, changes),
-        problems: [...problems, ...(several.has(row.row) ? [severalProblem(row.common_name)] : []), ...repeat.problems],
+        problems: [
+          ...problems,
+          ...discountProblems(row),
+          ...(several.has(row.row) ? [severalProblem(row.common_name)] : []),
+          ...repeat.problems,
+        ],
         warnings: [
           ...restored(row),
           ...(barcode ? [barcode] : []),

@@ -12,7 +12,7 @@ export function unitCostOf(values: RowValues): string {
 
 function problemsOf(values: RowValues): CellProblem[] {
   const { Supply = '', Unit = '', 'On hand': onHand = '', 'For sale': isForSale = '', Price: price = '' } = values
-  const part = onHand === '' ? undefined : partFault({ name: Supply, unit: Unit || 'each' }, onHand)
+  const part = onHand === '' || onHand.startsWith('-') ? undefined : partFault({ name: Supply, unit: Unit || 'each' }, onHand)
   return [
     ...(part ? [{ column: 'On hand', reason: part }] : []),
     ...(isForSale === 'yes' && price === '' ? [{ column: 'Price', reason: 'Enter a price for a supply that is for sale.' }] : []),
@@ -26,16 +26,22 @@ export const supplies: ImportKind = {
   many: 'supplies',
   about: 'Pots, mix, labels, fertiliser: what is on hand and what it has cost, as the opening balance of your stock.',
   columns: [
-    textColumn('Supply', ['item', 'item name', 'name', 'description', 'product', 'supply name', 'material', 'stock item'], 120, {
-      required: true,
-    }),
+    textColumn(
+      'Supply',
+      ['item', 'item name', 'name', 'description', 'product', 'supply name', 'material', 'stock item', 'product service name'],
+      120,
+      {
+        required: true,
+        isName: true,
+      },
+    ),
     textColumn('Category', ['group', 'type', 'class', 'item group'], 60, { list: 'supply_categories' }),
     column('Unit', 'unit', ['uom', 'unit of measure', 'units', 'per', 'measure', 'buying unit'], {
       max: 20,
       list: 'units',
       hint: 'each, L, kg …',
     }),
-    column('On hand', 'quantity', [
+    column('On hand', 'signed quantity', [
       'quantity',
       'qty',
       'stock',
@@ -45,6 +51,8 @@ export const supplies: ImportKind = {
       'qty on hand',
       'on hand qty',
       'count',
+      'opening stock',
+      'quantity in stock',
     ]),
     column('Unit cost', 'cost', [
       'cost',
@@ -81,6 +89,9 @@ export const supplies: ImportKind = {
         status: isKnown ? 'already here' : 'new',
         problems: problemsOf(values),
         warnings: [
+          ...(values['On hand']?.startsWith('-') === true && !isKnown
+            ? [{ column: 'On hand', reason: `${values['On hand']} is less than nothing: it comes in with none on hand.` }]
+            : []),
           ...(isKnown
             ? [{ column: 'Supply', reason: `${Supply} is here already and stays as it is. Count its stock under Supplies.` }]
             : []),
@@ -88,6 +99,7 @@ export const supplies: ImportKind = {
             ? [{ column: 'Unit cost', reason: 'Without a cost, what is potted with it costs nothing.' }]
             : []),
         ],
+        ...(values['On hand']?.startsWith('-') === true ? { also: { 'On hand': '0' } } : {}),
       }
     })
   },

@@ -25,13 +25,25 @@ export const vendors: ImportKind = {
   columns: [
     textColumn(
       'Vendor',
-      ['name', 'vendor name', 'supplier', 'supplier name', 'company', 'company name', 'contactname', 'contact name', 'payee'],
+      [
+        'name',
+        'vendor name',
+        'supplier',
+        'supplier name',
+        'company',
+        'company name',
+        'contactname',
+        'contact name',
+        'payee',
+        'display name',
+      ],
       80,
       {
         required: true,
+        isName: true,
       },
     ),
-    textColumn('Address', ['street', 'postal address', 'street address', 'billing address', 'addr'], 400),
+    textColumn('Address', ['street', 'postal address', 'street address', 'billing address', 'addr'], 400, { separator: ', ' }),
     column('E-mail', 'email', ['email', 'email address', 'mail', 'emailaddress'], { max: 200 }),
     textColumn('Phone', ['telephone', 'phone number', 'tel', 'mobile', 'mobile phone'], 40),
     textColumn('Account number', ['account no', 'our account', 'customer number', 'account', 'accountnumber'], 60, {

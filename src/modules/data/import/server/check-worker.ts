@@ -4,7 +4,7 @@ import type { Outcome } from '#server/worker-pool.ts'
 import { checkFile } from '../check-file.ts'
 import type { ImportContext } from '../import-context.ts'
 import { kindOf } from '../kinds/kinds.ts'
-import type { FileRow } from '../match-columns.ts'
+import type { FileRow } from '../file-row.ts'
 import type { CheckAnswer, CheckTask } from './check-task.ts'
 
 const slice = 1_000

@@ -37,7 +37,13 @@ const Price = z.object({
   plant_type_id: PlantTypeId,
   container_size: z.string(),
   price: DecimalText,
+  tray_price: z.nullable(DecimalText),
+  shelf_price: z.nullable(DecimalText),
+  trolley_price: z.nullable(DecimalText),
+  discount_price: z.nullable(DecimalText),
   barcode: z.nullable(z.string()),
+  sku: z.nullable(z.string()),
+  color: z.nullable(z.string()),
   archived: z.boolean(),
 })
 
@@ -46,7 +52,7 @@ const prices = (db: Db) =>
     Price,
     sql`
     SELECT id, plant_type_id, ${nameOf(db, 'container_sizes', sql`plant_type_prices.container_size_id`)} AS container_size, price::text AS price, tray_price::text AS tray_price, shelf_price::text AS shelf_price,
-      trolley_price::text AS trolley_price, barcode, archived_at IS NOT NULL AS archived FROM plant_type_prices
+      trolley_price::text AS trolley_price, discount_price::text AS discount_price, barcode, sku, color, archived_at IS NOT NULL AS archived FROM plant_type_prices
     WHERE nursery_id = ${db.nursery_id} AND grade_id IS NULL ORDER BY archived_at, id`,
   )
 

@@ -10,11 +10,11 @@ import { twiceProblem } from '../check-rows.ts'
 import type * as calls from '../contract.ts'
 import type { NameMatches } from '../import-context.ts'
 import type { CellProblem, ImportKindId } from '../import-kind.ts'
-import type { FileRow } from '../match-columns.ts'
+import type { FileRow } from '../file-row.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { checkInThread } from './check-task.ts'
 import { readContext } from './context.queries.ts'
-import { lockDraft, refuseUnlessDraft } from './drafts.ts'
+import { beforeOf, lockDraft, refuseUnlessDraft } from './drafts.ts'
 import * as rowQueries from './import-rows.queries.ts'
 import * as queries from './imports.queries.ts'
 
@@ -66,8 +66,7 @@ export async function prepareRow(id: string, rowId: string, change: RowChange, t
     rows: JSON.stringify([[row.row, cells, left_out]]),
     context,
     setup: {
-      header_row: draft.header_row,
-      places: draft.places,
+      before: beforeOf(draft),
       options: draft.options,
       matches: draft.matches as NameMatches,
       usual_order,

@@ -8,10 +8,13 @@ import { staleProblem } from '#server/optimistic-locking.ts'
 import type { Transaction } from '#server/serve.ts'
 import type { Letters } from '#kernel/letters.ts'
 import { type Upload, sentFile } from '#server/uploads.ts'
+import { unusedTitles } from '../check-file.ts'
 import type * as calls from '../contract.ts'
 import type { ImportOptions, NameMatches } from '../import-context.ts'
 import type { CellProblem, ImportKindId } from '../import-kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
+import { canMake } from '../made-columns.ts'
+import type { ColumnTitles } from '../match-columns.ts'
 import { type CheckAnswer, checkInThread } from './check-task.ts'
 import { readContext } from './context.queries.ts'
 import * as rowQueries from './import-rows.queries.ts'
@@ -26,6 +29,9 @@ export async function importOf(db: Db, id: string): Promise<Import> {
     queries.importWithId(db, id),
     rowQueries.unknownNames(db, id),
   ])
+  const columns = Object.fromEntries(
+    Object.entries(places).flatMap(([name, place]) => (stored.titles[place] === undefined ? [] : [[name, stored.titles[place]]])),
+  )
   const open = unknown.map((each) => ({ ...each, match: 'open' as const, known: null }))
   const matched = Object.entries(matches).flatMap(([list, names]) =>
     Object.entries(names).map(([value, known]) => ({
@@ -38,11 +44,9 @@ export async function importOf(db: Db, id: string): Promise<Import> {
   )
   return {
     ...stored,
-    columns: Object.fromEntries(
-      Object.entries(places).flatMap(([name, place]) =>
-        stored.titles[place] === undefined ? [] : [[name, stored.titles[place]]],
-      ),
-    ),
+    columns,
+    unused_titles: unusedTitles(stored.titles, columns),
+    rows_above: await rowQueries.textsAbove(db, id, stored.header_row),
     unknown_names: [...open, ...matched],
   }
 }
@@ -96,7 +100,7 @@ export async function createDraft(
     file_name: name.slice(0, 200),
     sheet: file.sheet,
     sheets: file.sheets,
-    note: file.note,
+    note: [file.note, found.note].filter(Boolean).join(' '),
     matches: {},
   })
   for (const slice of rows) await rowQueries.addRows(db, id, slice)
@@ -124,24 +128,28 @@ export function refuseUnlessDraft({ state }: { readonly state: Import['state'] }
 
 type Change = z.infer<typeof calls.changeImport.body>
 
-function placesOf(
-  columns: Readonly<Record<string, string>>,
-  kind: ImportKindId,
-  titles: readonly string[],
-): Record<string, number> {
+/** The chosen columns without empty ones; throws a Problem for one that the file cannot give, or gives to two. */
+function titlesFor(columns: ColumnTitles, kind: ImportKindId, titles: readonly string[]): ColumnTitles {
   const names = new Set(kindOf(kind).columns.map(({ name }) => name))
-  const places: Record<string, number> = {}
-  for (const [name, title] of Object.entries(columns)) {
-    if (title === '') continue
-    if (!names.has(name)) throw invalid([{ path: `columns.${name}`, message: 'There is no such column.' }])
-    const place = titles.indexOf(title)
-    if (place < 0) throw invalid([{ path: `columns.${name}`, message: `The file has no column “${title}”. Choose another one.` }])
-    if (Object.values(places).includes(place))
-      throw invalid([{ path: `columns.${name}`, message: `“${title}” is chosen twice. Choose another column.` }])
-    places[name] = place
+  const chosen = Object.entries(columns).filter(([, title]) => title !== '')
+  const taken = new Set<string>()
+  for (const [name, title] of chosen) {
+    const path = `columns.${name}`
+    if (!names.has(name)) throw invalid([{ path, message: 'There is no such column.' }])
+    if (!canMake(title, titles)) throw invalid([{ path, message: `The file has no column “${title}”. Choose another one.` }])
+    if (taken.has(title)) throw invalid([{ path, message: `“${title}” is chosen twice. Choose another column.` }])
+    taken.add(title)
   }
-  return places
+  return Object.fromEntries(chosen)
 }
+
+/** A draft as it was matched. */
+export const beforeOf = ({ header_row, titles, places, asks_columns }: queries.StoredImport) => ({
+  header_row,
+  titles,
+  places,
+  asks_columns,
+})
 
 function matchesWith(before: NameMatches, names: NonNullable<Change['names']>): NameMatches {
   const matches: Record<string, Record<string, string | null>> = structuredClone(before) as Record<
@@ -168,13 +176,12 @@ export async function prepareChange(id: string, change: Change, transaction: Tra
   })
   const { draft, rows, context, usual_order } = read
   const isRetitled = change.header_row !== undefined && change.header_row !== draft.header_row
-  const places = change.columns ? placesOf(change.columns, draft.kind, draft.titles) : isRetitled ? undefined : draft.places
   const matches = matchesWith(draft.matches as NameMatches, change.names ?? [])
   const isRematched = isRetitled || change.columns !== undefined
   const setup = {
-    header_row: change.header_row ?? draft.header_row,
-    places,
-    asks_columns: isRematched ? undefined : draft.asks_columns,
+    before: beforeOf(draft),
+    header_row: isRetitled ? change.header_row : undefined,
+    columns: change.columns && titlesFor(change.columns, draft.kind, draft.titles),
     options: optionsWith(draft, change, isRematched),
     matches,
     usual_order,

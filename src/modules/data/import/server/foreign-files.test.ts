@@ -65,16 +65,13 @@ test('numbers that can be read in two ways are asked for once, also when their c
   expect(await balances(owner)).toEqual([['Harbour', '1250.00']])
 })
 
-test('of a total and what is due, the file is asked which is owed; without a choice nothing is imported', async () => {
+test('of an amount and a total, the file is asked which is owed; without a choice nothing is imported', async () => {
   const owner = await anOwner()
-  const file = csv(
-    'ContactName,InvoiceNumber,DueDate,Total,InvoiceAmountPaid,InvoiceAmountDue',
-    'Part Paid Ltd,INV-900,20/12/2026,500.00,380.00,120.00',
-  )
+  const file = csv('Customer,Invoice,Due date,Amount,Total', 'Part Paid Ltd,INV-900,20/12/2026,120.00,500.00')
   const draft = await draftOf(owner, 'open-invoices', file)
-  expect(draft).toMatchObject({ columns: { 'Amount owed': 'InvoiceAmountDue' }, asks_columns: ['Amount owed'] })
+  expect(draft).toMatchObject({ columns: { 'Amount owed': 'Amount' }, asks_columns: ['Amount owed'] })
   expect((await importFile(owner, 'open-invoices', file)).detail).toBe(
-    'Two columns of this file can be Amount owed. Choose which one is.',
+    'Confirm which column of this file is Amount owed: its title alone does not say so.',
   )
   const body = {
     version: draft.version,

@@ -5,7 +5,7 @@ import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
 import { ImportRow } from '../contract.ts'
-import type { FileRow } from '../match-columns.ts'
+import type { FileRow } from '../file-row.ts'
 import { nameLists } from '../name-list.ts'
 import type { rowFilters, rowSorts } from '../sorts.ts'
 
@@ -32,6 +32,19 @@ export const fileRows = async (db: Db, id: string, which: Sql = none): Promise<s
       WHERE nursery_id = ${db.nursery_id} AND import_id = ${id}${which}`,
     )
   ).rows
+
+const RowText = z.object({ text: z.string() })
+
+/** The texts of the first rows above the titles. */
+export const textsAbove = async (db: Db, id: string, header_row: number): Promise<string[]> =>
+  (
+    await db.many(
+      RowText,
+      sql`
+      SELECT left((SELECT string_agg(cell, ' · ') FROM jsonb_array_elements_text(cells) AS cell WHERE cell <> ''), 200) AS text FROM import_rows
+      WHERE nursery_id = ${db.nursery_id} AND import_id = ${id} AND row < ${header_row} ORDER BY row LIMIT 10`,
+    )
+  ).map(({ text }) => text)
 
 const FileCells = z.array(z.union([z.string(), z.number()]))
 

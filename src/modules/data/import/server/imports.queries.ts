@@ -22,6 +22,7 @@ const Options = z.object({
   cost_share: z.string(),
   repeats: z.enum(repeatChoices),
   letters: z.optional(z.enum(letters)),
+  weeks: z.optional(z.boolean()),
 })
 
 const summary = {

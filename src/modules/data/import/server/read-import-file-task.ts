@@ -5,7 +5,8 @@ import { letters } from '#kernel/letters.ts'
 import { exactNumber } from '#server/number-format.ts'
 import { type Sheet, cellText, readSheet } from '#server/read-spreadsheet.ts'
 import { kindIds, kindOf } from '../kinds/kinds.ts'
-import { type FileRow, titleScore } from '../match-columns.ts'
+import type { FileRow } from '../file-row.ts'
+import { titleScore } from '../titles.ts'
 
 const Input = z.object({
   name: z.string(),

@@ -12,7 +12,7 @@ import type { NameMatches } from '../import-context.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { checkInThread } from './check-task.ts'
 import { readContext } from './context.queries.ts'
-import { importOf, lockDraft } from './drafts.ts'
+import { beforeOf, importOf, lockDraft } from './drafts.ts'
 import * as rowQueries from './import-rows.queries.ts'
 import * as queries from './imports.queries.ts'
 import { batchesWriter } from './writers/batches.ts'
@@ -45,12 +45,12 @@ export async function prepareImport(id: string, transaction: Transaction): Promi
     const [known, all] = await Promise.all([readContext(db, kindOf(found.kind)), rowQueries.fileRows(db, id)])
     return { draft: found, rows: all, ...known }
   })
-  const { header_row, places, options, matches } = draft
+  const { options, matches } = draft
   const checked = await checkInThread({
     kind: draft.kind,
     rows,
     context,
-    setup: { header_row, places, options, matches: matches as NameMatches, usual_order },
+    setup: { before: beforeOf(draft), options, matches: matches as NameMatches, usual_order },
   })
   return checked.rows
 }
@@ -106,7 +106,8 @@ function refuseUnlessReady({
   if (asks_decimals)
     throw new Problem('BAD_STATE', 'The numbers of this file can be read in two ways. Choose how decimals are written.')
   const [column] = asks_columns
-  if (column !== undefined) throw new Problem('BAD_STATE', `Two columns of this file can be ${column}. Choose which one is.`)
+  if (column !== undefined)
+    throw new Problem('BAD_STATE', `Confirm which column of this file is ${column}: its title alone does not say so.`)
   if (rows_with_problems > 0)
     throw new Problem(
       'BAD_STATE',

@@ -76,7 +76,11 @@ const names: Readonly<Record<Show, string>> = {
 }
 
 const reasonOf = ({ problems, warnings, left_out, status }: ImportRow): string =>
-  left_out ? 'Left out' : [...problems, ...warnings].map(({ column, reason }) => `${column}: ${reason}`).join(' ') || status
+  left_out
+    ? status === ''
+      ? 'Left out'
+      : `Left out: ${status.toLowerCase()}`
+    : [...problems, ...warnings].map(({ column, reason }) => `${column}: ${reason}`).join(' ') || status
 
 function columnsOf(draft: Import): PagedColumn<ImportRow>[] {
   const matched = kindOf(draft.kind).columns.filter(({ name }) => draft.columns[name] !== undefined)

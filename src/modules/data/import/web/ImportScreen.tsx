@@ -131,7 +131,7 @@ type Sums = Pick<Import, 'rows' | 'rows_with_problems' | 'rows_with_warnings' | 
 function questionOf({ asks_date_order, asks_decimals, asks_columns }: Import): string | undefined {
   if (asks_date_order) return 'Choose how the dates are written: they can be read in two ways.'
   if (asks_decimals) return 'Choose how the decimals are written: the numbers can be read in two ways.'
-  if (asks_columns.length > 0) return `Choose which column of your file is ${asks_columns.join(', ')}: two of them can be.`
+  if (asks_columns.length > 0) return `Confirm above which column of your file is ${asks_columns.join(', ')}.`
   return undefined
 }
 

@@ -5,6 +5,7 @@ import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
 import { letterNames, letters } from '#kernel/letters.ts'
 import { DateInput } from '#web/ui/DateInput.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { counted } from '#web/ui/format.ts'
@@ -16,6 +17,10 @@ import type { ImportColumn } from '../import-kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { fileOf, rememberFile } from './chosen-files.ts'
 import styles from './Imports.module.css'
+import { MakeColumn } from './MakeColumn.tsx'
+
+/** Opens the dialog of a column that is made. */
+const makeChoice = '\u0000make'
 
 type Change = Omit<z.input<typeof changeImport.body>, 'version'>
 
@@ -30,28 +35,27 @@ export function useChange(draft: Import) {
 export function MatchColumns({ draft }: { readonly draft: Import }) {
   const kind = kindOf(draft.kind)
   const { change, busy } = useChange(draft)
-  const { titles, columns, options, header_row, asks_columns } = draft
-  const unused = titles.filter((title) => !Object.values(columns).includes(title))
+  const { titles, columns, options, header_row, asks_columns, unused_titles, rows_above } = draft
+  const [making, setMaking] = useState<string>()
   const missing = kind.columns.filter(({ name, required }) => required && columns[name] === undefined)
   const choose = (name: string, title: string) => {
     // A column of the file is one thing at most.
-    const others = Object.entries(columns).filter(
-      ([each, chosen]) => each !== name && chosen !== title && !asks_columns.includes(each),
-    )
+    const others = Object.entries(columns).filter(([each, chosen]) => each !== name && chosen !== title)
     void change({ columns: { ...Object.fromEntries(others), ...(title === '' ? {} : { [name]: title }) } })
   }
   const choice = ({ name, required, hint }: ImportColumn) => (
     <Choice
       key={name}
       label={name}
-      hint={hint}
+      hint={asks_columns.includes(name) ? 'Is this the right one?' : hint}
       required={required}
-      value={asks_columns.includes(name) ? '' : (columns[name] ?? '')}
+      value={columns[name] ?? ''}
       options={[
-        ['', asks_columns.includes(name) ? 'Choose…' : 'Not in this file'],
+        ['', 'Not in this file'],
         ...titles.map((title) => [title, title] as const),
+        [makeChoice, 'Several columns, or one value…'],
       ]}
-      onChange={(title) => choose(name, title)}
+      onChange={(title) => (title === makeChoice ? setMaking(name) : choose(name, title))}
     />
   )
   const isShown = ({ name, required }: ImportColumn) => required === true || columns[name] !== undefined
@@ -63,6 +67,16 @@ export function MatchColumns({ draft }: { readonly draft: Import }) {
           ? `Choose which column of your file is ${missing.map(({ name }) => name).join(', ')}.`
           : 'We matched the columns by their titles and contents. Correct what is wrong: it is remembered for your next file.'}
       </p>
+      {asks_columns.length > 0 && (
+        <div className={`row wrap gap-8 below-12 ${styles['bar']}`}>
+          <p
+            className={styles['text']}
+          >{`Not certain: ${asks_columns.map((name) => `${name} is ${columns[name]}`).join(', ')}.`}</p>
+          <Button busy={busy} onClick={() => void change({ columns })}>
+            Yes, these columns are right
+          </Button>
+        </div>
+      )}
       <fieldset className={`items-start min-0 ${styles['columns']}`} disabled={busy}>
         {shown.map(choice)}
       </fieldset>
@@ -74,8 +88,14 @@ export function MatchColumns({ draft }: { readonly draft: Import }) {
           </fieldset>
         </details>
       )}
-      {unused.length > 0 && (
-        <p className={`below-12 ${styles['text']}`}>{`Not imported from your file: ${unused.join(', ')}.`}</p>
+      {unused_titles.length > 0 && (
+        <p className={`below-12 ${styles['text']}`}>{`Not imported from your file: ${unused_titles.join(', ')}.`}</p>
+      )}
+      {rows_above.length > 0 && (
+        <p className={`below-12 ${styles['text']}`}>{`Above the titles, not imported: ${rows_above.join('; ')}.`}</p>
+      )}
+      {making !== undefined && (
+        <MakeColumn name={making} draft={draft} onMake={(title) => choose(making, title)} onClose={() => setMaking(undefined)} />
       )}
       <h3 className={`row wrap gap-8 ${styles['bar']}`}>How to read it</h3>
       <fieldset className={`items-start min-0 ${styles['columns']}`} disabled={busy}>

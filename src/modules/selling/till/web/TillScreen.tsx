@@ -1,7 +1,7 @@
 /** The till: products on the left, the cart on the right. A scan is recognised wherever the focus is. */
 import { Suspense, lazy, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { lookUpBarcode, allPrices } from '#modules/plants/contract.ts'
-import { readBarcode } from '#modules/setup/reference/barcode.ts'
+import { barcodeKey, readBarcode } from '#modules/setup/reference/barcode.ts'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
 import { later } from '#web/idle.ts'
@@ -48,7 +48,7 @@ export function TillScreen() {
   const scan = async (scanned: string) => {
     const code = readBarcode(scanned)
     // The list may be older than the label.
-    const found = byBarcode.get(code) ?? (await askFor(code))
+    const found = byBarcode.get(barcodeKey(code)) ?? (await askFor(code))
     const [first, ...others] = found
     if (!first)
       setAddress({
@@ -110,5 +110,8 @@ async function askFor(barcode: string): Promise<Good[]> {
     call(lookUpBarcode, { params: { barcode } }).catch(() => []),
     call(suppliesForSale).catch(() => []),
   ])
-  return [...plants, ...supplies.filter((supply) => supply.barcode === barcode)]
+  return [
+    ...plants,
+    ...supplies.filter((supply) => supply.barcode !== null && barcodeKey(supply.barcode) === barcodeKey(barcode)),
+  ]
 }

@@ -54,7 +54,10 @@ const pricesOf = (row: Row) => ({
   tray_price: row['Tray price'] || null,
   shelf_price: row['Shelf price'] || null,
   trolley_price: row['Trolley price'] || null,
+  discount_price: row['Discount price'] || null,
   barcode: row['Barcode'] || null,
+  sku: row['SKU'] || null,
+  color: row['Colour'] || null,
 })
 
 async function writePrices({ db, user_id }: ImportRun, rows: readonly Row[]) {

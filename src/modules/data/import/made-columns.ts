@@ -1,0 +1,122 @@
+/**
+ * Columns that are made of those of a file, named by how they are made: `Genus + Species`, `Company or First Name + Last Name`,
+ * `Title (filled down)`, `Name (size at its end)`, `“Shrubs” in every row`. Pure.
+ */
+import { splitSize } from '#modules/setup/reference/size-measure.ts'
+import { type FileCell, type FileRow, isFilled, textAt } from './file-row.ts'
+
+type Made =
+  | { readonly how: 'cell'; readonly place: number }
+  | { readonly how: 'same'; readonly value: string }
+  | { readonly how: 'down'; readonly of: Made }
+  | { readonly how: 'size'; readonly of: Made }
+  | { readonly how: 'or' | 'join'; readonly parts: readonly [Made, Made] }
+
+const filledDown = ' (filled down)'
+const sizeAtEnd = ' (size at its end)'
+const inEveryRow = /^“(.{1,200})” in every row$/
+/** A cultivar is written in quotes in a botanical name. */
+const cultivarTitle = /^(?:cultivar|cv|variety)(?: name)?$/i
+
+export const titleFilledDown = (title: string) => title + filledDown
+export const titleOfSize = (title: string) => title + sizeAtEnd
+export const titleOfValue = (value: string) => `“${value}” in every row`
+
+/** How a column of this title is made; undefined where the file does not have its parts. A title of the file itself is its column. */
+function parse(title: string, titles: readonly string[], depth = 0): Made | undefined {
+  const place = titles.indexOf(title)
+  if (place >= 0) return { how: 'cell', place }
+  const [, value] = inEveryRow.exec(title) ?? []
+  if (value !== undefined && !value.includes('”')) return { how: 'same', value }
+  if (depth > 12) return undefined
+  for (const [how, sign] of [
+    ['or', ' or '],
+    ['join', ' + '],
+  ] as const)
+    for (let at = title.indexOf(sign); at >= 0; at = title.indexOf(sign, at + 1)) {
+      const first = parse(title.slice(0, at), titles, depth + 1)
+      const second = first && parse(title.slice(at + sign.length), titles, depth + 1)
+      if (second) return { how, parts: [first, second] }
+    }
+  for (const [how, ending] of [
+    ['down', filledDown],
+    ['size', sizeAtEnd],
+  ] as const)
+    if (title.endsWith(ending)) {
+      const of = parse(title.slice(0, -ending.length), titles, depth + 1)
+      return of && { how, of }
+    }
+  return undefined
+}
+
+/** True if the title names columns of the file, made or its own. */
+export const canMake = (title: string, titles: readonly string[]): boolean =>
+  title.length <= 400 && parse(title, titles) !== undefined
+
+/** How many of the titles are of the file; those after them are made. */
+export function fileColumns(titles: readonly string[]): number {
+  const first = titles.findIndex((title, i) => i > 0 && canMake(title, titles.slice(0, i)))
+  return first < 0 ? titles.length : first
+}
+
+/** The columns of the file that a column of this title has values of. */
+export function partsOf(title: string, titles: readonly string[]): number[] {
+  const places = (made: Made | undefined): number[] => {
+    if (made === undefined || made.how === 'same') return []
+    if (made.how === 'cell') return [made.place]
+    return made.how === 'down' || made.how === 'size' ? places(made.of) : made.parts.flatMap(places)
+  }
+  return places(parse(title, titles))
+}
+
+const filledOf = (cells: readonly FileCell[]) => cells.filter(isFilled)
+
+function maker(made: Made, titles: readonly string[], separator: string): (cells: readonly FileCell[]) => FileCell {
+  if (made.how === 'cell') {
+    const isCultivar = cultivarTitle.test(titles[made.place] ?? '')
+    return (cells) => {
+      const text = textAt(cells, made.place)
+      return isCultivar && text !== '' && !/^['‘"“]/.test(text) ? `'${text}'` : (cells[made.place] ?? '')
+    }
+  }
+  if (made.how === 'same') return () => made.value
+  if (made.how === 'down') {
+    const of = maker(made.of, titles, separator)
+    let last: FileCell = ''
+    return (cells) => {
+      const own = of(cells)
+      last = isFilled(own) ? own : last
+      return last
+    }
+  }
+  if (made.how === 'size') {
+    const of = maker(made.of, titles, separator)
+    return (cells) => splitSize(String(of(cells))).size
+  }
+  const [first, second] = made.parts.map((part) => maker(part, titles, separator))
+  if (!first || !second) return () => ''
+  if (made.how === 'or')
+    return (cells) => {
+      const own = first(cells)
+      return isFilled(own) ? own : second(cells)
+    }
+  return (cells) =>
+    filledOf([first(cells), second(cells)])
+      .map((cell) => String(cell).trim())
+      .join(separator)
+}
+
+/** The rows with one more column, below the titles. */
+export function withColumn(
+  rows: readonly FileRow[],
+  { title, titles, header_row, separator }: { title: string; titles: readonly string[]; header_row: number; separator: string },
+): FileRow[] {
+  const made = parse(title, titles)
+  if (!made) return [...rows]
+  const make = maker(made, titles, separator)
+  return rows.map(([row, cells, ...rest]): FileRow => {
+    if (row <= header_row) return [row, cells, ...rest]
+    const padded = Array.from({ length: titles.length }, (_, i) => cells[i] ?? '')
+    return [row, [...padded, make(cells)], ...rest]
+  })
+}

@@ -1,0 +1,167 @@
+/** Titles of a foreign file: which row has them, and how well one names a column. Pure. */
+import { isMailAddress } from '#kernel/mail-address.ts'
+import { writtenDay } from '#kernel/written-day.ts'
+import { numberParts } from '#kernel/written-number.ts'
+import { searchText } from '#modules/plants/search-text.ts'
+import type { ImportColumn, ImportKind } from './import-kind.ts'
+import type { FileCell, FileRow } from './file-row.ts'
+
+type Named = Pick<ImportColumn, 'name' | 'synonyms' | 'isExact'>
+
+/** Score of a title that is a name of the column; a proposal by a part of the title is below it. */
+const exactly = 3
+const isExact = (score: number) => score > 2.5
+
+/** What a title says besides its meaning: whether tax is included, the language, the currency. */
+const besides =
+  / (?:(?:inc|incl|ex|excl|including|excluding|plus)(?: of)?(?: (?:gst|vat|tax))?|en|english|eng|nzd|aud|usd|gbp|eur|cad)$/
+
+/** A last word that only says that the cell is a name: "Category name" is the category. */
+const nameWord = / (?:name|names)$/
+
+/** Words that make a title about something else than the word beside them: "Country code" is no code of a customer. */
+const aboutElse = new Set(
+  'country currency province state tax gst vat bank website web url image photo picture date day created updated modified time id uuid token handle type status count option parent fax credit card price cost total weight length width height page category group brand tag class level list month year discount expiry loyalty outlet store branch warehouse sales purchase account payment shipping billing delivery terms alternate old previous is has can per'.split(
+    ' ',
+  ),
+)
+
+/** The ways to read a title, the fullest first: "POAddressLine1" as "po address line 1" too. */
+const readings = (title: string): string[] => {
+  const written = searchText(title)
+  const split = searchText(
+    title
+      .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+      .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+      .replaceAll(/([a-z])(\d)/gi, '$1 $2'),
+  )
+  const bare = searchText(title.replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, ' '))
+  const all = [written, split, bare, ...[written, split, bare].map((each) => each.replace(besides, ''))]
+  return [...new Set(all)].filter(Boolean)
+}
+
+const scores = new Map<string, number>()
+
+/** Score of a title: 3 for a name of the column, slightly less for each of its earlier names; up to 2 for a part of the title; 0 without. */
+export function nameScore(column: Named, title: string): number {
+  const key = `${column.name}\n${column.synonyms.join('\t')}\n${title}`
+  const known = scores.get(key)
+  if (known !== undefined) return known
+  const score = scoreOf(column, title)
+  if (scores.size > 50_000) scores.clear()
+  scores.set(key, score)
+  return score
+}
+
+function scoreOf({ name, synonyms, isExact: only }: Named, title: string): number {
+  const texts = readings(title)
+  const names = [searchText(name), ...synonyms]
+  const rank = (each: string) => names.indexOf(each)
+  const found = texts.map(rank).filter((at) => at >= 0)
+  if (found.length > 0) return exactly - Math.min(...found) * 0.005
+  if (only) return 0
+  // Several words at the end have no other meaning: InvoiceAmountDue.
+  const ends = names.findIndex((each) => each.includes(' ') && texts.some((text) => text.endsWith(` ${each}`)))
+  if (ends >= 0 && !texts.every((text) => isAboutElse(text, names[ends] ?? '', names))) return exactly - 0.02 - ends * 0.005
+  const named = texts.map((text) => rank(text.replace(nameWord, ''))).filter((at) => at >= 0)
+  if (named.length > 0) return exactly - 0.2 - Math.min(...named) * 0.005
+  return Math.max(0, ...texts.flatMap((text) => names.map((each) => partScore(text, each, names))))
+}
+
+/** How much of the title a name covers, more for the end of it; 0 where the other words are about something else. */
+function partScore(text: string, name: string, names: readonly string[]): number {
+  if (name.length < 4 || generic.has(name) || !` ${text} `.includes(` ${name} `) || isAboutElse(text, name, names)) return 0
+  return 1 + (name.length / text.length) * 0.7 + (text.endsWith(` ${name}`) ? 0.2 : 0)
+}
+
+/** Names that mean nothing beside other words. */
+const generic = new Set(
+  'name code number item description reference date day type group class price total amount value units count note notes status'.split(
+    ' ',
+  ),
+)
+
+function isAboutElse(text: string, name: string, names: readonly string[]): boolean {
+  const own = new Set(names.flatMap((each) => each.split(' ')))
+  const others = ` ${text} `.replace(` ${name} `, ' ').trim().split(' ')
+  return others.some((word) => aboutElse.has(word) && !own.has(word))
+}
+
+/** True if a title is a name of the column, not only has one in it. */
+export const isNamed = (column: Named, title: string): boolean => isExact(nameScore(column, title))
+
+/** A cell that data has and titles do not. */
+export const isDataCell = (cell: FileCell) => {
+  const text = String(cell).trim()
+  return (
+    typeof cell === 'number' ||
+    numberParts(text) !== undefined ||
+    /^\d[\d.,\s]*%?$/.test(text) ||
+    isMailAddress(text) ||
+    writtenDay(text, 'day first') !== undefined
+  )
+}
+
+const isFilled = (cell: FileCell | undefined) => String(cell ?? '').trim() !== ''
+
+/** The number of the row with the titles; 0 where the file has none. Rows above it are notes about the file. `remembered` are titles of earlier files. */
+export function findTitles(
+  { columns }: Pick<ImportKind, 'columns'>,
+  rows: readonly FileRow[],
+  remembered: readonly string[] = [],
+): number {
+  let best = { row: 0, score: 0 }
+  for (const [row, cells] of rows.slice(0, 40)) {
+    const filled = cells.filter(isFilled)
+    const named = filled.some(isDataCell)
+      ? 0
+      : columns.filter((column) => filled.some((cell) => isNamed(column, String(cell)))).length +
+        filled.filter((cell) => remembered.includes(String(cell).trim())).length
+    const score = named * 10 + Math.min(filled.length, 9)
+    if (named > 0 && score > best.score && filled.length > 1) best = { row, score }
+  }
+  if (best.score > 0) return best.row
+  // A file of one column has a title if it is the name of one.
+  const [[row, [only = '']] = [0, []]] = rows
+  if (columns.some((column) => isNamed(column, String(only)))) return row
+  return foreignTitles(rows)
+}
+
+/** Titles that name no column we know: a row of words above columns of numbers, days or addresses. */
+function foreignTitles(rows: readonly FileRow[]): number {
+  const width = Math.max(0, ...rows.slice(0, 40).map(([, cells]) => cells.filter(isFilled).length))
+  const at = rows.findIndex(([, cells]) => cells.filter(isFilled).length >= Math.max(2, width * 0.8))
+  const [row = 0, cells = []] = rows[at] ?? []
+  if (at < 0 || cells.some((cell) => isFilled(cell) && isDataCell(cell))) return 0
+  const below = rows.slice(at + 1, at + 30).map((each) => each[1])
+  const isTyped = cells.some((_, place) => {
+    const own = below.flatMap((each) => (isFilled(each[place]) ? [each[place] ?? ''] : []))
+    return own.length > 0 && own.filter(isDataCell).length >= own.length * 0.8
+  })
+  return isTyped ? row : 0
+}
+
+/** How many columns of the kind the titles of a sheet name. */
+export function titleScore(kind: Pick<ImportKind, 'columns'>, rows: readonly FileRow[]): number {
+  const header = findTitles(kind, rows)
+  const cells = rows.find(([row]) => row === header)?.[1] ?? []
+  return kind.columns.filter((column) => cells.some((cell) => isNamed(column, String(cell)))).length
+}
+
+/** The titles of a file's columns, each once; a title that is there twice has the one above it before it; "Column C" where there is none. */
+export function titlesOf(rows: readonly FileRow[], header_row: number): string[] {
+  const at = rows.findIndex(([row]) => row === header_row)
+  const head = rows[at]?.[1] ?? []
+  const above = rows[at - 1]?.[1] ?? []
+  const width = rows.slice(0, 500).reduce((most, [, cells]) => Math.max(most, cells.length), 0)
+  const plain = Array.from({ length: width }, (_, i) => titleText(head[i]) || `Column ${letterOf(i)}`)
+  const named = plain.map((name, i) => {
+    const group = titleText(above[i])
+    return group !== '' && plain.indexOf(name) !== plain.lastIndexOf(name) ? `${group} ${name}` : name
+  })
+  return named.map((name, i) => (named.indexOf(name) === i ? name : `${name} (${letterOf(i)})`))
+}
+
+const titleText = (cell: FileCell = '') => String(cell).replaceAll(/\s+/g, ' ').trim().slice(0, 80)
+
+const letterOf = (i: number): string => (i < 26 ? '' : letterOf(Math.floor(i / 26) - 1)) + String.fromCharCode(65 + (i % 26))
