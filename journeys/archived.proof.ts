@@ -32,7 +32,7 @@ test('a reason of losses that is added in the settings is offered where losses a
   await reasons.fill('died\nVine weevil')
   expect((await saved).ok()).toBe(true)
   await page.goto('/production/batches')
-  await page.getByRole('gridcell', { name: /Rimu/ }).first().click()
+  await page.getByRole('row', { name: /Rimu/ }).first().click()
   await page.getByRole('button', { name: 'Losses' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Plants lost').fill('2')

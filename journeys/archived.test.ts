@@ -6,7 +6,7 @@ test('an empty batch is archived after a question, opened from the Archived filt
   const owner = await signUp(page)
   await importPlants(page, owner, ['Common name,Category,Container,Price,Quantity', 'Rimu,Trees,PB3,16.90,1'])
   await page.goto('/production/batches')
-  await page.getByRole('gridcell', { name: /Rimu/ }).first().click()
+  await page.getByRole('row', { name: /Rimu/ }).first().click()
   await page.getByRole('button', { name: 'Losses' }).click()
   await page.getByRole('dialog').getByLabel('Plants lost').fill('1')
   await page.getByRole('dialog').getByRole('button', { name: 'Write off' }).click()
@@ -17,7 +17,7 @@ test('an empty batch is archived after a question, opened from the Archived filt
   await expect(page).toHaveURL(/\/production\/batches$/)
 
   await page.getByRole('button', { name: 'Archived', exact: true }).click()
-  await page.getByRole('gridcell', { name: /Rimu/ }).first().click()
+  await page.getByRole('row', { name: /Rimu/ }).first().click()
   await expect(page.getByText('This batch is archived.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit' })).toBeHidden()
   await page.getByRole('button', { name: 'Restore' }).click()

@@ -21,7 +21,7 @@ async function anOrderWithDeposit(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Save order' }).click()
   await expect(page.getByRole('heading', { name: 'Order 1' })).toBeVisible()
-  await page.getByRole('button', { name: 'What can be done with Order 1' }).click()
+  await page.getByRole('button', { name: 'More actions for Order 1' }).click()
   await page.getByRole('button', { name: 'Confirm with a deposit', exact: true }).click()
   await page.getByLabel(/^Deposit/).fill('50')
   await page.getByRole('button', { name: 'Confirm and take deposit' }).click()

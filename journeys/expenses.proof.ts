@@ -68,7 +68,7 @@ test('a day that is years away is asked about, the tax follows the vendor and th
 test('a lease recurs as a bill: it is entered at once, shows where it comes from, and is paid', async ({ page }) => {
   await signUpRegistered(page, '/bills?tab=recurring&open=new')
   await page.getByLabel('What').fill('Lease of the van')
-  await page.getByLabel('Cost each time, tax included').fill('575')
+  await page.getByLabel('Amount, tax included').fill('575')
   await expect(page.getByLabel('Payment', { exact: true })).toHaveValue('bill')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Enter the vendor: a bill is owed to one.').first()).toBeVisible()

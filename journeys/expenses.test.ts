@@ -51,7 +51,7 @@ test('the power bill is written down with its receipts, found by them, looked at
 test('the rent recurs: it is written at once, marked in the list, paused, and goes on', async ({ page }) => {
   await signUpRegistered(page, '/expenses?tab=recurring&open=new')
   await page.getByLabel('What').fill('Rent of the lower field')
-  await page.getByLabel('Cost each time, tax included').fill('1150')
+  await page.getByLabel('Amount, tax included').fill('1150')
   await expect(page.getByLabel('GST in it')).toHaveValue('150.00')
   await page.getByLabel('Last on').fill('01/01/2020')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -77,7 +77,7 @@ test('two growers work a day without a network; everything is sent once, conflic
 
   // The first phone: a morning in the tunnel. Lists say how old they are.
   await page.reload()
-  await expect(page.getByText(/You’re offline\. This is as of \d/)).toBeVisible()
+  await expect(page.getByText(/You’re offline\. Figures from \d/)).toBeVisible()
   await openBatch(page, 'Rimu')
   await lose(page, 3)
   await expect(page.getByRole('list', { name: 'Not sent yet' })).toContainText('Write off 3: Rimu')

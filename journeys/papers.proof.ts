@@ -26,7 +26,7 @@ test('a statement, labels, a report and the availability list are files that say
   expect(statement.text).toContain(`Balance due ${owed}`)
 
   await page.goto('/orders?tab=available')
-  const plant = (await page.getByRole('row').nth(1).getByRole('gridcell').first().textContent()) ?? ''
+  const plant = (await page.getByRole('row').nth(1).getByRole('rowheader').textContent()) ?? ''
   const list = await pdfBy(page, () => page.getByRole('button', { name: 'PDF' }).click())
   expect(list.text).toContain(plant)
 

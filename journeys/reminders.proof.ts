@@ -4,7 +4,7 @@ import { signInAs, test } from './people.ts'
 
 test('a second account of the same name needs a confirmation, and has contacts of its own', async ({ page }) => {
   await signInAs(page, 'Mere', '/reports/business-accounts')
-  const name = (await page.getByRole('row').nth(1).getByRole('gridcell').first().textContent()) ?? ''
+  const name = (await page.getByRole('row').nth(1).getByRole('rowheader').textContent()) ?? ''
   await page.getByRole('button', { name: 'New account' }).click()
   const form = page.getByRole('dialog', { name: 'New account' })
   await form.getByLabel(/^Name/).first().fill(name)

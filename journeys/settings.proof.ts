@@ -35,7 +35,7 @@ test('a lapsed subscription shows on every screen', async ({ page }) => {
     await route.fulfill({ response, json: { data: { ...data, subscription: 'lapsed' } } })
   })
   await page.goto('/inventory/plants')
-  await expect(page.getByText('The subscription is not active. Everything can be read', { exact: false })).toBeVisible()
+  await expect(page.getByText('Your subscription has ended. You can view and export', { exact: false })).toBeVisible()
   expect(await themeFaults(page)).toEqual([])
 })
 

@@ -21,7 +21,7 @@ test('the label of a product is filled in the next time, and one spray more than
   const question = page.getByRole('alert').filter({ hasText: 'its label allows 1' })
   await expect(question).toContainText('Tunnel 2 would be sprayed with Copper 2 times in twelve months')
   await page.getByLabel('Hours until re-entry').fill('0')
-  await page.getByRole('checkbox', { name: 'It was done: record it over the limit' }).check()
+  await page.getByRole('checkbox', { name: 'Record it anyway (over the limit)' }).check()
   await save.click()
   await expect(page.getByRole('row', { name: /Tunnel 2/ })).toHaveCount(2)
 })

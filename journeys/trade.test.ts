@@ -102,7 +102,7 @@ test('a deposit is taken with the confirmation, deducted from the invoice, and o
   await page.getByRole('button', { name: 'Save order' }).click()
   await expect(page.getByRole('heading', { name: 'Order 1' })).toBeVisible()
   const choose = async (what: string) => {
-    await page.getByRole('button', { name: 'What can be done with Order 1' }).click()
+    await page.getByRole('button', { name: 'More actions for Order 1' }).click()
     await page.getByRole('button', { name: what, exact: true }).click()
   }
   await choose('Confirm with a deposit')
@@ -115,7 +115,7 @@ test('a deposit is taken with the confirmation, deducted from the invoice, and o
   await choose('Repeat')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel(/^How many Rimu/)).toHaveValue('10')
-  await dialog.getByLabel('Draft so many days ahead').fill('10')
+  await dialog.getByLabel('Create the draft, days before').fill('10')
   await dialog.getByRole('button', { name: 'Save standing order' }).click()
   await expectMessage(page, 'The standing order of Greenstone is saved.')
 

@@ -9,7 +9,7 @@ test('till and order charge whole trays at it, and the rest plant by plant', asy
   await page.getByLabel('Search plants and sizes').fill(plug)
   const row = page.getByRole('grid', { name: 'Availability' }).getByRole('row').nth(1)
   await expect(row).toContainText(`${tray} $43.20`)
-  const name = ((await row.getByRole('gridcell').first().textContent()) ?? '').trim()
+  const name = ((await row.getByRole('rowheader').textContent()) ?? '').trim()
 
   await page.goto('/sales/pos')
   await page.getByPlaceholder('Search plants or scan a label').fill(`${name} ${plug}`)
@@ -39,7 +39,7 @@ test('a tray gets a barcode of its own: printed on its label, and scanned as all
   await page.getByLabel('Search plants and sizes').fill(plug)
   const row = page.getByRole('grid', { name: 'Availability' }).getByRole('row').nth(2)
   await expect(row).toContainText(`${tray} $43.20`)
-  const name = ((await row.getByRole('gridcell').first().textContent()) ?? '').trim()
+  const name = ((await row.getByRole('rowheader').textContent()) ?? '').trim()
 
   // Its price is changed in its row: what a tray costs, and its barcode, stay.
   await page.goto(`/plants?search=${name}`)

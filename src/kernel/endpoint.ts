@@ -169,8 +169,13 @@ export const isTrue = z.optional(z.enum(['true']))
 export const sortedBy = <const Name extends string>(...names: readonly Name[]) =>
   z.optional(z.enum(names.flatMap((name) => [name, `-${name}` as const])))
 
-/** The `meta` of every list: the cursor of the next page; with the first page, how many rows match in all. */
-export const ListMeta = z.object({ next_cursor: z.nullable(z.string()), total: z.optional(z.int()) })
+/** The `meta` of every list: the cursor of the next page, and its order; with the first page, how many rows match in all. */
+export const ListMeta = z.object({
+  next_cursor: z.nullable(z.string()),
+  /** Name of the order, with `-` before it for descending. */
+  sort: z.optional(z.string()),
+  total: z.optional(z.int()),
+})
 
 /** `ListMeta` with sums: with the first page, `totals` over every row that matches. */
 export const listMeta = <const Totals extends Readonly<Record<string, Shape>>>(totals: Totals) =>

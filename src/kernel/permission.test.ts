@@ -25,9 +25,9 @@ test('where the nursery may not write, it is read as before, and says why it is 
   expect(callRefusal({ ...call, method: 'GET' }, lapsed)).toBeUndefined()
   expect(callRefusal({ ...call, evenLapsed: true }, lapsed)).toBeUndefined()
   expect(callRefusal(call, lapsed)?.detail).toBe(
-    'The subscription is not active: everything can be read, nothing changed. The owner can renew it under Profile, Manage account.',
+    'Your subscription has ended. You can view and export, but not make changes. The owner can renew it under Account.',
   )
-  expect(callRefusal(call, { ...lapsed, suspension: null })?.detail).toContain('The subscription is not active')
+  expect(callRefusal(call, { ...lapsed, suspension: null })?.detail).toContain('Your subscription has ended')
   expect(callRefusal(call, { ...lapsed, suspension: 'Unpaid since May.' })?.detail).toBe(
     'This nursery is suspended: everything can be read and exported, nothing changed. Unpaid since May.',
   )
@@ -41,7 +41,7 @@ test('what gives everything away wants a sign-in of the last minutes, also for r
   for (const caller of [{ ...manager, signed_in_recently: false }, { role: 'manager', may_write: true } as const])
     expect(callRefusal(exported, caller)).toMatchObject({
       code: 'SIGN_IN_AGAIN',
-      detail: 'To be sure that it is you, sign in again. Then try once more, within ten minutes.',
+      detail: 'For security, sign in again, then retry within 10 minutes.',
     })
   expect(callRefusal(call, { ...manager, signed_in_recently: false })).toBeUndefined()
 })

@@ -25,7 +25,7 @@ export function callRefusal({ method, roles, evenLapsed, freshSignIn }: Call, ca
   if (!roles.includes(caller.role)) return new Problem('FORBIDDEN', 'Your role may not do this. Ask an admin of your nursery.')
   if (method !== 'GET' && !caller.may_write && !evenLapsed) return readOnly(caller.suspension)
   if (freshSignIn && !caller.signed_in_recently)
-    return new Problem('SIGN_IN_AGAIN', 'To be sure that it is you, sign in again. Then try once more, within ten minutes.')
+    return new Problem('SIGN_IN_AGAIN', 'For security, sign in again, then retry within 10 minutes.')
   return undefined
 }
 
@@ -35,7 +35,7 @@ const readOnly = (suspension: string | null | undefined) =>
     'SUBSCRIPTION_INACTIVE',
     typeof suspension === 'string'
       ? `This nursery is suspended: everything can be read and exported, nothing changed. ${suspension}`
-      : 'The subscription is not active: everything can be read, nothing changed. The owner can renew it under Profile, Manage account.',
+      : 'Your subscription has ended. You can view and export, but not make changes. The owner can renew it under Account.',
   )
 
 /** Refusal of any write in the sample nursery, and of any call that needs a fresh sign-in. */

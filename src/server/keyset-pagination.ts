@@ -153,7 +153,7 @@ export async function readList<
   const sorted = sortedBy(orders, sort ?? standard, cursor, id)
   const [found, summed] = await Promise.all([read(limit + 1, sorted), cursor === undefined ? sums() : {}])
   const { rows, next_cursor } = sortedPage(found, limit, sorted)
-  return { rows, meta: { next_cursor, ...summed } }
+  return { rows, meta: { next_cursor, sort: sorted.sort, ...summed } }
 }
 
 /** `{ total, cost, … }` of a query as `{ total, totals: { cost, … } }`. */

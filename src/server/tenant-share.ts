@@ -31,7 +31,7 @@ export async function inTurn<T>(pool: pg.Pool, nurseryId: NurseryId, work: () =>
   }
 }
 
-export const nurseryBusy = 'Your nursery is doing very much at once. Try again in a moment.'
+export const nurseryBusy = 'Your nursery is very busy right now. Try again in a moment.'
 
 const limiterOf = ({ options }: pg.Pool) =>
   new Limiter({

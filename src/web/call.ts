@@ -42,7 +42,7 @@ type AlsoOf<Also extends Shape> = Shape extends Also ? object : z.output<Also> e
 /** Everything of an answer: `data`, `meta`, and what the call declares beside them. */
 export type ApiResponse<Data, Also extends Shape = Shape> = {
   readonly data: Data
-  readonly meta?: { readonly next_cursor: string | null; readonly total?: number }
+  readonly meta?: { readonly next_cursor: string | null; readonly sort?: string; readonly total?: number }
 } & AlsoOf<Also>
 
 /** The whole answer. Throws a Problem; code UNAVAILABLE with status 503 if there is no network. */

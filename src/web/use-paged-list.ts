@@ -19,6 +19,8 @@ export interface PagedList<Row, Meta = unknown> {
   readonly meta: Meta | undefined
   /** The total number of matching rows, if the list has it. */
   readonly total: number | undefined
+  /** The order of the rows, `-date`, where the server says it. */
+  readonly order: string | undefined
   readonly isPending: boolean
   readonly error: unknown
   readonly retry: () => void
@@ -51,6 +53,7 @@ export function usePagedList<Body extends Shape, Row, Query extends Shape, Meta 
     rows,
     meta: meta as FirstMeta<z.output<Meta>> | undefined,
     total: meta?.total,
+    order: meta?.sort,
     isPending,
     error: data ? undefined : error,
     retry: () => void refetch(),

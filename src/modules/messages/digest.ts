@@ -68,6 +68,6 @@ export function digestText({ items, unread, address, unsubscribe }: DigestConten
     ...parts,
     ...(more > 0 ? [`and ${more} more.`] : []),
     `Read them all: ${address}/notifications`,
-    `You get this because you asked for it. Stop these mails: ${unsubscribe}\nChange how often they come: ${address}${settingsPlace}`,
+    `You asked for this summary. Unsubscribe: ${unsubscribe}\nChange how often they come: ${address}${settingsPlace}`,
   ].join('\n\n')
 }

@@ -24,7 +24,7 @@ const analysisParts: Readonly<Record<Drawn, { readonly label: string } & Partial
   sell_through: {
     label: 'Sell-through',
     chart: bars('on_hand'),
-    chartTitle: () => 'Slowest sellers, by plants still on hand',
+    chartTitle: () => 'Slowest sellers, by share sold',
     opens: 'Sold: ',
     cellKey: plantCellKey,
   },

@@ -42,7 +42,7 @@ export function Lapsed() {
         )
       }
     >
-      The subscription is not active. Everything can be read and exported, but nothing changed, until the owner renews it.
+      Your subscription has ended. You can view and export, but not make changes, until the owner renews it.
     </Banner>
   )
 }

@@ -1,5 +1,5 @@
 /** The rows of a table: those in sight, and the one that has the focus. */
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 import styles from './DataTable.module.css'
 import { Menu, type MenuAction } from './Menu.tsx'
 import type { DrawnColumn } from './column.ts'
@@ -24,6 +24,8 @@ interface DataRowsProps<Row> {
 }
 
 export function DataRows<Row>({ rows, columns, rowKey, height, phone, template, scroller, onEnd, ...rest }: DataRowsProps<Row>) {
+  const id = useId()
+  const titleId = (index: number) => `${id}-${index}`
   const list = useRef<HTMLDivElement>(null)
   const [from, to] = useVirtualRows(list, scroller, { count: rows.length, height })
   const { active, onKeyDown, activate } = useGridKeys(list, rows.length)
@@ -64,8 +66,20 @@ export function DataRows<Row>({ rows, columns, rowKey, height, phone, template, 
                   ?.do()
             }}
           >
-            {rest.onChoose && <Chooser name={rowKey(row)} chosen={rest.chosen} onChoose={rest.onChoose} />}
-            {phone ? <PhoneCells columns={columns} row={row} /> : <Cells columns={columns} row={row} />}
+            {rest.onChoose && (
+              <Chooser
+                name={rowKey(row)}
+                title={titleId(index)}
+                isTabStop={index === active}
+                chosen={rest.chosen}
+                onChoose={rest.onChoose}
+              />
+            )}
+            {phone ? (
+              <PhoneCells columns={columns} row={row} title={titleId(index)} />
+            ) : (
+              <Cells columns={columns} row={row} title={titleId(index)} />
+            )}
             {rest.actions && (
               <div role="gridcell" className={styles['actions']}>
                 <Menu name="More" actions={rest.actions(row)} />
@@ -91,18 +105,25 @@ function useEnd(end: string | undefined, onEnd: (() => void) | undefined): void 
 
 interface ChooserProps {
   readonly name: string
+  /** The id of the cell that names the row. */
+  readonly title: string
+  readonly isTabStop: boolean
   readonly chosen: ReadonlySet<string> | undefined
   readonly onChoose: (chosen: ReadonlySet<string>) => void
 }
 
-function Chooser({ name, chosen = new Set(), onChoose }: ChooserProps) {
+function Chooser({ name, title, isTabStop, chosen = new Set(), onChoose }: ChooserProps) {
+  const id = useId()
   const isChosen = chosen.has(name)
   return (
     <div role="gridcell" className={styles['choose']} onClick={(event) => event.stopPropagation()}>
       <label>
         <input
+          id={id}
           type="checkbox"
-          aria-label="Choose this row"
+          tabIndex={isTabStop ? 0 : -1}
+          aria-label="Select"
+          aria-labelledby={`${id} ${title}`}
           checked={isChosen}
           onChange={() => onChoose(new Set(isChosen ? [...chosen].filter((each) => each !== name) : [...chosen, name]))}
         />
@@ -111,22 +132,43 @@ function Chooser({ name, chosen = new Set(), onChoose }: ChooserProps) {
   )
 }
 
-function Cells<Row>({ columns, row }: { readonly columns: readonly DrawnColumn<Row>[]; readonly row: Row }) {
+interface CellsProps<Row> {
+  readonly columns: readonly DrawnColumn<Row>[]
+  readonly row: Row
+  /** The id of the cell that names the row. */
+  readonly title: string
+}
+
+/** The column that names a row: the title of a phone's row. */
+const namesRow = <Row,>(columns: readonly DrawnColumn<Row>[]) => columns.find(({ phone }) => phone === 'title') ?? columns[0]
+
+function Cells<Row>({ columns, row, title }: CellsProps<Row>) {
+  const naming = namesRow(columns)
   return columns.map((column) => (
-    <div key={column.id} role="gridcell" data-align={column.align}>
+    <div
+      key={column.id}
+      role={column === naming ? 'rowheader' : 'gridcell'}
+      id={column === naming ? title : undefined}
+      data-align={column.align}
+    >
       {column.cell(row)}
     </div>
   ))
 }
 
-function PhoneCells<Row>({ columns, row }: { readonly columns: readonly DrawnColumn<Row>[]; readonly row: Row }) {
+function PhoneCells<Row>({ columns, row, title }: CellsProps<Row>) {
   const at = (place: DrawnColumn<Row>['phone']) => columns.filter((column) => column.phone === place)
   // Empty values are a dash in a column, but are left out of the single line on a phone.
   const shown = (some: readonly DrawnColumn<Row>[]) =>
     some.map((column) => ({ ...column, cell: column.cell(row) })).filter(({ cell }) => cell !== '–' && cell !== '')
   const places = { title: at('title'), detail: [...at('detail'), ...at('last')], end: at('end') }
   return (['title', 'detail', 'end'] as const).map((place) => (
-    <div key={place} role="gridcell" className={styles[place]}>
+    <div
+      key={place}
+      role={place === 'title' ? 'rowheader' : 'gridcell'}
+      id={place === 'title' ? title : undefined}
+      className={styles[place]}
+    >
       {shown(places[place]).map(({ cell, ...column }) => (
         <span key={column.id}>
           {cell}

@@ -22,7 +22,7 @@ interface PagedTableProps<Row, Sorts extends string, Totals> extends Omit<TableP
   readonly onSort?: (sort: Sort | undefined) => void
   /** Selectable rows; `forChosen` holds the actions for them. */
   readonly selection?: Selection<Row> | undefined
-  /** Note on rows not counted in the totals: "void sales not counted". */
+  /** Note on rows not counted in the totals: "voids excluded". */
   readonly totalNote?: string
 }
 
@@ -34,6 +34,10 @@ export function PagedTable<Row, Sorts extends string = never, Totals = never>(pr
     </>
   )
 }
+
+/** `-date`: by that column, descending. */
+const sortOf = (order: string | undefined): Sort | undefined =>
+  order === undefined ? undefined : { id: order.replace(/^-/, ''), down: order.startsWith('-') }
 
 function Rows<Row, Sorts extends string, Totals>({
   list,
@@ -51,45 +55,49 @@ function Rows<Row, Sorts extends string, Totals>({
   if (list.error) return <ErrorBox error={list.error} retry={list.retry} />
   const totals = list.meta?.totals
   const printed = toPrint ?? rows
+  const shown = sort ?? sortOf(list.order)
   return (
-    <TableView
-      {...table}
-      {...(selection && { chosen: selection.ids, onChoose: selection.choose })}
-      chooseAll={selection && <ChooseAll list={list} selection={selection} />}
-      rows={rows}
-      columns={columns.map(({ sort: order, total: sum, ...column }) => ({
-        ...column,
-        order,
-        ...(sum && totals !== undefined ? { foot: sum(totals) } : {}),
-      }))}
-      sort={sort}
-      onSort={(wanted) => onSort?.(wanted)}
-      count={total}
-      footLabel={[`Total of ${number(total ?? rows.length)}`, totalNote].filter(Boolean).join(', ')}
-      onMore={loadMore}
-      loadingMore={loadingMore}
-      printed={printed}
-      printNote={printNote(printed.length, total, loadMore !== undefined && !toPrint)}
-      foot={
-        <>
-          <span>
-            Showing {number(rows.length)}
-            {ofTotal(total)}
-          </span>
-          {views('foot')}
-          {loadMore && (
-            <Button kind="ghost" busy={loadingMore} onClick={loadMore}>
-              {loadingMore ? 'Loading…' : 'Load more'}
-            </Button>
-          )}
-          <span className={styles['print']}>
-            <Button kind="ghost" busy={busy} onClick={() => void printAll()}>
-              <Printer size={16} aria-hidden /> Print
-            </Button>
-          </span>
-        </>
-      }
-    />
+    <>
+      <p className="sr" aria-live="polite">{`${number(total ?? rows.length)} ${table.label.toLowerCase()}`}</p>
+      <TableView
+        {...table}
+        {...(selection && { chosen: selection.ids, onChoose: selection.choose })}
+        chooseAll={selection && <ChooseAll list={list} selection={selection} />}
+        rows={rows}
+        columns={columns.map(({ sort: order, total: sum, ...column }) => ({
+          ...column,
+          order,
+          ...(sum && totals !== undefined ? { foot: sum(totals) } : {}),
+        }))}
+        sort={shown}
+        onSort={(wanted) => onSort?.(wanted ?? (sort || !shown ? undefined : { ...shown, down: !shown.down }))}
+        count={total}
+        footLabel={`Total (${[`${number(total ?? rows.length)} ${total === 1 ? 'row' : 'rows'}`, totalNote].filter(Boolean).join(', ')})`}
+        onMore={loadMore}
+        loadingMore={loadingMore}
+        printed={printed}
+        printNote={printNote(printed.length, total, loadMore !== undefined && !toPrint)}
+        foot={
+          <>
+            <span>
+              Showing {number(rows.length)}
+              {ofTotal(total)}
+            </span>
+            {views('foot')}
+            {loadMore && (
+              <Button kind="ghost" busy={loadingMore} onClick={loadMore}>
+                {loadingMore ? 'Loading…' : 'Load more'}
+              </Button>
+            )}
+            <span className={styles['print']}>
+              <Button kind="ghost" busy={busy} onClick={() => void printAll()}>
+                <Printer size={16} aria-hidden /> Print
+              </Button>
+            </span>
+          </>
+        }
+      />
+    </>
   )
 }
 

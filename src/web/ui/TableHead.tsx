@@ -70,6 +70,7 @@ function HeadCell<Row>({ column: { order, title, align }, sort, onSort }: HeadCe
 export function SortBy<Row>({ columns, sort, onSort }: SortProps<Row>) {
   const sortable = columns.filter(({ order }) => order !== undefined)
   if (sortable.length === 0) return null
+  const isShownOrder = sortable.some(({ order }) => order === sort?.id)
   const Arrow = sort?.down ? ArrowDown : ArrowUp
   return (
     <div className={styles['sortBy']}>
@@ -77,10 +78,10 @@ export function SortBy<Row>({ columns, sort, onSort }: SortProps<Row>) {
         Sort{' '}
         <select
           className="min-0 pad-0 ink weight-550"
-          value={sort?.id ?? ''}
+          value={isShownOrder ? sort?.id : ''}
           onChange={({ target }) => onSort(target.value === '' ? undefined : { id: target.value, down: false })}
         >
-          <option value="">Default</option>
+          {!isShownOrder && <option value="">Usual order</option>}
           {sortable.map(({ order, title }) => (
             <option key={order} value={order}>
               {title}
@@ -88,7 +89,7 @@ export function SortBy<Row>({ columns, sort, onSort }: SortProps<Row>) {
           ))}
         </select>
       </label>
-      {sort && (
+      {sort && isShownOrder && (
         <IconButton label={sort.down ? 'Smallest first' : 'Largest first'} onClick={() => onSort({ ...sort, down: !sort.down })}>
           <Arrow size={18} aria-hidden />
         </IconButton>

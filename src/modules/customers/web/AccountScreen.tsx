@@ -135,7 +135,7 @@ function AccountActions({ account, open }: AccountActionsProps) {
         <Link to="/reports/business-accounts">All accounts</Link>
       </Back>
       <Menu
-        name={`What can be done with ${account.name}`}
+        name={`More actions for ${account.name}`}
         actions={[
           { label: 'Print', icon: Printer, do: () => print() },
           {

@@ -28,7 +28,7 @@ export function Bought({ accountId }: { readonly accountId: AccountId }) {
       {...sorting}
       label="Purchases"
       columns={columns(settings)}
-      totalNote="void sales not counted"
+      totalNote="voids excluded"
       rowKey={(row) => row.id}
       empty={
         <EmptyState icon={ReceiptText} title="No purchases yet">

@@ -35,9 +35,9 @@ function Status({ pathname }: { readonly pathname: string }) {
   const here = entries.filter((entry) => isUnsent(entry) && touchedBy(entry).some((id) => pathname.endsWith(id))).toReversed()
   const words = [
     ...(online ? [] : ['You’re offline.']),
-    ...(oldest === undefined ? [] : [`This is as of ${asOf(oldest, settings)}.`]),
-    ...(waiting > 0 ? [`${counted(waiting, 'operation')} ${waiting === 1 ? 'waits' : 'wait'} to be sent.`] : []),
-    ...(attention > 0 ? [`${counted(attention, 'operation')} could not be sent.`] : []),
+    ...(oldest === undefined ? [] : [`Figures from ${asOf(oldest, settings)}.`]),
+    ...(waiting > 0 ? [`${counted(waiting, 'change')} waiting to be sent.`] : []),
+    ...(attention > 0 ? [`${counted(attention, 'change')} could not be sent.`] : []),
   ]
   return (
     <div className={`below-12 ${styles['status']}`}>

@@ -93,7 +93,7 @@ export function comparedReport<Sums>(
   ]
   if (before)
     columns.push(
-      ['before', 'Before', 'money', (member) => moneyText(net(member.before))],
+      ['before', 'Previous period', 'money', (member) => moneyText(net(member.before))],
       ['change', 'Change %', 'percent', (member) => change(net(member.now), net(member.before))],
     )
   const section = {

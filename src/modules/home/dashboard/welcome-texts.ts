@@ -29,7 +29,7 @@ const yourList: Step = {
 
 const texts: Readonly<Record<WelcomeMail, (facts: Facts) => WelcomeText>> = {
   start: ({ nursery }) => ({
-    subject: `How to begin with ${nursery}`,
+    subject: `Get started with Glasshouse`,
     opening: `${nursery} is ready. Three steps, and you can sell the first plant today:`,
     steps: [
       {

@@ -108,7 +108,7 @@ function Printers() {
           }}
           onClose={() => setRemoving(undefined)}
         >
-          <p>What waits for it is cancelled.</p>
+          <p>Its waiting labels are cancelled.</p>
         </ConfirmDialog>
       )}
     </>

@@ -78,7 +78,7 @@ function page(content: DigestContent): Html {
             >
           </p>
           <p style="margin:0;font-size:13px;color:#66756c">
-            You get this because you asked for it.
+            You asked for this summary.
             <a href="${unsubscribe}" style="color:#1d6a3b">Stop these mails</a>, or
             <a href="${address}${settingsPlace}" style="color:#1d6a3b">change how often they come</a>.
           </p>

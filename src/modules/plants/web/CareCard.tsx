@@ -56,7 +56,7 @@ export function CareCard({ plant }: CareCardProps) {
                   for labels and customers.
                 </>
               ) : (
-                'Nothing is entered about its care yet.'
+                'No care details yet.'
               )}
             </p>
           )}

@@ -124,7 +124,7 @@ function ActivePlantDialog({ plant, onClose, onOpen }: PlantDialogProps) {
               <NumberField name="quantity" label="How many have you got?" />
             </div>
           )}
-          <TextField name="botanical_name" label="Botanical name" hint="Genus species 'Cultivar'; an x between names becomes ×" />
+          <TextField name="botanical_name" label="Botanical name" hint="For example: Salvia rosmarinus 'Tuscan Blue'" />
           <TextAreaField name="synonyms" label="Synonyms" hint="Other names that find this plant, one on each line" />
           <SelectField name="category" label="Category" options={categories} />
           <TextAreaField name="description" label="Description" />

@@ -64,7 +64,7 @@ export function RuleFields({ change: { typed, set }, categories }: RuleFieldsPro
         ]}
       />
       <TypedNumber
-        label={isAmount ? 'Amount up' : 'Percent up'}
+        label={isAmount ? 'Increase by (amount)' : 'Increase by (%)'}
         name={typed.by}
         hint="Use a minus to lower prices."
         placeholder={isAmount ? '0.50' : '5'}

@@ -171,8 +171,7 @@ const valuesOf = (price: Price | undefined) =>
 
 const trayHint = 'Plants, for example 72 for a tray of 72. Leave empty for any number.'
 
-const unitHint =
-  'What a whole tray, shelf or trolley costs, and a barcode that sells all its plants in one scan. Leave empty what you do not need.'
+const unitHint = 'Optional: a price and barcode for a full tray, shelf or trolley.'
 
 function PriceForm({ price, save, onCancel }: PriceFormProps) {
   return (
@@ -193,7 +192,7 @@ function PriceForm({ price, save, onCancel }: PriceFormProps) {
       </div>
       <div className="grid gap-12 items-start two-columns">
         <TextField name="order_multiple" label="Ordered in multiples of" hint={trayHint} />
-        <TextField name="order_minimum" label="Plants at least" />
+        <TextField name="order_minimum" label="Minimum order" />
       </div>
       <BarcodeField name="barcode" label="Barcode" hint="Scan it, or make one if the plant has none." />
       <fieldset className={`gap-12 min-0 ${styles['units']}`}>

@@ -55,7 +55,7 @@ export const currentSession = endpoint({
 export const leftInDrawer = endpoint({
   method: 'GET',
   path: '/api/tills/:id/float',
-  summary: 'Returns what the last session of a till left in its drawer; null if nobody has said so yet',
+  summary: 'Returns the cash that the last session of a till left in its drawer; null if unknown',
   roles: sellers,
   reply: z.object({ left_in_drawer: z.nullable(MoneyText) }),
 })

@@ -39,8 +39,7 @@ export function RoyaltiesScreen() {
       }
     >
       <p className={styles['note']}>
-        What the breeders of protected varieties get for each plant that you sell or propagate. <b>Nothing here is booked:</b>{' '}
-        when the breeder’s bill comes, enter it under Bills.
+        Royalties owed on protected varieties. For information only: enter the breeder’s bill under Bills.
       </p>
       {failed ? (
         <ErrorBox error={failed.error} retry={() => void failed.refetch()} />

@@ -163,14 +163,7 @@ function Adjust({ formats, onDone }: Pick<CloseProps, 'formats' | 'onDone'>) {
           ]}
         />
         <DateField name="entry_date" label="Day" required formats={formats} />
-        <AmountField
-          name="amount"
-          kind="money"
-          signed
-          label="Amount without tax"
-          hint="With a minus where it takes away"
-          required
-        />
+        <AmountField name="amount" kind="money" signed label="Amount without tax" hint="Use a minus to reduce" required />
         <AmountField name="tax" kind="money" signed label="Tax" />
         <TextField name="reason" label="Why" required />
       </Form>

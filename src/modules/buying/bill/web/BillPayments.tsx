@@ -137,7 +137,7 @@ const columns = (settings: Settings): PagedColumn<BillPayment, (typeof billPayme
         {row.bills.map(({ bill_number }) => bill_number).join(', ')}{' '}
         {row.left !== row.amount && (
           <Badge tone="neutral">
-            {Number(row.left) === 0 ? 'Reversed' : `Reversed but for ${money(row.left.replace('-', ''), settings)}`}
+            {Number(row.left) === 0 ? 'Reversed' : `Partly reversed (${money(row.left.replace('-', ''), settings)} remains)`}
           </Badge>
         )}
         {row.reverses !== null && <Badge tone="warn">{`Reversal: ${row.reason}`}</Badge>}

@@ -114,7 +114,7 @@ function Details({ bill }: Pick<BillViewProps, 'bill'>) {
           ] as const,
         ]
       : []),
-    ...(bill.void_reason ? [['Why it is void', bill.void_reason] as const] : []),
+    ...(bill.void_reason ? [['Reason for voiding', bill.void_reason] as const] : []),
     ...(bill.notes ? [['Notes', bill.notes] as const] : []),
   ]
   return <DescriptionList details={details} />

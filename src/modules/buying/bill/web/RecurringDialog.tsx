@@ -53,7 +53,7 @@ export function RecurringDialog({ recurring, like, suggestions, today, payment, 
         <TextField name="description" label="What" autoFocus required />
         <TextField name="category" label="Category" options={suggestions.categories} />
         <TextField name="vendor" label="Vendor" options={[...new Set([...settings.vendors, ...suggestions.vendors])]} />
-        <CostFields costLabel="Cost each time, tax included" day={today} />
+        <CostFields costLabel="Amount, tax included" day={today} />
         <SelectField
           name="frequency"
           label="How often"

@@ -81,7 +81,7 @@ export function RecurringPanel({ payment, open, onOpen, like }: RecurringPanelPr
         actions={(row) => [
           ...(row.next_day === null && !row.paused
             ? []
-            : [{ label: row.paused ? 'Go on' : 'Pause', icon: row.paused ? Play : Pause, do: () => void pause(row) }]),
+            : [{ label: row.paused ? 'Resume' : 'Pause', icon: row.paused ? Play : Pause, do: () => void pause(row) }]),
           { label: 'End', icon: Trash2, danger: true, do: () => end(row) },
         ]}
         empty={
@@ -155,5 +155,5 @@ const columns = (formats: Formats): Column<Recurring>[] => [
   },
   numberColumn('written', 'Written', (row) => row.written, { width: '90px' }),
   { id: 'state', title: 'State', width: '110px', cell: (row) => <State row={row} />, phone: 'end' },
-  moneyColumn('cost', 'Cost each time', (row) => row.cost, { formats, width: '130px', phone: 'end' }),
+  moneyColumn('cost', 'Amount', (row) => row.cost, { formats, width: '130px', phone: 'end' }),
 ]

@@ -106,7 +106,7 @@ const detailsOf = (vendor: Balance, settings: Settings): readonly Detail[] => [
   ...ages
     .filter((age) => age !== 'current' && Number(vendor[age]) !== 0)
     .map((age) => [`${ageTitles[age]} overdue`, money(vendor[age], settings)] as const),
-  ...(Number(vendor.credit) > 0 ? [['Credit that is left', money(vendor.credit, settings)] as const] : []),
+  ...(Number(vendor.credit) > 0 ? [['Unused credit', money(vendor.credit, settings)] as const] : []),
   ['Terms', vendor.payment_terms === null ? 'As on each bill' : `${vendor.payment_terms} days after the bill`],
   ...(vendor.account_number ? [['Our account number', vendor.account_number] as const] : []),
   ...(vendor.phone ? [['Phone', vendor.phone] as const] : []),

@@ -43,7 +43,7 @@ export function CostFields({ costLabel, day }: CostFieldsProps) {
         <MoneyField
           name="reverse_charge_tax"
           label={`${settings.taxLabel} to account for`}
-          hint="Not on the bill: it is due on your return, and deducted in it."
+          hint="Reverse charge: not on the bill; declare and claim it on your return."
           formats={settings}
         />
       ) : (

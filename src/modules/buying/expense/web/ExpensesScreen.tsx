@@ -179,7 +179,7 @@ function Tools({ view, set, suggestions }: ViewProps & { readonly suggestions: S
   const { search, from, to, category, vendor, receipt } = view
   return (
     <div className={toolsClass}>
-      <SearchField label="Search what, category or vendor" value={search} onChange={(value) => set({ search: value })} />
+      <SearchField label="Search description, category or vendor" value={search} onChange={(value) => set({ search: value })} />
       <Filters values={[from, to, category, vendor, receipt]}>
         <DayRange from={from} to={to} onChange={set} formats={settings} />
         <FilterSelect

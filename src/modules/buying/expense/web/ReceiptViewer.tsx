@@ -53,7 +53,7 @@ export function ReceiptViewer({ expense, first, onClose }: ReceiptViewerProps) {
         <div className="row gap-8">
           {receipts.length > 1 && (
             <>
-              <IconButton label="The one before" onClick={() => step(-1)}>
+              <IconButton label="Previous receipt" onClick={() => step(-1)}>
                 <ChevronLeft size={20} aria-hidden />
               </IconButton>
               <span>

@@ -49,7 +49,7 @@ export const expenseColumns = (
     textColumn('vendor', 'Vendor', (row) => row.vendor),
     { sort: 'vendor' },
   ),
-  paged(textColumn('tax_kind', `${taxLabel} kind`, (row) => kindNames[row.tax_kind], { width: 'minmax(110px, 1fr)' })),
+  paged(textColumn('tax_kind', `${taxLabel} rate`, (row) => kindNames[row.tax_kind], { width: 'minmax(110px, 1fr)' })),
   paged(
     moneyColumn('tax', taxLabel, (row) => row.gst_paid, { formats, width: '110px' }),
     {
@@ -75,7 +75,7 @@ function amountText({ volume_m3, quantity }: Expense): string {
 /** Exports the expenses as a file. */
 export const expenseFile = (taxLabel: string) => ({
   name: 'expenses.csv',
-  head: ['Day', 'What', 'Category', 'Vendor', 'Quantity', 'm3', `${taxLabel} kind`, taxLabel, 'Cost', 'Receipts', 'Notes'],
+  head: ['Day', 'What', 'Category', 'Vendor', 'Quantity', 'm3', `${taxLabel} rate`, taxLabel, 'Cost', 'Receipts', 'Notes'],
   row: (row: Expense) => [
     row.expense_date,
     row.description,

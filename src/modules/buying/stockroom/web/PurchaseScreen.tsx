@@ -102,7 +102,7 @@ function PurchasePage({ purchase }: PurchaseProps) {
           <Back>
             <Link to="/inventory/supplies/purchases">All purchase orders</Link>
           </Back>
-          <Menu name={`What can be done with ${name}`} actions={menu} />
+          <Menu name={`More actions for ${name}`} actions={menu} />
           {mayEdit(state) && purchase.receipts.length === 0 && (
             <Button aria-keyshortcuts="E" onClick={() => set({ action: 'edit' })}>
               <Pencil size={16} aria-hidden /> Edit

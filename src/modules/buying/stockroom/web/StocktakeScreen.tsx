@@ -89,7 +89,7 @@ function StocktakePage({ stocktake }: StocktakeProps) {
           <Back>
             <Link to="/inventory/supplies/stocktakes">All stocktakes</Link>
           </Back>
-          <Menu name={`What can be done with ${name}`} actions={menu} />
+          <Menu name={`More actions for ${name}`} actions={menu} />
           {manages && counting && tab !== 'review' && (
             <Button kind="primary" disabled={stocktake.counted === 0} onClick={() => set({ tab: 'review' })}>
               Review

@@ -81,11 +81,11 @@ function KindRow({ kind, imports }: { readonly kind: ImportKind; readonly import
       </div>
       <div className={`flex wrap justify-end gap-8 ${styles['actions']}`}>
         <Button kind="ghost" onClick={() => downloadSample(kind)}>
-          Download a sample<span className="sr"> of {kind.title.toLowerCase()}</span>
+          Small sample<span className="sr"> of {kind.title.toLowerCase()}</span>
         </Button>
         {kind.id === 'price-list' && (
           <a className={buttonClass} href="/sample-price-list.csv" download>
-            Sample with 200 plants
+            Full sample (200 plants)
           </a>
         )}
         {draft && (

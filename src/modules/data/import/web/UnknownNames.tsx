@@ -38,7 +38,7 @@ export function UnknownNames({ draft }: { readonly draft: Import }) {
         )
       }
     >
-      <p className={`below-12 ${styles['text']}`}>Create a name, or choose which of yours it stands for.</p>
+      <p className={`below-12 ${styles['text']}`}>Create it, or match it to one of yours.</p>
       <ul className={`grid gap-8 below-12 ${styles['names']}`}>
         {[...open, ...all.filter(({ match }) => match !== 'open')].slice(0, most).map((each) => (
           <li key={`${each.list} ${each.value}`}>

@@ -127,7 +127,7 @@ export function AvailabilityTable() {
           },
           {
             id: 'coming',
-            title: 'More to come',
+            title: 'Coming later',
             width: '150px',
             cell: (row) => moreText(row),
             sortBy: (row) => nextMore(row, '')?.week ?? '9999',

@@ -61,7 +61,7 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
               searching={accounts.searching}
             />
             <CheckboxField name="shows_prices" label="Show prices" />
-            <DateField name="expires_on" label="Open until" formats={settings} required />
+            <DateField name="expires_on" label="Link expires" formats={settings} required />
           </Form>
         )}
         {links.isPending ? (
@@ -97,7 +97,7 @@ const stateOf = (link: AvailabilityLink, today: string, settings: Settings) =>
     ? 'Closed'
     : link.expires_on < today
       ? `Expired on ${day(link.expires_on, settings)}`
-      : `Open until ${day(link.expires_on, settings)}`
+      : `Expires ${day(link.expires_on, settings)}`
 
 /** The address is shown only here: the server stores its hash. */
 function Made({ address, onMore }: { readonly address: string; readonly onMore: () => void }) {
@@ -107,7 +107,10 @@ function Made({ address, onMore }: { readonly address: string; readonly onMore: 
   }
   return (
     <>
-      <p>Copy this link now; it is not shown again. Anyone with the link can see availability and send an order request.</p>
+      <p>
+        Copy the link and send it to your customer; it can’t be shown again. Anyone with the link can see availability and send an
+        order request.
+      </p>
       <p className="pad-12 rounded surface-2 break-words">
         <code>{address}</code>
       </p>

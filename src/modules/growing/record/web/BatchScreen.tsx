@@ -202,12 +202,12 @@ function Expected({ forecast }: { readonly forecast: Forecast | undefined }) {
   if (!forecast)
     return (
       <span style={{ visibility: 'hidden' }}>
-        0 <small>0% usual loss</small>
+        0 <small>after a typical loss of 0%</small>
       </span>
     )
   return (
     <span title={whyExpected(forecast)}>
-      {number(forecast.plants)} <small>{forecast.usual_loss}% usual loss</small>
+      {number(forecast.plants)} <small>after a typical loss of {forecast.usual_loss}%</small>
     </span>
   )
 }

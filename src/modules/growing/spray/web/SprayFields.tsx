@@ -51,7 +51,7 @@ export function SprayFields({ notes = true }: { readonly notes?: boolean }) {
         <TextField name="location" label="Place" options={settings.locations} required autoFocus />
         <TextField name="product" label="Product" required />
         <NumberField name="reentry_hours" label="Hours until re-entry" hint="Printed on the label" required max={720} />
-        <NumberField name="max_per_year" label="Most in 12 months" hint="Of one place; printed on the label" max={99} />
+        <NumberField name="max_per_year" label="Maximum sprays a year" hint="Per location; see the label" max={99} />
         <NumberField name="days_before_sale" label="Days before sale" hint="Pre-harvest interval on the label" max={365} />
         <TextField name="registration" label="Registration number" />
         <DateField name="day" label="Day" formats={settings} required />
@@ -119,7 +119,7 @@ function LabelCheck() {
       <p>
         {place} would be sprayed with {wanted} {label.sprayings} times in twelve months; its label allows {allowed}.
       </p>
-      <CheckboxField name="over_limit" label="It was done: record it over the limit" />
+      <CheckboxField name="over_limit" label="Record it anyway (over the limit)" />
     </div>
   )
 }

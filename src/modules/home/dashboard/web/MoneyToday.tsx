@@ -40,7 +40,7 @@ function SalesToday({ takings }: { readonly takings: Takings }) {
       </span>
       <small>
         <Comparison takings={takings} />
-        {cents(compared.total) !== 0n && ` The whole day came to ${money(compared.total, settings)}.`}
+        {cents(compared.total) !== 0n && ` Total that day: ${money(compared.total, settings)}.`}
       </small>
     </Link>
   )

@@ -36,7 +36,7 @@ export function DriverScreen() {
       {!runs.data ? (
         !runs.isError && <Skeleton rows={6} />
       ) : runs.data.length === 0 ? (
-        <EmptyState icon={Truck} title="Nothing to drive today">
+        <EmptyState icon={Truck} title="No deliveries today">
           A run appears here when you are chosen as its driver for today. Runs are planned under Orders, Deliveries.
         </EmptyState>
       ) : (

@@ -81,14 +81,7 @@ export function FinishStopDialog({ stop, outcome: first = 'delivered', refreshes
             />
           ))}
         {outcome === 'part' && (
-          <TypedField
-            label="Why not everything was delivered"
-            name="reason"
-            required
-            maxLength={170}
-            value={words}
-            onChange={setWords}
-          />
+          <TypedField label="Reason for part delivery" name="reason" required maxLength={170} value={words} onChange={setWords} />
         )}
         {outcome === 'refused' ? (
           <>

@@ -79,7 +79,7 @@ function NewRunForm({ vehicles, drivers, day, onClose }: NewRunFormProps) {
       {vehicle === 'new' && (
         <>
           <TypedField label="Name of the vehicle" name="name" required maxLength={60} value={name} onChange={setName} />
-          <TypedField label="How much it takes" name="capacity" required maxLength={4} value={capacity} onChange={setCapacity} />
+          <TypedField label="Capacity" name="capacity" required maxLength={4} value={capacity} onChange={setCapacity} />
           <Field label="Counted in" name="capacity_unit">
             {(ids) => (
               <select

@@ -39,7 +39,7 @@ export function OrdersToDeliver({ orders, runs, refreshes }: OrdersToDeliverProp
       () => setTooMuch(undefined),
     )
   return (
-    <Card title="On no run yet">
+    <Card title="Not on a run yet">
       {orders.length === 0 && <p>Every order that is due is on a run.</p>}
       <ul className={`grid gap-8 ${styles['stops']}`}>
         {orders.map((order) => (
@@ -61,7 +61,7 @@ export function OrdersToDeliver({ orders, runs, refreshes }: OrdersToDeliverProp
       {orders.length > 0 && runs.length === 0 && <p>Plan a run first, then add these orders to it.</p>}
       {tooMuch && (
         <ConfirmDialog
-          title={`More than ${tooMuch.run.vehicle.name} takes`}
+          title={`Too much for ${tooMuch.run.vehicle.name}`}
           action="Load it nevertheless"
           busy={busy}
           onConfirm={() => load(tooMuch)}

@@ -120,7 +120,7 @@ export function listPage(list: ListPage): string {
       </header>
       <form class="tools" method="get">
         <label
-          >Delivery or collection
+          >When do you need them?
           <select name="week">
             <option value="">Now</option>
             ${weekChoices(list).map((each) => html`<option value="${each}" ${each === chosen ? html`selected` : ''}>${weekText(each, settings)}</option>`)}
@@ -207,7 +207,7 @@ function order({ rows, link, settings, sent = {}, search, category, week, photos
           <th scope="col">Size</th>
           ${link.shows_prices ? html`<th scope="col" class="end">Price</th>` : ''}
           <th scope="col" class="end">Available</th>
-          <th scope="col" class="end">I would like</th>
+          <th scope="col" class="end">Quantity</th>
         </tr>
       </thead>
       <tbody>

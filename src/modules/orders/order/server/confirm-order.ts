@@ -28,8 +28,7 @@ export async function confirmOrder(
   deposit?: Depositing,
 ): Promise<WholeOrder> {
   const order = await lockOrder(db, id)
-  if (order.kind === 'future')
-    throw new Problem('BAD_STATE', 'A future order does not reserve stock. Release the plants that are ready to reserve them.')
+  if (order.kind === 'future') throw new Problem('BAD_STATE', 'Future orders don’t hold stock. Release the ready plants first.')
   refuseUnless('confirm', order)
   await confirmLocked(db, who, order, backOrder)
   if (deposit) await takeLocked(db, who, order, deposit)

@@ -80,5 +80,5 @@ function OrderMenu({ order, open, confirm }: Omit<OrderHeadActionsProps, 'busy'>
     { label: 'Print', icon: Printer, do: () => print() },
     { when: offers('cancel'), label: cancel, icon: Ban, danger: true, do: () => open('cancel') },
   ]
-  return <Menu name={`What can be done with ${nameOf(order)}`} actions={entries} />
+  return <Menu name={`More actions for ${nameOf(order)}`} actions={entries} />
 }

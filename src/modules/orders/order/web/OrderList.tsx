@@ -86,7 +86,7 @@ export function OrderList({ kind }: { readonly kind: 'current' | 'future' }) {
       <PagedTable
         list={list}
         {...sorting}
-        totalNote="cancelled orders not counted"
+        totalNote="cancelled excluded"
         label={kind === 'current' ? 'Current orders' : 'Future orders'}
         columns={columns(settings, kind)}
         rowKey={(row) => row.id}

@@ -106,13 +106,13 @@ function StandingForm({ opened, from, onClose }: StandingFormProps) {
           <TypedDay label="First due" required name="first_day" value={first} onChange={setFirst} formats={settings} />
           <TypedDay
             label="Until"
-            hint="Leave empty to go on until it is ended"
+            hint="Leave blank for no end date"
             name="last_day"
             value={last}
             onChange={setLast}
             formats={settings}
           />
-          <Field label="Draft so many days ahead" name="days_ahead">
+          <Field label="Create the draft, days before" name="days_ahead">
             {(ids) => <NumberInput {...ids} value={ahead} onChange={setAhead} max={60} />}
           </Field>
         </div>

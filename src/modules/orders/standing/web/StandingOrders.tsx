@@ -117,9 +117,7 @@ export function StandingOrders() {
             title: '',
             width: '60px',
             phone: 'end',
-            cell: (row) => (
-              <Menu name={`What can be done with the standing order of ${row.customer_name}`} actions={actionsOf(row)} />
-            ),
+            cell: (row) => <Menu name={`More actions for the standing order of ${row.customer_name}`} actions={actionsOf(row)} />,
           },
         ]}
         empty={

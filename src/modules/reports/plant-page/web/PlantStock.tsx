@@ -27,7 +27,7 @@ export function PlantStock({ plant }: { readonly plant: PlantTypeRow }) {
       <Suspense fallback={<ChartSkeleton />}>
         <StackedBars
           title="Stock by week"
-          parts={['For sale now', 'Ready by then']}
+          parts={['For sale now', 'Becoming ready']}
           bars={weeks.map((week) => ({ label: `W${week.number}`, values: [week.for_sale, week.ready] }))}
         />
       </Suspense>

@@ -91,7 +91,7 @@ export function SalesScreen({ laybys }: SalesScreenProps) {
             <PagedTable
               list={list}
               {...sorting}
-              totalNote="void sales not counted"
+              totalNote="voids excluded"
               label="Sales"
               columns={columns(settings)}
               rowKey={(row) => row.id}

@@ -40,7 +40,7 @@ export function SellerDetails({ settings, onDone }: SellerDetailsProps) {
           <TypedField
             label={taxNumberName(settings.country, settings.taxLabel)}
             name="gstNumber"
-            hint="Printed on the next invoices. One that is written keeps what it has."
+            hint="Used on new invoices; existing ones don’t change."
             maxLength={40}
             value={gstNumber}
             onChange={setNumber}

@@ -87,7 +87,7 @@ export function Share({ method, step: { fault, rest }, share, onChange }: ShareP
   return (
     <Revealed>
       <TypedNumber
-        label={`Of this by ${methodName(method)}`}
+        label={`${methodName(method)} amount`}
         error={fault === 'share' ? `At most ${money(rest, settings)}.` : undefined}
         kind="money"
         placeholder={moneyText(rest)}

@@ -65,7 +65,7 @@ function ParkForm({ cart, change, onClose }: KeepDialogProps) {
     <PlainForm action="Park it" submit={submit} refreshes={['/api/parked-carts']} onCancel={onClose}>
       <TypedField
         label="Name"
-        hint="Who is it for, or what do they wear?"
+        hint="A name or a note, such as “red jacket”"
         autoFocus
         maxLength={60}
         value={name}

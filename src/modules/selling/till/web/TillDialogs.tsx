@@ -71,7 +71,7 @@ export function TillDialogs({ cart, change }: TillDialogsProps) {
             <span>
               {tillAction(data)}
               <span className={styles['how']}>
-                {data.session ? `, open since ${time(data.session.opened_at, settings)}` : ' (no float counted yet)'}
+                {data.session ? `, open since ${time(data.session.opened_at, settings)}` : ''}
               </span>
             </span>
           </Button>

@@ -85,7 +85,7 @@ function ViewMenu({ view }: { readonly view: SavedView }) {
   const actions = useViewActions(view, () => setRenaming(true))
   return (
     <>
-      <Menu name={`What can be done with the view ${view.name}`} actions={actions} />
+      <Menu name={`More actions for the view ${view.name}`} actions={actions} />
       {renaming && <ViewDialog list={view.list} view={view.view} saved={view} onClose={() => setRenaming(false)} />}
     </>
   )

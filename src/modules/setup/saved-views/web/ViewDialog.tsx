@@ -29,7 +29,7 @@ export function ViewDialog({ list, view, saved, onClose }: ViewDialogProps) {
       ? await call(changeView, { params: { id: saved.id }, body: { name, shared, version: saved.version } })
       : await call(saveView, { body: { list, name, view, shared } })
     if (opens) await call(chooseOpeningView, { body: { list, view_id: id } })
-    toast(saved ? `The view is called ${name.trim()}.` : `${name.trim()} is saved. Find it above the list.`)
+    toast(saved ? `View renamed to ${name.trim()}.` : `${name.trim()} is saved. Find it above the list.`)
     onClose()
   }
   return (

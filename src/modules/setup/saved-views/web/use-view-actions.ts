@@ -16,7 +16,7 @@ export function useViewActions(saved: SavedView, rename: () => void): readonly M
   const openWith = (view_id: string | null) =>
     run(async () => {
       await call(chooseOpeningView, { body: { list, view_id } })
-      toast(view_id === null ? 'The list opens whole again.' : `The list opens with ${name}.`)
+      toast(view_id === null ? 'The list opens without a view.' : `The list opens with ${name}.`)
     })
   const restore = () =>
     run(async () => {
@@ -32,7 +32,7 @@ export function useViewActions(saved: SavedView, rename: () => void): readonly M
   return [
     { label: 'Edit', icon: Pencil, when: mayChange, do: rename },
     { label: 'Open the list with it', icon: Star, when: !opens, do: () => void openWith(id) },
-    { label: 'Open the list whole', icon: StarOff, when: opens, do: () => void openWith(null) },
+    { label: 'Open without a view', icon: StarOff, when: opens, do: () => void openWith(null) },
     { label: 'Delete', icon: Trash2, danger: true, when: mayChange, do: () => void remove() },
   ]
 }
