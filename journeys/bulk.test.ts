@@ -16,7 +16,7 @@ test('a grower moves, completes and cancels many tasks at once, and takes it bac
     expect(made.status()).toBe(201)
   }
   await page.goto('/production/tasks')
-  const boxes = page.getByLabel('Select this row')
+  const boxes = page.getByRole('checkbox', { name: /^Select / })
   await boxes.nth(0).check()
   await boxes.nth(1).check()
   await page.getByRole('button', { name: 'Move', exact: true }).click()

@@ -54,8 +54,8 @@ test('the foot of the expenses is the total of all of them, and the file holds a
   const table = page.getByRole('grid', { name: 'Expenses' })
   const all = await everyRow(page, mere, listExpenses)
   const cost = moneyText(sum(all.map((row) => cents(row.cost))))
-  const foot = table.getByRole('row', { name: /^Total of/ })
-  await expect(foot).toContainText(`Total of ${all.length}`)
+  const foot = table.getByRole('row', { name: /^Total \(/ })
+  await expect(foot).toContainText(`Total (${all.length} rows)`)
   await expect(foot).toContainText(dollars(cost))
   await expect(page.getByText(`Showing 100 of ${all.length}`)).toBeVisible()
 
