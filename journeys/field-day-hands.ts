@@ -67,7 +67,7 @@ export const potUp = (page: Page, quantity: number, container: string) =>
   act(page, 'Pot up', { Plants: String(quantity), Container: container }, 'Pot up')
 
 export const unsent = (page: Page, count: number) =>
-  expect(page.getByText(new RegExp(`${count} operations? waits? to be sent`))).toBeVisible()
+  expect(page.getByText(new RegExp(`${count} changes? waiting to be sent`))).toBeVisible()
 
 export async function intoTheTunnel(page: Page, context: BrowserContext): Promise<void> {
   await page.goto('/production/batches')
