@@ -34,5 +34,7 @@ export function hasDirections({ title, texts, isDays, isAmounts }: StatementColu
   const values = texts.map(directionValue)
   if (values.length === 0 || isDays || isAmounts) return false
   const known = values.filter((value) => outByWord(value) !== null).length
-  return known * 2 > values.length || (directionTitle.test(bareTitle(title)) && new Set(values).size <= 4)
+  const short = values.filter((value) => value.length <= 2)
+  const isUntitledPair = /^Column \d+$/.test(title) && new Set(short).size === 2 && short.length * 10 >= values.length * 9
+  return isUntitledPair || known * 2 > values.length || (directionTitle.test(bareTitle(title)) && new Set(values).size <= 4)
 }

@@ -35,9 +35,12 @@ export function guessColumns(table: StatementTable, known: KnownColumns = {}): G
     ? { ...knownAmounts(known, amountColumns), isUncertain: false }
     : chooseAmounts(amountColumns, mark, fileOrder(cellsOf(table, day)))
   const taken = new Set([day, ...Object.values(chosen), ...Object.values(known).flatMap(titlesIn)].map(String))
+  const dayCells = cellsOf(table, day)
   const isSigned =
     chosen.amount_column === '' ||
-    amountsIn(cellsOf(table, chosen.amount_column), mark).some((each) => each !== undefined && each < 0n)
+    amountsIn(cellsOf(table, chosen.amount_column), mark).some(
+      (each, i) => each !== undefined && each < 0n && isDate(dayCells[i] ?? ''),
+    )
   const directions = columns.filter((column) => !taken.has(column.title) && hasDirections(column))
   const direction = known.direction_column ?? (isSigned ? '' : (directions[0]?.title ?? ''))
   const texts = columns.filter(
@@ -82,9 +85,15 @@ function best<Item>(items: readonly Item[], score: (item: Item) => number): Item
 /** Days on which a payment was agreed or counts for interest come after those on which it was booked. */
 const laterDays = /value|valuta|valeur|wert|started|effective|rente|due|authori/i
 
+const bookedDays = /post|book|buchung|complet/i
+
 function dayColumn(columns: readonly StatementColumn[]): string {
   const days = columns.filter(({ isDays }) => isDays)
-  const found = best(days, ({ title, filled }) => titleScore('day', title) - (laterDays.test(title) ? 2 : 0) + filled / 1e9)
+  const found = best(
+    days,
+    ({ title, filled }) =>
+      titleScore('day', title) - (laterDays.test(title) ? 2 : 0) + (bookedDays.test(title) ? 0.5 : 0) + filled / 1e9,
+  )
   return (
     found?.title ??
     best(
@@ -248,16 +257,36 @@ function descriptionColumns(texts: readonly StatementColumn[]): string[] {
   const free = texts.filter(
     ({ title }) => titleScore('currency', title) < 3 && titleScore('account', title) < 3 && titleScore('id', title) < 3,
   )
-  const parties = among(free, 'party', ['words', 'reference'])
+  const parties = withoutOwnName(among(free, 'party', ['words', 'reference']))
   const narratives = among(free, 'words', ['reference']).filter((column) => !parties.includes(column))
   const named = titlesOf([...parties.slice(0, 2), ...narratives]).slice(0, mostJoined)
   if (named.length > 0) return named
   const rest = free.filter(({ title }) => titleScore('reference', title) === 0)
-  const longest = best(rest, ({ title, texts: cells }) => averageLength(cells) - (titleScore('type', title) > 0 ? 1_000 : 0))
-  return longest ? [longest.title] : []
+  const scored = rest.map((column) => ({
+    column,
+    score: wordiness(column.texts) * (titleScore('type', column.title) > 0 ? 0.1 : 1),
+  }))
+  const most = Math.max(0, ...scored.map(({ score }) => score))
+  return titlesOf(scored.filter(({ score }) => score > 0 && score * 3 >= most).map(({ column }) => column)).slice(0, mostJoined)
 }
 
-const averageLength = (texts: readonly string[]) => texts.reduce((total, text) => total + text.length, 0) / texts.length
+/** Average number of letters in words, less where the same text stands in many rows. */
+const wordiness = (texts: readonly string[]) =>
+  (texts.reduce((total, text) => total + lettersIn(text), 0) * new Set(texts).size) / texts.length ** 2
+
+/** Letters of words without a digit, which numbers of accounts have. */
+const lettersIn = (text: string) =>
+  text
+    .split(/\s+/)
+    .filter((word) => !/\d/.test(word))
+    .join('')
+    .replaceAll(/[^\p{L}]/gu, '').length
+
+/** A name that is the same in every row is that of the account. */
+function withoutOwnName(columns: readonly StatementColumn[]): readonly StatementColumn[] {
+  const others = columns.filter(({ texts }) => new Set(texts).size > 1)
+  return others.length > 0 ? others : columns
+}
 
 const referenceColumns = (texts: readonly StatementColumn[]): string[] =>
   titlesOf(among(texts, 'reference', ['words', 'party', 'id'])).slice(0, 8)

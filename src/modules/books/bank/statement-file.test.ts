@@ -96,6 +96,11 @@ test.each<[string, string, readonly bigint[]]>([
     [-1000n, 500n],
   ],
   [
+    'CR in a column of its own, and nothing in it for what went out',
+    'Date;Text;Amount;\n01/11/2026;A;10.00;\n02/11/2026;B;5.00;CR\nTotal;;-5.00;',
+    [-1000n, 500n],
+  ],
+  [
     'a card, whose minus is money in, as the balance shows',
     'Date;Text;Amount;Balance\n02/11/2026;Mix;412.50;-412.50\n03/11/2026;Paid;-100.00;-312.50',
     [-41250n, 10000n],

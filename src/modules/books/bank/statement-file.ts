@@ -91,17 +91,23 @@ export function guessDirections(table: StatementTable, columns: StatementColumns
     return open.slice(0, mostOpenRows).map(({ row }) => ({ value: rowName(row), is_out: null }))
   }
   const { steps } = stepsOf(table, columns, decimals)
+  const amounts = amountsOfRows(table, columns, decimals)
   const values = cellsOf(table, columns.direction_column).map(directionValue)
   const outs = new Map<string, (boolean | null)[]>()
   values.forEach((value, i) => {
     const step = steps[i]
     const found = outs.get(value) ?? []
-    if (value !== '') outs.set(value, step === undefined ? found : [...new Set([...found, step < 0n])])
+    if (value !== '' || amounts[i] !== undefined)
+      outs.set(value, step === undefined ? found : [...new Set([...found, step < 0n])])
   })
-  return [...outs].map(([value, found]) => ({
+  const directions = [...outs].map(([value, found]) => ({
     value,
     is_out: outByWord(value) ?? (found.length === 1 ? (found[0] ?? null) : null),
   }))
+  // A statement that marks one way only leaves the other one empty.
+  const marked = new Set(directions.flatMap(({ value, is_out }) => (value === '' ? [] : [is_out])))
+  const [only = null] = marked.size === 1 ? marked : []
+  return directions.map((each) => (each.value === '' && only !== null ? { ...each, is_out: !only } : each))
 }
 
 /** True where every step of the running balance goes the other way than its amount, and amounts have both signs, or minus signs alone. */

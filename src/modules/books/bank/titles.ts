@@ -8,7 +8,7 @@ export const bareTitle = (title: string): string =>
     .replaceAll(/\p{M}/gu, '')
     .replaceAll('ł', 'l')
     .replaceAll('ø', 'o')
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/([a-z])([A-Z\d])/g, '$1 $2')
     .toLowerCase()
     .replaceAll(/[^\p{L}\d]+/gu, ' ')
     .trim()
