@@ -27,8 +27,10 @@ test('the fitting sale is proposed for an order; another one is warned of; the l
   await dialog.getByLabel('Sale').fill('Bo')
   await dialog.getByRole('option', { name: /Bo Hill/ }).click()
   await expect(
-    dialog.getByText(/The sale is for Bo Hill, the order for Ana Tui\. It is \$7\.00 more than the order\./),
+    dialog.getByText(/The sale is for Bo Hill, the order for Ana Tui\. The sale is \$7\.00 more than the order\./),
   ).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Link' })).toBeDisabled()
+  await dialog.getByLabel('Why').fill('Bo collected it for Ana')
   await dialog.getByRole('button', { name: 'Link' }).click()
   await expect(page.getByText(/is linked to its sale\.$/)).toBeVisible()
   await page.goto(`/orders/${order.id}?action=unlink`)

@@ -141,9 +141,9 @@ export const callOff = endpoint({
 export const linkSale = endpoint({
   method: 'PUT',
   path: '/api/orders/current/:id/link-sale',
-  summary: 'Links an order to the sale that fulfilled it',
+  summary: 'Links an order to the sale that fulfilled it; a sale of another customer or amount with a reason',
   roles: sellers,
-  body: z.strictObject({ saleId: SaleId }),
+  body: z.strictObject({ saleId: SaleId, reason: z.optional(Text(200)) }),
   reply: WholeOrder,
   problems: ['DUPLICATE', 'BAD_STATE'],
 })

@@ -14,6 +14,7 @@ interface SaleSide {
   readonly tax_amount: string
 }
 
+const size = (amount: Cents) => (amount < 0n ? -amount : amount)
 const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 export interface Difference {
@@ -33,7 +34,16 @@ export function differenceOf(order: OrderSide, sale: SaleSide): Difference {
   return { customer: !isSameCustomer, amount: withTax === 0n || withoutTax === 0n ? 0n : withTax }
 }
 
-const size = (amount: Cents) => (amount < 0n ? -amount : amount)
+/** The differences in words; empty if there are none. */
+export function differenceText(order: OrderSide, sale: SaleSide, money: (amount: Cents) => string): string {
+  const { customer, amount } = differenceOf(order, sale)
+  return [
+    ...(customer
+      ? [`The sale is for ${sale.customer_name || 'a walk-in'}, the order for ${order.customer_name || 'no customer'}.`]
+      : []),
+    ...(amount === 0n ? [] : [`The sale is ${money(size(amount))} ${amount > 0n ? 'more' : 'less'} than the order.`]),
+  ].join(' ')
+}
 
 /** The sales with those that fit best first: the same customer before another, then the nearest amount. */
 export function byFit<Sale extends SaleSide>(order: OrderSide, sales: readonly Sale[]): Sale[] {

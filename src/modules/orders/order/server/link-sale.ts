@@ -7,6 +7,8 @@ import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/current-user.ts'
 import { sql } from '#server/sql.ts'
+import { moneyText } from '#kernel/money.ts'
+import { differenceText } from '../fitting-sale.ts'
 import type { WholeOrder } from '../order.ts'
 import { refuseUnless } from '../order-state.ts'
 import { confirmLocked } from './confirm-order.ts'
@@ -16,8 +18,16 @@ import { setProgress, setStatus } from './write-orders.queries.ts'
 
 const Linked = z.object({ order_number: z.nullable(z.int()) })
 
-/** Once: neither the order nor the sale may be linked already. Linked, the order is fulfilled. */
-export async function linkSale(db: Db, who: CurrentUser, id: OrderId, saleId: SaleId): Promise<WholeOrder> {
+interface Link {
+  readonly saleId: SaleId
+  readonly reason?: string | undefined
+}
+
+/**
+ * Once: neither the order nor the sale may be linked already. Linked, the order is fulfilled. A sale of another customer or amount needs a
+ * reason.
+ */
+export async function linkSale(db: Db, who: CurrentUser, id: OrderId, { saleId, reason = '' }: Link): Promise<WholeOrder> {
   const order = await lockOrder(db, id)
   if (order.kind !== 'current')
     throw new Problem('BAD_STATE', 'Release the plants of a future order first, then link the order they go into.')
@@ -49,6 +59,8 @@ export async function linkSale(db: Db, who: CurrentUser, id: OrderId, saleId: Sa
   // The sale took its plants from the stock, and so did the docket: the same goods would have left twice.
   if (order.items.some((item) => item.quantity_delivered > 0))
     throw new Problem('BAD_STATE', 'Some of this order has left on a docket. Invoice the docket, or undo it first.')
+  const difference = differenceText(await wholeOrder(db, id), sale, moneyText)
+  if (difference && !reason) throw invalid([{ path: 'reason', message: `${difference} Say why it is linked all the same.` }])
   await setProgress(
     db,
     order.items.map(({ id: itemId, quantity }) => ({
@@ -66,7 +78,7 @@ export async function linkSale(db: Db, who: CurrentUser, id: OrderId, saleId: Sa
     action: 'order.link_sale',
     subject_type: 'order',
     subject_id: id,
-    after: { invoice_number: sale.invoice_number },
+    after: { invoice_number: sale.invoice_number, ...(difference ? { difference, reason } : {}) },
   })
   return wholeOrder(db, id)
 }

@@ -171,7 +171,13 @@ test('a sale is linked to one order, an order to one sale', async () => {
   const sell = async () => (await sales.calls(createSale, { body: { payment_method: 'eftpos', items } })).data.id
   const [sale, another] = [await sell(), await sell()]
   const [one, two] = [await take(5), await take(5)]
-  const link = (id: string, saleId: string) => sales.calls(calls.linkSale, { params: { id }, body: { saleId } })
+  const link = (id: string, saleId: string) =>
+    sales.calls(calls.linkSale, { params: { id }, body: { saleId, reason: 'Sold at the counter' } })
+  const silent = await sales.calls(calls.linkSale, { params: { id: one.id }, body: { saleId: sale } })
+  expect(silent.errors[0]).toMatchObject({
+    path: 'reason',
+    message: expect.stringMatching(/^The sale is for a walk-in, the order for .* Say why/),
+  })
   expect((await link(one.id, randomUUID())).status).toBe(422)
   expect((await link(one.id, sale)).data).toMatchObject({ status: 'invoiced', sale_id: sale, invoice_number: '00001' })
   expect((await link(one.id, another)).detail).toBe('Order 1 is already linked to a sale.')
@@ -227,14 +233,16 @@ test('a link to a sale is undone: the order is open again, and can be linked to 
   const [wrong, right] = [await sell(), await sell()]
   const params = { id: (await take(5)).id }
   expect((await sales.calls(calls.unlinkSale, { params })).code).toBe('BAD_STATE')
-  await sales.calls(calls.linkSale, { params, body: { saleId: wrong } })
+  await sales.calls(calls.linkSale, { params, body: { saleId: wrong, reason: 'Mistaken' } })
   expect((await sales.calls(calls.unlinkSale, { params })).data).toMatchObject({
     status: 'confirmed',
     sale_id: null,
     items: [{ quantity_reserved: 5, quantity_delivered: 0, quantity_invoiced: 0 }],
   })
   expect(await free()).toMatchObject({ committed: 5, available: 35 })
-  expect((await sales.calls(calls.linkSale, { params, body: { saleId: right } })).data).toMatchObject({ status: 'invoiced' })
+  expect(
+    (await sales.calls(calls.linkSale, { params, body: { saleId: right, reason: 'Sold at the counter' } })).data,
+  ).toMatchObject({ status: 'invoiced' })
   expect(await free()).toMatchObject({ committed: 0, available: 40 })
 })
 

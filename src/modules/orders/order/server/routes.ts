@@ -42,7 +42,7 @@ export function orders(serve: Serve) {
   serve(calls.cancelFutureOrder, ({ db, who, params }) => cancelFuture(db, who, params.id))
   serve(calls.readyFutureItem, ({ db, who, params, body }) => readyItem(db, who, params.id, params.itemId, body.location))
   serve(calls.callOff, ({ db, who, params, body }) => callOff(db, who, params.id, body.item_ids))
-  serve(calls.linkSale, ({ db, who, params, body }) => linkSale(db, who, params.id, body.saleId))
+  serve(calls.linkSale, ({ db, who, params, body }) => linkSale(db, who, params.id, body))
   serve(calls.unlinkSale, ({ db, who, params }) => unlinkSale(db, who, params.id))
   serve(dockets.dueForItems, ({ db, params, body }) => dueNow(db, params.id, body.items))
   serve(dockets.reverseDocket, ({ db, who, params, body }) => reverseDocket(db, who, params.id, params.docketId, body.reason))

@@ -51,7 +51,7 @@ async function anOrder() {
 test('an order that is linked to a till sale is open again when that sale is voided, and can be delivered', async () => {
   const { manager, plant, params, key, deliver, now, voids, free } = await anOrder()
   const sold = await manager.calls(createSale, { body: { payment_method: 'eftpos', items: [lineOf(plant, '20')] }, ...key() })
-  await manager.calls(calls.linkSale, { params, body: { saleId: sold.data.id }, ...key() })
+  await manager.calls(calls.linkSale, { params, body: { saleId: sold.data.id, reason: 'Sold at the counter' }, ...key() })
   expect((await voids(sold.data.id)).status).toBe(200)
   expect(await now()).toMatchObject({
     status: 'confirmed',

@@ -2,7 +2,6 @@
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { useState } from 'react'
 import { listSales } from '#modules/selling/sale/contract.ts'
-import type { SaleRow } from '#modules/selling/sale/sale.ts'
 import { moneyText } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
@@ -11,10 +10,11 @@ import { Combobox } from '#web/ui/Combobox.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { TypedField } from '#web/ui/TypedField.tsx'
 import { usePicker } from '#web/use-picker.ts'
 import { useQuery } from '#web/use-query.ts'
 import * as calls from '../contract.ts'
-import { byFit, differenceOf, fittingSale } from '../fitting-sale.ts'
+import { byFit, differenceText, fittingSale } from '../fitting-sale.ts'
 import type { WholeOrder } from '../order.ts'
 import { OrderDialog } from './OrderDialog.tsx'
 import { nameOf } from './order-labels.tsx'
@@ -27,6 +27,7 @@ interface LinkProps {
 export function LinkDialog({ order, onClose }: LinkProps) {
   const settings = useSettings()
   const [typed, setTyped] = useState<string>()
+  const [reason, setReason] = useState('')
   const sales = usePicker(listSales)
   const ofCustomer = useQuery({
     ...query(listSales, { query: { search: order.customer_name, limit: '50' } }),
@@ -45,14 +46,21 @@ export function LinkDialog({ order, onClose }: LinkProps) {
     label: `${sale.invoice_number} · ${sale.customer_name || 'Walk-in'}`,
     detail: `${day(sale.sale_date, settings)} · ${money(sale.total_amount, settings)}`,
   }))
+  const difference = chosen && differenceText(order, chosen, (amount) => money(moneyText(amount), settings))
   const submit = async () => {
-    await call(calls.linkSale, { params: { id: order.id }, body: { saleId } })
+    await call(calls.linkSale, { params: { id: order.id }, body: { saleId, ...(difference ? { reason } : {}) } })
     toast(`${nameOf(order)} is linked to its sale.`)
   }
   const hint =
     proposed && saleId === proposed.id ? 'The same customer and amount as the order.' : 'The sale that fulfilled this order.'
   return (
-    <OrderDialog title="Link to a sale" action="Link" disabled={saleId === ''} submit={submit} onClose={onClose}>
+    <OrderDialog
+      title="Link to a sale"
+      action="Link"
+      disabled={saleId === '' || (Boolean(difference) && reason.trim() === '')}
+      submit={submit}
+      onClose={onClose}
+    >
       <Field label="Sale" name="saleId" required hint={hint}>
         {(ids) => (
           <Combobox
@@ -65,31 +73,13 @@ export function LinkDialog({ order, onClose }: LinkProps) {
           />
         )}
       </Field>
-      {chosen && <Differences order={order} sale={chosen} />}
+      {difference && (
+        <>
+          <Banner tone="warn">{`${difference} Check that it is the right one.`}</Banner>
+          <TypedField label="Why" name="reason" required value={reason} onChange={setReason} />
+        </>
+      )}
     </OrderDialog>
-  )
-}
-
-interface DifferencesProps {
-  readonly order: WholeOrder
-  readonly sale: SaleRow
-}
-
-function Differences({ order, sale }: DifferencesProps) {
-  const settings = useSettings()
-  const { customer, amount } = differenceOf(order, sale)
-  if (!customer && amount === 0n) return null
-  const difference = money(moneyText(amount < 0n ? -amount : amount), settings)
-  return (
-    <Banner tone="warn">
-      {[
-        ...(customer
-          ? [`The sale is for ${sale.customer_name || 'a walk-in'}, the order for ${order.customer_name || 'no customer'}.`]
-          : []),
-        ...(amount === 0n ? [] : [`It is ${difference} ${amount > 0n ? 'more' : 'less'} than the order.`]),
-        'Check that it is the right one.',
-      ].join(' ')}
-    </Banner>
   )
 }
 
