@@ -1,6 +1,6 @@
-/** The counter's less common ways: a price match. */
+/** The counter's less common ways: a price match, the close of a till, an exchange, and an order that is collected. */
 import { expect } from '@playwright/test'
-import { test } from './people.ts'
+import { importPlants, signUp, test } from './people.ts'
 import { withRimu } from './till-hands.ts'
 
 test('a price is matched with its reason, in the dialog of the line', async ({ page }) => {
@@ -53,4 +53,65 @@ test('a till is closed: what stays in the drawer is the next float, and the rest
   await expect(page.getByRole('row', { name: /Cash in tills/ })).toContainText('58.00')
   await expect(page.getByRole('row', { name: /Cash in transit/ })).toContainText('60.00')
   await expect(page.getByRole('row', { name: /Till differences/ })).toContainText('2.00')
+})
+
+test('a plant is exchanged for another in six clicks, found again by the plant', async ({ page }) => {
+  const owner = await signUp(page)
+  await importPlants(page, owner, [
+    'Common name,Category,Container,Price,Quantity',
+    'Rimu,Trees,PB3,16.90,5',
+    'Rimu,Trees,PB8,31.50,5',
+  ])
+  await page.goto('/sales/pos')
+  const cart = page.getByRole('complementary', { name: 'Cart' })
+  const add = async (size: string) => {
+    await page.getByRole('button', { name: /^Rimu/ }).first().click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: new RegExp(size) })
+      .click()
+  }
+  await add('PB3')
+  await cart.getByRole('button', { name: 'Charge $16.90' }).click()
+  await cart.getByRole('button', { name: /^Take payment/ }).click()
+  await expect(cart.getByRole('heading', { name: 'Sale complete' })).toBeVisible()
+  await page.getByRole('button', { name: 'Return', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByPlaceholder('Scan the receipt or the plant, or search').fill('rimu')
+  await dialog.getByRole('button', { name: 'Return', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Wrong plant' }).click()
+  await dialog.getByRole('button', { name: 'Exchange' }).click()
+  await expect(dialog).toBeHidden()
+  await add('PB8')
+  await cart.getByRole('button', { name: 'Charge $14.60' }).click()
+  await cart.getByRole('button', { name: 'Take payment · $14.60' }).click()
+  await expect(cart.getByRole('heading', { name: 'Sale complete' })).toBeVisible()
+})
+
+test('an order is collected at the till: what is left to pay, what is handed over, and the change', async ({ page }) => {
+  const owner = await withRimu(page)
+  const post = async (path: string, data: object) => {
+    const headers = { authorization: owner.authorization, 'idempotency-key': crypto.randomUUID() }
+    const answer = await page.request.post(path, { headers, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return ((await answer.json()) as { data: { id: string } }).data
+  }
+  const items = [{ name: 'Planting', unit_price: '19.80', quantity: 1 }]
+  const { id } = await post('/api/orders/current', { customer_name: 'Ana Tui', items })
+  await post(`/api/orders/${id}/confirm`, { deposit: { amount: '5', method: 'card' } })
+  await page.goto('/sales/pos')
+  await page.getByRole('button', { name: 'Orders', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByPlaceholder('Customer, number or plant').fill('tui')
+  await dialog.getByRole('button', { name: 'Collect' }).click()
+  await expect(dialog.getByText('To take $14.80: $19.80 less $5.00 paid before')).toBeVisible()
+  await dialog.getByLabel('Paid').selectOption('Cash')
+  await dialog.getByLabel(/^Cash in the drawer now/).fill('50')
+  await dialog.getByRole('button', { name: 'Open the till' }).click()
+  await dialog.getByLabel('Cash handed over').fill('20')
+  await expect(dialog.getByText('Change $5.20')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Deliver and invoice' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Orders', exact: true }).click()
+  await expect(dialog.getByText('No order waits to be collected')).toBeVisible()
 })

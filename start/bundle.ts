@@ -29,7 +29,7 @@ const isScreen = (source: string) => source.endsWith('Screen.tsx')
 
 /** The till opens in little; its payment, its sale on the device and its last sale come in one file after it. */
 function limitOf(source: string): number {
-  if (source.endsWith('selling/till/web/TillScreen.tsx')) return limits.till
+  if (source.endsWith('app/till-screen.ts')) return limits.till
   return source.endsWith('selling/till/web/idle-parts.ts') ? limits.tillNext : limits.screen
 }
 

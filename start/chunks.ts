@@ -23,7 +23,7 @@ const everyScreen =
 const isStyle = (id: string) => /src[\\/](modules|web[\\/]ui)[\\/].*\.css$/.test(id)
 const partOf = (file: string) => (id: string, modules: Modules) => isPartOf(file, id, modules)
 const isInFirstPage = partOf('src/app/browser.tsx')
-const isInTill = partOf('src/modules/selling/till/web/TillScreen.tsx')
+const isInTill = partOf('src/app/till-screen.ts')
 const isInTillIdle = partOf('src/modules/selling/till/web/idle-parts.ts')
 const isInIdle = partOf('src/app/idle-parts.ts')
 

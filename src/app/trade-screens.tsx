@@ -17,7 +17,7 @@ export const tradeScreens = [
     search: tillSearch,
     title: 'Point of Sale',
     roles: sellers,
-    load: async () => (await import('#modules/selling/till/web/TillScreen.tsx')).TillScreen,
+    load: async () => (await import('./till-screen.ts')).TillScreen,
   },
   {
     path: '/sales/pos/waiting',

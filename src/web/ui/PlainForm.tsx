@@ -20,7 +20,7 @@ export interface PlainFormProps {
   /** Sends it and does what follows; what it throws is shown in the form. */
   readonly submit: () => Promise<unknown>
   /** Second submit action: "Save and add another". */
-  readonly also?: { readonly action: string; readonly submit: () => Promise<unknown> } | undefined
+  readonly also?: { readonly action: string; readonly submit: () => Promise<unknown>; readonly disabled?: boolean } | undefined
   /** Path prefixes of queries to refetch after the submit, such as '/api/sales'. */
   readonly refreshes?: readonly string[]
   readonly onCancel?: (() => void) | undefined
@@ -56,8 +56,8 @@ export function PlainForm({
   const { state, send, clear } = useSubmit()
   const { busy, error } = state
   const [form, keepFocus] = useRestoreFocus(busy)
-  const submitNow = (how = submit) => {
-    if (disabled || busy) return
+  const submitNow = (how = submit, isOff = disabled) => {
+    if (isOff || busy) return
     keepFocus()
     void send(how).then(async () => refreshes.length > 0 && refresh(client, ...refreshes))
   }
@@ -87,7 +87,7 @@ export function PlainForm({
           state={state}
           also={
             also && (
-              <Button disabled={disabled || busy} onClick={() => submitNow(also.submit)}>
+              <Button disabled={(also.disabled ?? disabled) || busy} onClick={() => submitNow(also.submit, also.disabled)}>
                 {also.action}
               </Button>
             )

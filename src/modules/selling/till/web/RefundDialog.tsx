@@ -4,6 +4,7 @@ import type { SaleId } from '#kernel/id.ts'
 import { type ComponentProps, useState } from 'react'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
@@ -22,7 +23,7 @@ import { roundToCash } from '#modules/selling/payment/cash-rounding.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import type { CartReturn, TillCart } from '#modules/selling/cart/cart.ts'
 import { Problem } from '#kernel/problem.ts'
-import { type Disposition, type Place, RefundLines } from './RefundLines.tsx'
+import { type Disposition, type Place, RefundLines, leftOf } from './RefundLines.tsx'
 import styles from '#modules/selling/session/web/TillSessionDialog.module.css'
 import type { ChangeCart } from '#modules/selling/cart/change-cart.ts'
 import { DrawerField, useDrawer } from '#modules/selling/payment/web/OpenTillField.tsx'
@@ -70,24 +71,23 @@ interface RefundFormProps {
 
 function RefundForm({ sale, before, guarantee, cart, change, onClose }: RefundFormProps) {
   const settings = useSettings()
-  const [counts, setCounts] = useState<Readonly<Record<string, string>>>({})
+  const lines = refundableOf(sale.items, before)
+  const [counts, setCounts] = useState(() => onlyOne(lines))
   const [place, choosePlace] = useState<Place>('bench')
   const [dispositions, setDispositions] = useState<Readonly<Record<string, Disposition>>>({})
   const setPlace = (next: Place) => {
     choosePlace(next)
     setDispositions({})
   }
-  const [chosen, setMethod] = useState<PaymentMethod | 'exchange'>(sale.payment_method as PaymentMethod)
+  const [chosen, setMethod] = useState(sale.payment_method as PaymentMethod)
   const [reason, setReason] = useState('')
   const claimed = place === 'guarantee'
-  const way = claimed && chosen !== 'exchange' ? 'store_credit' : chosen
-  const method = way !== 'exchange' ? way : sale.payment_method === 'account' ? 'account' : 'store_credit'
+  const method = claimed ? 'store_credit' : chosen
   const drawer = useDrawer(method)
   const items = Object.entries(counts).flatMap(([sale_item_id, quantity]) =>
     Number(quantity) > 0 ? [{ sale_item_id, quantity, restock: (dispositions[sale_item_id] ?? place) === 'bench' }] : [],
   )
-  const lines = refundableOf(sale.items, before)
-  const addToCart = () => {
+  const exchange = async () => {
     const other = cart.returned && cart.returned.sale_id !== sale.id ? cart.returned.invoice_number : undefined
     if (other !== undefined)
       throw new Problem('BAD_STATE', `Items returned from invoice ${other} are in the cart already. Finish that exchange first.`)
@@ -95,7 +95,7 @@ function RefundForm({ sale, before, guarantee, cart, change, onClose }: RefundFo
       sale_id: sale.id,
       invoice_number: sale.invoice_number,
       reason,
-      method,
+      method: sale.payment_method === 'account' ? 'account' : 'store_credit',
       guarantee: claimed,
       lines: items.map((item) => ({
         ...item,
@@ -104,13 +104,9 @@ function RefundForm({ sale, before, guarantee, cart, change, onClose }: RefundFo
       })),
     }
     change((now) => ({ ...now, returned }))
+    onClose()
   }
   const submit = async () => {
-    if (way === 'exchange') {
-      addToCart()
-      onClose()
-      return
-    }
     const body = {
       reason,
       method,
@@ -125,10 +121,12 @@ function RefundForm({ sale, before, guarantee, cart, change, onClose }: RefundFo
   }
   const anyCovered = guarantee.some(({ days_left }) => days_left > 0)
   const methods = sale.business_account_id ? paymentMethods : tenderMethods
+  const isOpen = items.length === 0 || reason.trim() === ''
   return (
     <PlainForm
-      action={way === 'exchange' ? 'Add to the cart' : 'Refund'}
-      disabled={items.length === 0 || reason.trim() === '' || drawer.isMissing}
+      action="Refund"
+      also={{ action: 'Exchange', submit: exchange, disabled: isOpen }}
+      disabled={isOpen || drawer.isMissing}
       submit={submit}
       refreshes={['/api/sales', '/api/plant', '/api/inventory', '/api/tills', '/api/reports', '/api/store-credits']}
       onCancel={onClose}
@@ -155,15 +153,31 @@ function RefundForm({ sale, before, guarantee, cart, change, onClose }: RefundFo
       />
       <ChoiceChips
         label="Refund by"
-        value={way}
+        value={method}
         onChange={setMethod}
-        options={[...methodOptions(claimed ? ['store_credit'] : methods), { value: 'exchange' as const, label: 'Exchange' }]}
+        options={methodOptions(claimed ? (['store_credit'] as const) : methods)}
       />
       <DrawerField drawer={drawer} back />
-      {items.length > 0 && <GoesBack total={totalOf(lines, items, sale)} way={way} sale={sale} />}
+      {items.length > 0 && <GoesBack total={totalOf(lines, items, sale)} way={method} sale={sale} />}
       <TypedField label="Why" required name="reason" value={reason} onChange={setReason} />
+      <div className="flex wrap gap-8" role="group" aria-label="Usual reasons">
+        {usualReasons.map((each) => (
+          <Button key={each} aria-pressed={reason === each} onClick={() => setReason(each)}>
+            {each}
+          </Button>
+        ))}
+      </div>
     </PlainForm>
   )
+}
+
+const usualReasons = ['Changed their mind', 'Died', 'Damaged', 'Wrong plant']
+
+/** The one plant or item that can come back at all, counted already. */
+function onlyOne(lines: ReturnType<typeof refundableOf>): Readonly<Record<string, string>> {
+  const left = lines.flatMap((line) => (leftOf(line) === '0' ? [] : [{ id: line.id, left: leftOf(line) }]))
+  const [first] = left
+  return first && left.length === 1 && first.left === '1' ? { [first.id]: '1' } : {}
 }
 
 function nameIn({ items }: Sale, id: string): string {
@@ -173,7 +187,7 @@ function nameIn({ items }: Sale, id: string): string {
 
 interface GoesBackProps {
   readonly total: Cents | undefined
-  readonly way: PaymentMethod | 'exchange'
+  readonly way: PaymentMethod
   readonly sale: Sale
 }
 
@@ -182,7 +196,7 @@ function GoesBack({ total, way, sale }: GoesBackProps) {
   const settings = useSettings()
   if (total === undefined) return null
   const paid = way === 'cash' ? roundToCash(total, settings.cashRounding, sale.tax_rules.half_cent) : total
-  const name = way === 'exchange' ? 'Pays for the exchange' : way === 'store_credit' ? 'Store credit' : 'Refund'
+  const name = way === 'store_credit' ? 'Store credit' : 'Refund'
   return (
     <p className={`flex items-baseline between ${styles['counted']}`} role="status">
       {name} <b>{money(paid, settings)}</b>

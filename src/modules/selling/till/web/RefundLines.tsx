@@ -17,7 +17,7 @@ export type Disposition = 'bench' | 'dump'
 export type Place = Disposition | 'guarantee'
 
 /** Quantity of a line that has not been returned yet. */
-const leftOf = ({ quantity, refunded_quantity }: RefundableLine): string =>
+export const leftOf = ({ quantity, refunded_quantity }: RefundableLine): string =>
   String(Number(formatFixed(parseQuantity(quantity) - parseQuantity(refunded_quantity), 4)))
 
 interface RefundLinesProps {

@@ -1,13 +1,14 @@
 /** The less common dialogs of the till: an open item, saved carts, the session, and refunds (`?refund=` the sale). Loaded when they are opened. */
 import { Suspense, lazy, useState } from 'react'
-import { Archive, CircleUser, MonitorUp, Plus, SearchX, Wallet } from 'lucide-react'
+import { Archive, CircleUser, MonitorUp, PackageCheck, Plus, SearchX, Undo2, Wallet } from 'lucide-react'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { time } from '#web/ui/format.ts'
 import { later } from '#web/idle.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { currentUser } from '#web/session.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
-import { tillSearch } from './till-search.ts'
+import { added } from './added.ts'
+import { closedReturn, tillSearch } from './till-search.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { addToCart } from '#modules/selling/cart/change-cart.ts'
 import { type TillCart } from '#modules/selling/cart/cart.ts'
@@ -21,9 +22,16 @@ import { useTillSession } from '#modules/selling/payment/web/use-till-session.ts
 const TillSessionDialog = lazyNamed(() => import('#modules/selling/session/web/TillSessionDialog.tsx'), 'TillSessionDialog')
 const OpenItemDialog = lazyNamed(() => import('./OpenItemDialog.tsx'), 'OpenItemDialog')
 const SavedCartsDialog = lazyNamed(() => import('./SavedCartsDialog.tsx'), 'SavedCartsDialog')
+const CollectOrders = lazy(async () => ({ default: (await added.orders?.()) ?? nothing }))
+const ReturnDialog = lazyNamed(() => import('./ReturnDialog.tsx'), 'ReturnDialog')
 const LostSaleDialog = lazyNamed(() => import('./LostSaleDialog.tsx'), 'LostSaleDialog')
 const SwitchPerson = lazyNamed(() => import('./SwitchPerson.tsx'), 'SwitchPerson')
 const RefundDialog = lazyNamed(() => import('./RefundDialog.tsx'), 'RefundDialog')
+
+/** Without the modules above the till there is nothing to show. */
+function nothing(_: { readonly onClose: () => void }) {
+  return null
+}
 
 const FullScreenButton = lazy(() => later(async () => (await import('./idle-parts.ts')).FullScreenButton))
 
@@ -33,8 +41,8 @@ interface TillDialogsProps {
 }
 
 export function TillDialogs({ cart, change }: TillDialogsProps) {
-  const [{ refund }, set] = useSearchParams(tillSearch)
-  const [open, setOpen] = useState<'item' | 'saved' | 'day' | 'missed' | 'person'>()
+  const [{ refund, returning, find }, set] = useSearchParams(tillSearch)
+  const [open, setOpen] = useState<'item' | 'saved' | 'orders' | 'day' | 'missed' | 'person'>()
   const name = currentUser()?.first_name || 'Me'
   const { data } = useTillSession()
   const settings = useSettings()
@@ -48,6 +56,12 @@ export function TillDialogs({ cart, change }: TillDialogsProps) {
         </Button>
         <Button kind="ghost" onClick={() => setOpen('saved')}>
           <Archive size={17} aria-hidden /> Saved carts
+        </Button>
+        <Button kind="ghost" onClick={() => setOpen('orders')}>
+          <PackageCheck size={17} aria-hidden /> Orders
+        </Button>
+        <Button kind="ghost" onClick={() => set({ returning: 'yes' })}>
+          <Undo2 size={17} aria-hidden /> Return
         </Button>
         <Button kind="ghost" onClick={() => setOpen('missed')}>
           <SearchX size={17} aria-hidden /> Lost sale
@@ -70,9 +84,7 @@ export function TillDialogs({ cart, change }: TillDialogsProps) {
             <Wallet size={17} aria-hidden />
             <span>
               {tillAction(data)}
-              <span className={styles['how']}>
-                {data.session ? `, open since ${time(data.session.opened_at, settings)}` : ''}
-              </span>
+              <span className={styles['how']}>{data.session && `, open since ${time(data.session.opened_at, settings)}`}</span>
             </span>
           </Button>
         )}
@@ -82,6 +94,15 @@ export function TillDialogs({ cart, change }: TillDialogsProps) {
         {open === 'missed' && <LostSaleDialog onClose={close} />}
         {open === 'person' && <SwitchPerson onClose={close} />}
         {open === 'saved' && <SavedCartsDialog cart={cart} change={change} onClose={close} />}
+        {open === 'orders' && <CollectOrders onClose={close} />}
+        {returning === 'yes' && (
+          <ReturnDialog
+            find={find}
+            onFind={(next) => set({ find: next })}
+            onSale={(id) => set({ ...closedReturn, refund: id })}
+            onClose={() => set(closedReturn)}
+          />
+        )}
         {open === 'day' && data && <TillSessionDialog till={data.till} session={data.session} onClose={close} />}
         {refund && <RefundDialog saleId={refund} cart={cart} change={change} onClose={() => set({ refund: '' })} />}
       </Suspense>

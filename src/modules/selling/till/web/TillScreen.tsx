@@ -11,9 +11,9 @@ import { useScan } from '#web/use-scan.ts'
 import { ErrorBox } from '#web/ui/EmptyState.tsx'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { useQuery } from '#web/use-query.ts'
-import { tillSearch } from './till-search.ts'
+import { closedReturn, tillSearch } from './till-search.ts'
 import { addToCart } from '#modules/selling/cart/change-cart.ts'
-import { type Good } from '#modules/selling/cart/cart.ts'
+import { type Good, goodName } from '#modules/selling/cart/cart.ts'
 import { goodsByBarcode, scannedQuantity } from '#modules/selling/cart/scanned-good.ts'
 import { suppliesForSale } from '#modules/selling/cart/goods-calls.ts'
 import { type TileOrder, readTileOrder } from '../tile-calls.ts'
@@ -37,7 +37,7 @@ export function TillScreen() {
   const drawn = useDeferredValue(plants.isPending || order.isPending ? undefined : goods)
   const settings = useSettings()
   const { cart, change, sell } = useTill(settings)
-  const [, setAddress] = useSearchParams(tillSearch)
+  const [{ returning }, setAddress] = useSearchParams(tillSearch)
   /** Several goods to choose from: the sizes of a plant, or what shares a scanned code. */
   const [choice, setChoice] = useState<{ readonly goods: readonly Good[]; readonly code?: string }>()
   const [lastSale, setLastSale] = useState<Sold>()
@@ -52,8 +52,10 @@ export function TillScreen() {
     const [first, ...others] = found
     if (!first)
       setAddress({
+        ...closedReturn,
         refund: (await (await import('#modules/selling/document/web/scanned-receipt.ts')).saleScanned(scanned)) ?? '',
       })
+    else if (returning === 'yes') setAddress({ find: goodName(first) })
     else if (others.length > 0) setChoice({ goods: found, code })
     else add(first, code)
   }
