@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { countryRates } from '#modules/setup/settings/country.ts'
 import { ratesOn } from '#modules/setup/settings/tax-rates.ts'
 import { NewSale } from './new-sale.ts'
-import { addToCart, changeLinePrice, cartOfQuote, lineKeys, quantityBy, quantityInCart, setQuantity } from './change-cart.ts'
+import { addToCart, cartOfQuote, lineKeys, quantityBy, quantityInCart, setQuantity } from './change-cart.ts'
+import { changeLinePrice } from './change-price.ts'
 import {
   type OpenGood,
   type PlantGood,

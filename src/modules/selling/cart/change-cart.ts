@@ -1,7 +1,5 @@
 /** Changes to the cart's lines by a scan, a tap or a key. Pure: each takes a cart and returns the changed one. */
 import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
-import type { RoundingMode } from '#kernel/money.ts'
-import { type PriceChange, changePrice, withoutPriceChange } from './change-price.ts'
 import { type Good, type TillCart, type TillLine, isPlant } from './cart.ts'
 
 export type ChangeCart = (next: (cart: TillCart) => TillCart) => void
@@ -22,7 +20,8 @@ export function lineKeys(lines: readonly Pick<TillLine, 'good'>[]): string[] {
   })
 }
 
-const changeLine = (cart: TillCart, key: string, change: (line: TillLine) => TillLine): TillCart => {
+/** `key` is one of `lineKeys`. */
+export const changeLine = (cart: TillCart, key: string, change: (line: TillLine) => TillLine): TillCart => {
   const keys = lineKeys(cart.lines)
   return { ...cart, lines: cart.lines.map((line, i) => (keys[i] === key ? change(line) : line)) }
 }
@@ -73,10 +72,6 @@ export function cartOfQuote({ id, number, valid_until, cart }: QuoteOnTill, toda
   const lines = cart.lines.map((line) => ({ ...line, quoted: holds ? line.quantity : undefined }))
   return { ...cart, lines, quote: { id, number }, tax_included: holds ? cart.tax_included : undefined }
 }
-
-/** `key` is one of `lineKeys`. */
-export const changeLinePrice = (cart: TillCart, key: string, change: PriceChange | undefined, half: RoundingMode): TillCart =>
-  changeLine(cart, key, (line) => (change ? changePrice(line, cart.account, change, half) : withoutPriceChange(line)))
 
 export const quantityInCart = ({ lines }: TillCart, { id }: Good): number =>
   Number(

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#modules/setup/settings/defaults.ts'
-import { addToCart, changeLinePrice, setQuantity } from './change-cart.ts'
+import { addToCart, setQuantity } from './change-cart.ts'
 import { limitProblem } from './cart-limit.ts'
 import { type OpenGood, type PlantGood, type TillCart, emptyCart } from './cart.ts'
-import type { PriceChange } from './change-price.ts'
+import { type PriceChange, changeLinePrice } from './change-price.ts'
 import { toSale } from './sale-of-cart.ts'
 
 const today = '2026-11-23'

@@ -2,7 +2,8 @@
 import { amountAt, percentOf } from '#kernel/amount.ts'
 import { type RoundingMode, cents, moneyText } from '#kernel/money.ts'
 import { parseQuantity } from '#kernel/quantity.ts'
-import { type CartAccount, type TillLine, isOpenItem, isPlant, linePrice } from './cart.ts'
+import { changeLine } from './change-cart.ts'
+import { type CartAccount, type TillCart, type TillLine, isOpenItem, isPlant, linePrice } from './cart.ts'
 
 export type PriceChange = { readonly kind: 'price' | 'percent' | 'amount'; readonly value: string; readonly reason: string }
 
@@ -49,3 +50,7 @@ export function changePrice(
     },
   }
 }
+
+/** `key` is one of `lineKeys`. */
+export const changeLinePrice = (cart: TillCart, key: string, change: PriceChange | undefined, half: RoundingMode): TillCart =>
+  changeLine(cart, key, (line) => (change ? changePrice(line, cart.account, change, half) : withoutPriceChange(line)))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { quotedLines } from '#modules/selling/cart/settled-prices.ts'
-import { addToCart, cartOfQuote, changeLinePrice, lineKeys, setQuantity } from '#modules/selling/cart/change-cart.ts'
+import { addToCart, cartOfQuote, lineKeys, setQuantity } from '#modules/selling/cart/change-cart.ts'
+import { changeLinePrice } from '#modules/selling/cart/change-price.ts'
 import { type PlantGood, type TillCart } from '#modules/selling/cart/cart.ts'
 import { toSale } from '#modules/selling/cart/sale-of-cart.ts'
 

@@ -1,11 +1,16 @@
 /** The plants that a refused sale was short of. */
-import * as z from 'zod/mini'
-import { PlantTypeId } from '#kernel/id.ts'
+import type { PlantTypeId } from '#kernel/id.ts'
+import { Problem } from '#kernel/problem.ts'
 
-export const Short = z.object({
-  plant_type_id: PlantTypeId,
-  container_size: z.string(),
-  grade: z.nullable(z.string()),
-  available: z.int(),
-})
-export type Short = z.infer<typeof Short>
+export interface Short {
+  readonly plant_type_id: PlantTypeId
+  readonly container_size: string
+  readonly grade: string | null
+  readonly available: number
+}
+
+/** Among other fields; read without a shape, which would weigh more than the payment. Undefined for any other refusal. */
+export const shortOfPlants = (refusal: unknown): Short | undefined =>
+  refusal instanceof Problem && refusal.code === 'NOT_ENOUGH_PLANTS' && 'container_size' in refusal.extra
+    ? (refusal.extra as unknown as Short)
+    : undefined

@@ -18,10 +18,10 @@ interface AddStockDialogProps {
   readonly onClose: () => void
 }
 
-export function AddStockDialog({ short: { available, ...kind }, onClose }: AddStockDialogProps) {
+export function AddStockDialog({ short: { available, plant_type_id, container_size, grade }, onClose }: AddStockDialogProps) {
   const client = useQueryClient()
   const submit = async ({ quantity }: z.output<typeof Added>) => {
-    const batch = await call(createBatch, { body: { ...kind, quantity, state: 'for_sale' } })
+    const batch = await call(createBatch, { body: { plant_type_id, container_size, grade, quantity, state: 'for_sale' } })
     toast(`${batch.quantity_current} of ${batch.common_name} added to the stock.`)
     await refresh(client, '/api/plant-batches', '/api/plant-types')
     onClose()

@@ -13,7 +13,8 @@ import type { Cents } from '#kernel/money.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { money } from '#web/ui/format.ts'
 import styles from './PaymentPanel.module.css'
-import { type Confirmed, Refused, useAddStockDialog } from './Refused.tsx'
+import { type Confirmed, Refused } from './Refused.tsx'
+import { useAddStockDialog } from './use-add-stock-dialog.tsx'
 import type { Sold } from './sell.ts'
 
 interface GiveBackPanelProps {

@@ -11,8 +11,8 @@ import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { type TillCart, type TillLine, goodName, linePrice } from '#modules/selling/cart/cart.ts'
-import { type ChangeCart, changeLinePrice } from '#modules/selling/cart/change-cart.ts'
-import { type PriceChange, withoutPriceChange } from '#modules/selling/cart/change-price.ts'
+import type { ChangeCart } from '#modules/selling/cart/change-cart.ts'
+import { type PriceChange, changeLinePrice, withoutPriceChange } from '#modules/selling/cart/change-price.ts'
 
 interface LinePriceDialogProps {
   readonly line: TillLine

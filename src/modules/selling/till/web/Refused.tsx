@@ -1,5 +1,5 @@
 /** Refusal of a sale with its remedies: a manager charges beyond the limit, or a changed price is chosen. */
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import type { TillCart, TillPayment } from '#modules/selling/cart/cart.ts'
 import type { ChangeCart } from '#modules/selling/cart/change-cart.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -9,11 +9,10 @@ import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import styles from './PaymentPanel.module.css'
-import { Short } from '../short-of-plants.ts'
+import { type Short, shortOfPlants } from '../short-of-plants.ts'
 
 const ConfirmReserved = lazyNamed(() => import('#modules/selling/cart/web/ConfirmReserved.tsx'), 'ConfirmReserved')
 const PriceChoice = lazyNamed(() => import('./PriceChoice.tsx'), 'PriceChoice')
-const AddStockDialog = lazyNamed(() => import('./AddStockDialog.tsx'), 'AddStockDialog')
 
 export type Confirmed = Pick<TillPayment, 'over_limit' | 'confirm_reserved'>
 
@@ -27,7 +26,7 @@ interface RefusedProps {
 }
 
 export function Refused({ refusal, cart, change, onConfirmed, onChosen, onAddStock }: RefusedProps) {
-  const short = shortIn(refusal)
+  const short = isOneOf(managers) ? shortOfPlants(refusal) : undefined
   const overLimit = refusal instanceof Problem && 'credit_limit' in refusal.extra && isOneOf(managers)
   return (
     <div className={`grid gap-10 scroll pad-12 rounded bad weight-500 ${styles['refusal']}`} role="alert">
@@ -42,27 +41,4 @@ export function Refused({ refusal, cart, change, onConfirmed, onChosen, onAddSto
       </Suspense>
     </div>
   )
-}
-
-/** The plants that a manager can add to the stock. */
-const shortIn = (refusal: unknown): Short | undefined =>
-  refusal instanceof Problem && refusal.code === 'NOT_ENOUGH_PLANTS' && isOneOf(managers)
-    ? Short.safeParse(refusal.extra).data
-    : undefined
-
-/** The dialog that adds stock, outside the form of the payment. `done` once it is closed. */
-export function useAddStockDialog(done: () => void) {
-  const [short, setShort] = useState<Short>()
-  const close = () => {
-    setShort(undefined)
-    done()
-  }
-  return {
-    open: setShort,
-    dialog: short && (
-      <Suspense>
-        <AddStockDialog short={short} onClose={close} />
-      </Suspense>
-    ),
-  }
 }

@@ -1,9 +1,8 @@
 /** The till: products on the left, the cart on the right. A scan is recognised wherever the focus is. */
 import { Suspense, lazy, useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { lookUpBarcode, allPrices } from '#modules/plants/contract.ts'
+import { allPrices } from '#modules/plants/contract.ts'
 import { barcodeKey, readBarcode } from '#modules/setup/reference/barcode.ts'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
-import { call } from '#web/call.ts'
 import { later } from '#web/idle.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { persistedQuery } from '#web/persisted-query.ts'
@@ -48,7 +47,7 @@ export function TillScreen() {
   const scan = async (scanned: string) => {
     const code = readBarcode(scanned)
     // The list may be older than the label.
-    const found = byBarcode.get(barcodeKey(code)) ?? (await askFor(code))
+    const found = byBarcode.get(barcodeKey(code)) ?? (await (await import('./ask-for.ts')).askFor(code))
     const [first, ...others] = found
     if (!first)
       setAddress({
@@ -106,14 +105,3 @@ export function TillScreen() {
 
 /** The order by name, while the other is unknown. */
 const unordered: TileOrder = { best_sellers: [], favourites: [] }
-
-async function askFor(barcode: string): Promise<Good[]> {
-  const [plants, supplies] = await Promise.all([
-    call(lookUpBarcode, { params: { barcode } }).catch(() => []),
-    call(suppliesForSale).catch(() => []),
-  ])
-  return [
-    ...plants,
-    ...supplies.filter((supply) => supply.barcode !== null && barcodeKey(supply.barcode) === barcodeKey(barcode)),
-  ]
-}
