@@ -14,6 +14,8 @@ const MaybeId = z.optional(z.nullable(Id))
 const Place = MaybeText(20)
 /** Time of the work, if it was sent later: a place closed for re-entry since does not refuse it. */
 const DoneAt = z.optional(Instant)
+/** Confirms work on plants that are on hold. */
+const WhileHeld = z.optional(z.boolean())
 const MaybeMinutes = z.optional(z.nullable(Minutes))
 
 /** Fields of every operation: the day, the reason, the labour time, and whether it may continue although supplies are short. */
@@ -30,7 +32,7 @@ const inputs = {
 const next = { next_action: MaybeText(120), next_action_date: MaybeDay }
 
 /** Fields that potting up and dividing share, for one batch or many. */
-const potting = { location: Place, location_id: LocationId, ready_on: MaybeDay, ...inputs, ...next }
+const potting = { location: Place, location_id: LocationId, ready_on: MaybeDay, while_held: WhileHeld, ...inputs, ...next }
 const loss = {
   loss_date: Day,
   /** Reason from the settings; the first of them by default. */
@@ -129,6 +131,7 @@ export const PropagationBody = z.strictObject({
   potting_mix_id: MaybeId,
   minutes: MaybeMinutes,
   confirmed: z.optional(z.boolean()),
+  while_held: WhileHeld,
   notes: Note,
 })
 export type PropagationBody = z.infer<typeof PropagationBody>
@@ -150,6 +153,7 @@ export const MovementBody = z.strictObject({
   movement_date: Day,
   new_location: Text(20),
   new_location_id: LocationId,
+  while_held: WhileHeld,
   done_at: DoneAt,
 })
 export const BulkMovementBody = z.strictObject({
@@ -159,6 +163,7 @@ export const BulkMovementBody = z.strictObject({
   movement_date: Day,
   new_location: Text(20),
   new_location_id: LocationId,
+  while_held: WhileHeld,
   done_at: DoneAt,
 })
 
@@ -169,6 +174,7 @@ export const SplitBody = z.strictObject({
   location_id: LocationId,
   growth_stage: MaybeText(60),
   growth_stage_id: GrowthStageId,
+  while_held: WhileHeld,
   notes: Note,
   done_at: DoneAt,
 })

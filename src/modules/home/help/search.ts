@@ -5,6 +5,7 @@ import { type Role, admins, everyone, growers, managers, sellers } from '#kernel
 /** The kinds of records, which roles may see them, and their labels. */
 export const findable = {
   plant: { roles: everyone, name: 'Plant' },
+  batches: { roles: growers, name: 'Batches' },
   batch: { roles: growers, name: 'Batch' },
   account: { roles: managers, name: 'Customer' },
   sale: { roles: sellers, name: 'Invoice' },
@@ -31,6 +32,7 @@ export function addressOf({ kind, id, label }: Found, role: Role): string {
   const like = encodeURIComponent(label)
   const addresses: Readonly<Record<Findable, string>> = {
     plant: growers.includes(role) ? `/plants/${id}` : `/inventory/plants?search=${like}`,
+    batches: `/production/batches?search=${encodeURIComponent(id)}`,
     batch: `/production/batches/${id}`,
     account: `/reports/business-accounts/${id}`,
     sale: `/sales/transactions?sale=${id}`,

@@ -57,7 +57,7 @@ test('refuses a passport for plants on hold, and for what was split off them', a
   await manager.calls(holdLot, { body: { code: batch.batch_code, reason: 'Phytophthora' } })
   const { data: part } = await hand.calls(splitBatch, {
     params: { id: batch.id },
-    body: { quantity: 10, date: batch.started_on },
+    body: { quantity: 10, date: batch.started_on, while_held: true },
     ...keyed(),
   })
   for (const { id, batch_code } of [batch, part])

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { UserId } from '#kernel/id.ts'
 import { readAccounts } from '#modules/customers/server/accounts.ts'
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
+import { waitingMessage } from '#modules/growing/spray/spray-limits.ts'
 import { lockHeldStates } from '#modules/growing/ledger/server/lock-batches.ts'
 import { dayIn } from '#kernel/day.ts'
 import { type FieldError, Problem, invalid } from '#kernel/problem.ts'
@@ -37,15 +38,18 @@ export async function issuePassports(db: Db, userId: UserId, sent: NewPassports)
     readSettings(db),
     queries.earlierPassports(db, ids),
   ])
-  const held = (await lockHeldStates(db, ids)).find(({ on_hold }) => on_hold !== '')
-  if (held) {
-    const named = contents.find(({ id }) => id === held.id)
+  const states = await lockHeldStates(db, ids)
+  const codeOf = (id: string) => contents.find((content) => content.id === id)?.batch_code ?? 'A batch'
+  const held = states.find(({ on_hold }) => on_hold !== '')
+  if (held)
     throw new Problem(
       'BAD_STATE',
-      `${named?.batch_code ?? 'A batch'} is on hold: ${held.on_hold}. A plant passport is only for plants free of pests. A manager can release it under Recall.`,
+      `${codeOf(held.id)} is on hold: ${held.on_hold}. A plant passport is only for plants free of pests. A manager can release it under Recall.`,
       { batch_id: held.id },
     )
-  }
+  const sprayed = states.find(({ sale_from }) => sale_from !== null)
+  if (sprayed)
+    throw new Problem('BAD_STATE', waitingMessage({ ...sprayed, batch_code: codeOf(sprayed.id) }), { batch_id: sprayed.id })
   const registration = settings.plantPassportNumber.trim()
   const account = sent.business_account_id ?? null
   if (account !== null && !(await readAccounts(db, [account])).has(account))

@@ -43,7 +43,7 @@ async function aTrade() {
     return received.data.receipts[0]?.lines[0]?.batch_id ?? ''
   }
   const pot = async (id: string, quantity: number, potting_mix_id: string | null) => {
-    const body = { container_size: 'PB5', quantity, potting_date: today, potting_mix_id, confirmed: true }
+    const body = { container_size: 'PB5', quantity, potting_date: today, potting_mix_id, confirmed: true, while_held: true }
     const { data, answer, status } = await hand.calls(potUp, { params: { id }, body, ...keyed() })
     expect(status).toBe(200)
     return { id: data.id, code: data.batch_code, operation: String(answer['operation_id']) }

@@ -27,6 +27,7 @@ import type { BulkLossBody, BulkMovementBody, CountBody, LossBody, MergeBody, Sp
 import { lockOnce, recordOperations } from '#modules/growing/ledger/server/with-operations.ts'
 import { releaseSprayed } from './sprayed-batches.ts'
 import { namesOfChildren } from './batch-codes.ts'
+import { refuseHeld, writtenIntoHold } from './refuse-held.ts'
 import { refuseWhereClosed } from './refuse-where-closed.ts'
 import { batchesWithIds } from './batches.queries.ts'
 import { type Operation, writeOperations } from '#modules/growing/ledger/server/write-operations.ts'
@@ -143,9 +144,9 @@ export const bulkLosses = async (db: Db, userId: UserId, body: BulkLossBody) =>
 async function moveBatches(
   db: Db,
   userId: UserId,
-  { batch_ids, movement_date, new_location, done_at, task_id }: z.infer<typeof BulkMovementBody>,
+  { batch_ids, movement_date, new_location, while_held, done_at, task_id }: z.infer<typeof BulkMovementBody>,
 ) {
-  await lockOnce(db, batch_ids)
+  refuseHeld(await lockOnce(db, batch_ids), 'moved', while_held)
   const moved = await movedSince(db, batch_ids, done_at)
   return runOperations(
     db,
@@ -155,7 +156,11 @@ async function moveBatches(
     movement_date,
     (batch) => {
       return {
-        plan: moved.has(batch.id) ? planEarlierMovement(batch, new_location) : planMovement(batch, new_location),
+        plan: writtenIntoHold(
+          moved.has(batch.id) ? planEarlierMovement(batch, new_location) : planMovement(batch, new_location),
+          [batch],
+          `moved to ${new_location}`,
+        ),
         details: { movement_date, old_location: batch.location, new_location, ...(done_at ? { done_at } : {}) },
       }
     },
@@ -169,9 +174,10 @@ export async function splitBatch(
   db: Db,
   userId: UserId,
   id: string,
-  { quantity, date, location, growth_stage, notes, done_at }: z.infer<typeof SplitBody>,
+  { quantity, date, location, growth_stage, while_held, notes, done_at }: z.infer<typeof SplitBody>,
 ): Promise<ApiReply<PlantBatch>> {
   const [locked] = await lockOnce(db, [id])
+  refuseHeld(locked ? [locked] : [], 'split', while_held)
   const [child = { id: newId(), batch_code: '' }] = await namesOfChildren(db, locked ? [locked] : [])
   return one(
     await runOperations(
@@ -186,7 +192,7 @@ export async function splitBatch(
           throw invalid([{ path: 'quantity', message: 'That is the whole batch. Move it instead, or split fewer plants.' }])
         const where = { location: location || null, growth_stage: growth_stage || null, day: date }
         return {
-          plan: planSplit(batch, quantity, child, where),
+          plan: writtenIntoHold(planSplit(batch, quantity, child, where), [batch], `split to ${child.batch_code}`),
           details: { quantity, location: location ?? null, growth_stage: growth_stage ?? null, notes: notes ?? '' },
         }
       },

@@ -10,6 +10,7 @@ import { checkDay, checkQuantity, noInputs } from '#modules/growing/ledger/batch
 import type { BulkDivisionBody, DivisionBody } from '../batch-bodies.ts'
 import { lockOnce, planNext, recordOperations } from '#modules/growing/ledger/server/with-operations.ts'
 import { namesOfChildren } from './batch-codes.ts'
+import { refuseHeld, writtenIntoHold } from './refuse-held.ts'
 import { refuseWhereClosed } from './refuse-where-closed.ts'
 import { batchesWithIds } from './batches.queries.ts'
 import { gatherInputs, pottedBy } from './inputs.ts'
@@ -64,6 +65,7 @@ async function divideMany(
     input_quantity: body.batches[i]?.input_quantity ?? 0,
     quantity: body.batches[i]?.quantity ?? 0,
   }))
+  refuseHeld(batches, 'divided', body.while_held)
   wanted.forEach(({ batch, input_quantity }, i) => {
     checkQuantity(batch, input_quantity, fieldOf(i))
     checkDay(batch, day, today, 'action_date')
@@ -80,7 +82,11 @@ async function divideMany(
     return {
       kind: 'division',
       occurred_on: day,
-      plan: planDivision(batch, { ...where, input_quantity, quantity, child: names[i] ?? { id: '', batch_code: '' } }, own),
+      plan: writtenIntoHold(
+        planDivision(batch, { ...where, input_quantity, quantity, child: names[i] ?? { id: '', batch_code: '' } }, own),
+        [batch],
+        'divided',
+      ),
       batches: [batch],
       uses: own.uses,
       potted_by: pottedBy(recipes[i], batch.plant_type_id, container_size),

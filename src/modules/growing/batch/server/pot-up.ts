@@ -10,6 +10,7 @@ import { type BatchSnapshot, checkDay, checkQuantity, checkContainer, noInputs }
 import type { BulkPotUpBody, PotUpBody } from '../batch-bodies.ts'
 import { lockOnce, planNext, recordOperations } from '#modules/growing/ledger/server/with-operations.ts'
 import { namesOfChildren } from './batch-codes.ts'
+import { refuseHeld, writtenIntoHold } from './refuse-held.ts'
 import { refuseWhereClosed } from './refuse-where-closed.ts'
 import { batchesWithIds } from './batches.queries.ts'
 import { gatherInputs, pottedBy } from './inputs.ts'
@@ -64,6 +65,7 @@ async function potUpMany(
   const [batches, today] = await Promise.all([lockOnce(db, ids), todayOf(db)])
   await refuseWhereClosed(db, batches, { isToday: day === today, done_at: body.done_at }, body.location)
   const wanted = batches.map((batch, i) => ({ batch, quantity: body.batches[i]?.quantity ?? 0 }))
+  refuseHeld(batches, 'potted up', body.while_held)
   wanted.forEach(({ batch, quantity }, i) => {
     checkQuantity(batch, quantity, fieldOf(i))
     checkDay(batch, day, today, 'potting_date')
@@ -90,7 +92,7 @@ async function potUpMany(
     const operation: Operation = {
       kind: 'pot_up',
       occurred_on: day,
-      plan,
+      plan: writtenIntoHold(plan, [batch], `potted up into ${container_size}`),
       batches: [batch],
       uses: own.uses,
       // A used pot has no value in the books: the plants it held have paid for it.

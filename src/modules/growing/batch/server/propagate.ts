@@ -17,6 +17,7 @@ import { recordOperations } from '#modules/growing/ledger/server/with-operations
 import { takeBatchNumbers } from '#server/number-sequence.ts'
 import { batchesWithIds } from './batches.queries.ts'
 import { gatherInputs, pottedBy } from './inputs.ts'
+import { refuseHeld, writtenIntoHold } from './refuse-held.ts'
 import { lockBatches } from '#modules/growing/ledger/server/lock-batches.ts'
 import { ungraded } from '#modules/setup/reference/specification.ts'
 import { type Operation, writeOperations } from '#modules/growing/ledger/server/write-operations.ts'
@@ -48,6 +49,7 @@ export async function startBatches(
   // A mother plant does not change; reading it checks that it exists and belongs to this nursery.
   const mothers = await lockBatches(db, [...new Set(wanted.flatMap(({ parent_batch_id }) => parent_batch_id ?? []))])
 
+  refuseHeld(mothers, 'propagated from', body.while_held)
   // A tray is filled for each size that is sown: the recipe is that of the container. Plants that come potted need nothing.
   const isFilled = ({ recipe_id = body.recipe_id }: Line) => recipe_id !== null || body.potting_mix_id || body.minutes
   const sizes = [...new Set(wanted.filter(isFilled).map(({ container_size }) => container_size))]
@@ -74,12 +76,14 @@ export async function startBatches(
     const { own, recipe } = linesBySize.get(each.container_size)?.shift() ?? { own: noInputs, recipe: null }
     const made = newBatchOf(each, body, batchCode(prefixes[i] ?? '', numbers[i] ?? 0))
     const cost = toMillionths(cents(each.cost ?? '0'))
+    const own_mothers = mothers.filter(({ id }) => id === each.parent_batch_id)
+    const plan = planPropagation(made, each.quantity, cost, own, each.vendor ? `From ${each.vendor}` : '')
     return {
       kind: 'propagation',
       occurred_on: started_on,
-      plan: planPropagation(made, each.quantity, cost, own, each.vendor ? `From ${each.vendor}` : ''),
+      plan: writtenIntoHold(plan, own_mothers, `propagated as ${made.batch_code}`),
       batches: [],
-      mothers: mothers.filter(({ id }) => id === each.parent_batch_id),
+      mothers: own_mothers,
       uses: own.uses,
       potted_by: pottedBy(recipe, each.plant_type_id, each.container_size),
       details: { method, ...each, minutes: own.minutes, recipe: recipe?.name ?? null, notes: notes ?? '' },

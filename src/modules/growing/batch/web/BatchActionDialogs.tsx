@@ -20,6 +20,7 @@ import { bulkMovement, countBatch, mergeBatches, recordLoss, setBatchState, spli
 import { listBatches } from '../contract.ts'
 import styles from './BatchForms.module.css'
 import { lossChoices } from './batch-labels.ts'
+import { HeldField } from './HeldField.tsx'
 import { TaskField } from './TaskField.tsx'
 import { useBatchAction } from './use-batch-action.ts'
 
@@ -95,6 +96,7 @@ export function MoveDialog({ batches, onClose }: ManyProps) {
         action="Move"
         onCancel={onClose}
       >
+        <HeldField batches={batches} action="Move them" />
         <TextField name="new_location" label="To location" options={settings.locations} required />
         <Places but={batches.length === 1 ? batches[0]?.location : null} />
         <DateField name="movement_date" label="Day" formats={settings} required />
@@ -152,6 +154,7 @@ export function SplitDialog({ batch, onClose }: OneProps) {
         action="Split batch"
         onCancel={onClose}
       >
+        <HeldField batches={[batch]} action="Split them" />
         <NumberField name="quantity" label="Plants to split" min={1} max={batch.quantity_current - 1} required />
         <TextField name="location" label="To location" options={settings.locations} />
         <TextField name="growth_stage" label="Growth stage" options={stages} />

@@ -13,6 +13,7 @@ import styles from './BatchForms.module.css'
 import { BatchLines, type Line, linesShape, typedLines } from './BatchLines.tsx'
 import { lossChoices } from './batch-labels.ts'
 import { PottingFields, SupplyCheck, pottingStart } from './PottingFields.tsx'
+import { HeldField } from './HeldField.tsx'
 import { useBatchAction } from './use-batch-action.ts'
 
 interface BulkDialogProps {
@@ -114,6 +115,7 @@ export function BulkDivideDialog({ batches, onClose }: BulkDialogProps) {
         action="Divide"
         onCancel={onClose}
       >
+        <HeldField batches={batches} action="Divide them" />
         <BatchLines
           batches={batches}
           fields={[

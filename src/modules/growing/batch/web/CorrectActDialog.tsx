@@ -107,7 +107,7 @@ function CorrectActForm({ act, onClose }: { readonly act: CorrectableAct; readon
     <Form shape={shapeOf(start)} start={start} submit={submit} action="Correct" onCancel={onClose}>
       <CheckboxField name="removed" label="It was not done: take it out" />
       <ActFields act={act} />
-      <TextField name="reason" label="Reason" placeholder="Typed 60 instead of 16" required />
+      <TextField name="reason" label="Why it is corrected" placeholder="Typed 60 instead of 16" required />
       <ActEffects act={act} start={start} />
     </Form>
   )

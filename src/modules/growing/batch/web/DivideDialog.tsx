@@ -10,6 +10,7 @@ import { DivisionBody } from '../batch-bodies.ts'
 import { divide } from '../batch-calls.ts'
 import styles from './BatchForms.module.css'
 import { PottingFields, SupplyCheck, pottingStart } from './PottingFields.tsx'
+import { HeldField } from './HeldField.tsx'
 import { TaskField } from './TaskField.tsx'
 import { useBatchAction } from './use-batch-action.ts'
 import { useContainerQuestion } from './use-container-question.tsx'
@@ -54,6 +55,7 @@ export function DivideDialog({ batch, onClose, onDone }: DivideDialogProps) {
         action="Divide"
         onCancel={onClose}
       >
+        <HeldField batches={[batch]} action="Divide them" />
         <div className={`grid items-start ${styles['pair']}`}>
           <NumberField name="input_quantity" label="Mother plants" min={1} max={batch.quantity_current} required />
           <NumberField name="quantity" label="Divisions" min={1} required />

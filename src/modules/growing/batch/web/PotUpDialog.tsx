@@ -12,6 +12,7 @@ import { bulkPottingUp, potUp } from '../batch-calls.ts'
 import styles from './BatchForms.module.css'
 import { BatchLines, type Line, linesShape, typedLines } from './BatchLines.tsx'
 import { PottingFields, SupplyCheck, pottingStart } from './PottingFields.tsx'
+import { HeldField } from './HeldField.tsx'
 import { TaskField } from './TaskField.tsx'
 import { useBatchAction } from './use-batch-action.ts'
 import { useContainerQuestion } from './use-container-question.tsx'
@@ -84,6 +85,7 @@ export function PotUpDialog({ batches, onClose, onDone }: PotUpDialogProps) {
           action="Pot up"
           onCancel={onClose}
         >
+          <HeldField batches={batches} action="Pot them up" />
           <NumberField
             name="quantity"
             label="Plants"
@@ -92,7 +94,7 @@ export function PotUpDialog({ batches, onClose, onDone }: PotUpDialogProps) {
             max={first.quantity_current}
             required
           />
-          <PottingFields container="container_size" day="potting_date" plantTypeIds={plantTypeIds} />
+          <PottingFields container="container_size" day="potting_date" plantTypeIds={plantTypeIds} from={first.container_size} />
           <TaskField batch={first} type="potting-up" target="container_size" quantity="quantity" />
           <Needed old={first.container_size} />
         </Form>
@@ -107,8 +109,9 @@ export function PotUpDialog({ batches, onClose, onDone }: PotUpDialogProps) {
           action="Pot up"
           onCancel={onClose}
         >
+          <HeldField batches={batches} action="Pot them up" />
           <BatchLines batches={batches} fields={[{ name: 'quantity', label: 'Plants', most: true }]} />
-          <PottingFields container="container_size" day="potting_date" plantTypeIds={plantTypeIds} />
+          <PottingFields container="container_size" day="potting_date" plantTypeIds={plantTypeIds} from={first.container_size} />
           <Needed old={first.container_size} />
         </Form>
       )}

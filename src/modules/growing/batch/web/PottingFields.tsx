@@ -10,11 +10,17 @@ import { TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { counted, money, number } from '#web/ui/format.ts'
 import { useQuery } from '#web/use-query.ts'
 import { previewInputs } from '../batch-cost-calls.ts'
+import { containersFor } from '../container-order.ts'
+import { listBatches } from '../contract.ts'
 import styles from './BatchForms.module.css'
 import { RecipeFields, recipeStart } from './RecipeFields.tsx'
 
-export const sizeOptions = (settings: Settings) =>
-  settings.containerSizes.map(({ code, litres }) => ({ value: code, label: code, detail: `${Number(litres)} L` }))
+export const sizeOptions = (settings: Settings, from?: string, used: readonly string[] = []) =>
+  containersFor(settings.containerSizes, from, used).map(({ code, litres }) => ({
+    value: code,
+    label: code,
+    detail: `${Number(litres)} L`,
+  }))
 
 export const pottingStart = {
   location: '',
@@ -33,14 +39,17 @@ interface PottingFieldsProps {
   readonly container: 'container_size' | 'container_size_to'
   readonly day: 'potting_date' | 'action_date'
   readonly plantTypeIds: readonly PlantTypeId[]
+  /** The container that the plants are in: larger ones come first. */
+  readonly from?: string
 }
 
-export function PottingFields({ container, day, plantTypeIds }: PottingFieldsProps) {
+export function PottingFields({ container, day, plantTypeIds, from }: PottingFieldsProps) {
   const settings = useSettings()
+  const used = useContainersOf(from === undefined ? undefined : plantTypeIds[0])
   return (
     <>
       <div className={`grid items-start ${styles['pair']}`}>
-        <ComboboxField name={container} label="Container" options={sizeOptions(settings)} free required />
+        <ComboboxField name={container} label="Container" options={sizeOptions(settings, from, used)} free required />
         <DateField name={day} label="Day" formats={settings} required />
       </div>
       <RecipeFields container={container} plantTypeIds={plantTypeIds} />
@@ -64,6 +73,15 @@ export function PottingFields({ container, day, plantTypeIds }: PottingFieldsPro
       <TextAreaField name="notes" label="Notes" />
     </>
   )
+}
+
+/** Containers of the batches of a plant, the newest first; none before they are read. */
+function useContainersOf(plantTypeId: PlantTypeId | undefined): readonly string[] {
+  const { data } = useQuery({
+    ...query(listBatches, { query: { plant_type_id: plantTypeId ?? '', limit: '20' } }),
+    enabled: plantTypeId !== undefined,
+  })
+  return data?.map(({ container_size }) => container_size) ?? []
 }
 
 interface SupplyCheckProps {

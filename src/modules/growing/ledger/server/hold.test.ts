@@ -26,7 +26,8 @@ const held = { state: 'growing', on_hold: 'Myrtle rust' }
 test('what is split off a batch on hold, or raised from it, is on hold too', async () => {
   const { hand, plant, batch, hold, state } = await aNurseryWithStock()
   await hold()
-  const split = await hand.calls(calls.splitBatch, { params: { id: batch }, body: { quantity: 4, date: today }, ...keyed() })
+  const body = { quantity: 4, date: today, while_held: true }
+  const split = await hand.calls(calls.splitBatch, { params: { id: batch }, body, ...keyed() })
   expect(split.status).toBe(201)
   expect(await state(split.data.id)).toEqual(held)
   const raised = await hand.calls(calls.bulkPropagation, {
@@ -36,6 +37,7 @@ test('what is split off a batch on hold, or raised from it, is on hold too', asy
         { plant_type_id: plant, container_size: '14 cm', quantity: 6 },
       ],
       method: 'cutting',
+      while_held: true,
       started_on: today,
       confirmed: true,
     },

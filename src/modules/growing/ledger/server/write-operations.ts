@@ -74,7 +74,11 @@ export async function writeOperations(db: Db, user_id: UserId, operations: reado
       ...createdUnderHold(batchOf([...batches, ...mothers], made.parent_batch_id), made.state),
     })),
   )
-  const after = new Map(operations.flatMap(({ batches }) => batches.map((batch) => [batch.id, batch.quantity_current])))
+  const after = new Map(
+    operations.flatMap(({ batches, mothers = [] }) =>
+      [...mothers, ...batches].map((batch) => [batch.id, batch.quantity_current]),
+    ),
+  )
   const entries = operations.flatMap(({ plan, occurred_on }, i) =>
     plan.entries.map((entry) => {
       const quantity_after = (after.get(entry.batch_id) ?? 0) + entry.delta

@@ -1,16 +1,16 @@
 /** Tasks as a list, page by page. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
-import { ClipboardList } from 'lucide-react'
+import { CircleCheckBig, ClipboardList } from 'lucide-react'
 import { lazyNamed } from '#web/lazy-named.ts'
 import type { Settings } from '#modules/setup/settings/settings.ts'
 import { BulkActions } from '#web/ui/BulkActions.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, IconButton } from '#web/ui/Button.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { paged, textColumn } from '#web/ui/columns.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { day } from '#web/ui/format.ts'
+import { counted, day } from '#web/ui/format.ts'
 import { query } from '#web/query.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useQuery } from '#web/use-query.ts'
@@ -93,7 +93,7 @@ export function TaskList({ filters, status, from, to, today, closed, actions, on
           dialog={(action, onClose) => <BulkTaskDialog action={action} tasks={selection.chosen} onClose={onClose} />}
         />
       }
-      columns={columns(settings, today, closed, people)}
+      columns={columns(settings, today, closed, people, actions.complete)}
       rowKey={(row) => row.id}
       onOpen={onOpen}
       actions={actions.menuOf}
@@ -124,11 +124,23 @@ export function TaskList({ filters, status, from, to, today, closed, actions, on
   )
 }
 
+/** “Hebe, 9 cm · 26W04-HEB-01 · 480 plants · Tunnel 1”. */
+const plantsOf = ({ common_name, container_size, batch_code, quantity, location }: Task): string =>
+  [
+    [common_name, container_size].filter(Boolean).join(', '),
+    batch_code,
+    quantity === null ? null : counted(quantity, 'plant'),
+    location,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
 const columns = (
   settings: Settings,
   today: string,
   closed: readonly ClosedPlace[],
   people: readonly TaskPersonName[],
+  onComplete: (task: Task) => void,
 ): PagedColumn<Task, (typeof taskSorts)[number]>[] => [
   {
     id: 'task',
@@ -155,8 +167,9 @@ const columns = (
     id: 'batch',
     title: 'Plants',
     width: 'minmax(150px, 1.4fr)',
-    cell: (row) => (row.common_name ? `${row.common_name}, ${row.container_size ?? ''}` : '–'),
+    cell: (row) => plantsOf(row) || '–',
     sort: 'batch',
+    phone: 'detail',
   },
   {
     id: 'day',
@@ -189,6 +202,19 @@ const columns = (
     width: '120px',
     cell: (row) => <Badge tone={taskStateBadges[row.status].tone}>{taskStateBadges[row.status].label}</Badge>,
     sort: 'status',
-    phone: 'detail',
+    phone: 'last',
+  },
+  {
+    id: 'done',
+    title: '',
+    width: '60px',
+    align: 'end',
+    cell: (row) =>
+      isOpen(row.status) && (
+        <IconButton label={`Complete ${titleOf(row)}`} onClick={() => onComplete(row)}>
+          <CircleCheckBig size={20} aria-hidden />
+        </IconButton>
+      ),
+    phone: 'end',
   },
 ]

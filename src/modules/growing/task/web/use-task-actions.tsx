@@ -20,6 +20,8 @@ export interface TaskActions {
   /** Another day, another person. */
   readonly move: (task: Task, change: Pick<Change, 'scheduled_date' | 'assignee_id'>) => void
   readonly menuOf: (task: Task) => MenuAction[]
+  /** Opens the form of what it took. */
+  readonly complete: (task: Task) => void
 }
 
 /** `open` opens a task, `complete` opens the form of what it took. */
@@ -73,5 +75,5 @@ export function useTaskActions(open: (task: Task) => void, complete: (task: Task
           { label: 'Edit', keys: 'E', icon: Pencil, do: () => open(task) },
           { label: 'Reopen', icon: RotateCcw, do: setStatus(task, 'pending', 'is open again') },
         ]
-  return { move, menuOf }
+  return { move, menuOf, complete }
 }

@@ -29,6 +29,14 @@ export function findRecords(db: Db, typed: string, kinds: readonly Findable[]): 
       SELECT 'plant' AS kind, id::text AS id, common_name AS label, botanical_name AS detail FROM plant_types
       WHERE nursery_id = ${nurseryId} AND archived_at IS NULL AND ${named(sql`search_text`)}
       ORDER BY search_text NOT LIKE ${`${terms[0] ?? ''}%`}, common_name LIMIT ${ofEach}`,
+    batches: sql`
+      SELECT 'batches', ${text}::text, 'All ' || sum(batches) || ' batches', string_agg(concat_ws(' ', place, batches), ', ' ORDER BY batches DESC, place)
+      FROM (
+        SELECT coalesce(${nameOf(db, 'locations', sql`batch.location_id`)}, 'No location') AS place, count(*) AS batches
+        FROM plant_batches AS batch JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = plant_type_id
+        WHERE batch.nursery_id = ${nurseryId} AND quantity_current > 0 AND batch.archived_at IS NULL AND ${named(sql`search_text`)}
+        GROUP BY 1
+      ) AS places HAVING sum(batches) > ${ofEach}`,
     batch: sql`
       SELECT 'batch', batch.id::text, batch_code, concat_ws(', ', common_name, ${nameOf(db, 'container_sizes', sql`batch.container_size_id`)}, ${nameOf(db, 'locations', sql`batch.location_id`)}, ${counted(sql`quantity_current`, 'plant', 'plants')})
       FROM plant_batches AS batch JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = plant_type_id

@@ -71,3 +71,13 @@ test('one plant and one expense are counted as one', async () => {
   expect(await detail(single.batch_code)).toEqual(['Kauri, PB8, 1 plant'])
   expect(await detail('Seed & Co')).toEqual(['1 expense'])
 })
+
+test('more batches than are listed are one entry with their places, which opens all of them', async () => {
+  const { find, detail, hand, plant_type_id } = await stocked()
+  for (const location of ['Bed 1', 'Bed 1', 'Bed 1', 'Bed 2'])
+    await hand.calls(createBatch, {
+      body: { plant_type_id, container_size: 'PB8', quantity: 1, started_on: '2026-09-01', location },
+    })
+  expect((await find('production', 'kauri')).filter((found) => found.startsWith('batches'))).toEqual(['batches All 5 batches'])
+  expect(await detail('kauri')).toContain('Bed 1 3, Bed 2 1, No location 1')
+})
