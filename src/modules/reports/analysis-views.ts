@@ -23,8 +23,8 @@ function plantCellKey({ key }: ReportRow, column: string): string | undefined {
 const analysisParts: Readonly<Record<Drawn, { readonly label: string } & Partial<ReportView>>> = {
   sell_through: {
     label: 'Sell-through',
-    chart: bars('on_hand'),
-    chartTitle: () => 'Slowest sellers, by share sold',
+    chart: bars('rate'),
+    chartTitle: () => 'Slowest sellers (% sold)',
     opens: 'Sold: ',
     cellKey: plantCellKey,
   },

@@ -48,7 +48,16 @@ interface TableViewProps<Row> extends TableProps<Row> {
   readonly foot?: ReactNode
 }
 
-export function TableView<Row>(props: TableViewProps<Row>) {
+/** The columns without what is ordinary. */
+const notable = <Row,>({ columns, rows }: TableViewProps<Row>): readonly DrawnColumn<Row>[] =>
+  columns.flatMap((column) => {
+    const { ordinary, cell } = column
+    if (!ordinary) return column
+    return rows.every(ordinary) ? [] : { ...column, cell: (row: Row) => (ordinary(row) ? '' : cell(row)) }
+  })
+
+export function TableView<Row>(whole: TableViewProps<Row>) {
+  const props = { ...whole, columns: notable(whole) }
   const { label, rows, columns, rowKey, onMore, loadingMore = false, chosen, onChoose, phoneLines = 1, sort, onSort } = props
   const phone = useMedia('(max-width: 700px)')
   const coarse = useMedia('(pointer: coarse)')
@@ -89,7 +98,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
           <DataRows
             {...props}
             phone={phone}
-            height={(phone ? 45 + 19 * phoneLines : rowHeight(coarse)) * textScale()}
+            height={(phone ? 53 + 19 * phoneLines : rowHeight(coarse)) * textScale()}
             template={template}
             scroller={scroller}
             onEnd={loadingMore ? undefined : onMore}

@@ -6,6 +6,8 @@ interface ColumnView<Row> {
   readonly id: string
   readonly title: string
   readonly cell: (row: Row) => ReactNode
+  /** True for what most rows have: it is not written, and a column that has nothing else is left out. */
+  readonly ordinary?: (row: Row) => boolean
   readonly align?: 'end'
   /** CSS: `120px`, `minmax(160px, 2fr)`. */
   readonly width?: string

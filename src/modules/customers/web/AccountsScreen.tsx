@@ -34,6 +34,9 @@ const Mailings = lazyNamed(() => import('./Mailings.tsx'), 'Mailings')
 
 const PriceGroups = lazyNamed(() => import('./PriceGroups.tsx'), 'PriceGroups')
 
+const isOverLimit = ({ credit_limit, balance }: BusinessAccount) =>
+  credit_limit !== null && Number(balance) > Number(credit_limit)
+
 const tabs = [
   { value: 'accounts', label: 'Accounts' },
   { value: 'ageing', label: 'Ageing' },
@@ -205,14 +208,8 @@ const columns = (formats: Formats): PagedColumn<BusinessAccount, (typeof account
     id: 'state',
     title: 'State',
     width: '100px',
-    cell: (row) =>
-      row.on_hold ? (
-        <Badge tone="bad">On hold</Badge>
-      ) : row.credit_limit !== null && Number(row.balance) > Number(row.credit_limit) ? (
-        <Badge tone="warn">Over limit</Badge>
-      ) : (
-        <Badge tone="ok">Open</Badge>
-      ),
+    ordinary: (row) => !row.on_hold && !isOverLimit(row),
+    cell: (row) => (row.on_hold ? <Badge tone="bad">On hold</Badge> : <Badge tone="warn">Over limit</Badge>),
     sort: 'state',
   },
   paged(

@@ -35,14 +35,8 @@ export const supplyColumns = (formats: Formats): PagedColumn<VisibleItem, (typeo
     id: 'state',
     title: 'State',
     width: '80px',
-    cell: (row) =>
-      Number(row.quantity_on_hand) === 0 ? (
-        <Badge tone="bad">Out</Badge>
-      ) : row.low ? (
-        <Badge tone="warn">Low</Badge>
-      ) : (
-        <Badge tone="plain">In stock</Badge>
-      ),
+    ordinary: (row) => Number(row.quantity_on_hand) > 0 && !row.low,
+    cell: (row) => (Number(row.quantity_on_hand) === 0 ? <Badge tone="bad">Out</Badge> : <Badge tone="warn">Low</Badge>),
     sort: 'state',
     phone: 'detail',
   },

@@ -49,7 +49,10 @@ export const expenseColumns = (
     textColumn('vendor', 'Vendor', (row) => row.vendor),
     { sort: 'vendor' },
   ),
-  paged(textColumn('tax_kind', `${taxLabel} rate`, (row) => kindNames[row.tax_kind], { width: 'minmax(110px, 1fr)' })),
+  {
+    ...paged(textColumn('tax_kind', `${taxLabel} rate`, (row) => kindNames[row.tax_kind], { width: 'minmax(110px, 1fr)' })),
+    ordinary: ({ tax_kind }) => tax_kind === 'standard',
+  },
   paged(
     moneyColumn('tax', taxLabel, (row) => row.gst_paid, { formats, width: '110px' }),
     {

@@ -109,7 +109,7 @@ function PurchasePage({ purchase }: PurchaseProps) {
             </Button>
           )}
           {purchase.state === 'draft' && (
-            <Button busy={busy} onClick={() => void turn('sent')}>
+            <Button kind="primary" busy={busy} onClick={() => void turn('sent')}>
               <Send size={17} aria-hidden /> Mark as sent
             </Button>
           )}
@@ -119,7 +119,7 @@ function PurchasePage({ purchase }: PurchaseProps) {
             </Button>
           )}
           {mayReceive(purchase.state) && (
-            <Button kind="primary" onClick={() => set({ action: 'receive' })}>
+            <Button kind={state === 'draft' ? 'secondary' : 'primary'} onClick={() => set({ action: 'receive' })}>
               <PackagePlus size={18} aria-hidden /> Receive
             </Button>
           )}

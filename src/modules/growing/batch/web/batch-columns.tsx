@@ -79,6 +79,7 @@ export const batchColumns = (formats: Formats, graded: boolean): PagedColumn<Pla
     id: 'state',
     title: 'State',
     width: '90px',
+    ordinary: ({ state }) => state === 'growing',
     cell: (row) => <Badge tone={batchStateBadges[row.state].tone}>{batchStateBadges[row.state].label}</Badge>,
     sort: 'state',
     phone: 'last',

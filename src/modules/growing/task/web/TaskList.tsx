@@ -200,6 +200,7 @@ const columns = (
     id: 'status',
     title: 'State',
     width: '120px',
+    ordinary: ({ status }) => status === 'pending',
     cell: (row) => <Badge tone={taskStateBadges[row.status].tone}>{taskStateBadges[row.status].label}</Badge>,
     sort: 'status',
     phone: 'last',

@@ -22,6 +22,7 @@ interface OrderHeadActionsProps {
 
 export function OrderHeadActions({ order, open, confirm, busy }: OrderHeadActionsProps) {
   const offers = (action: OrderAction) => isOffered(action, order)
+  const picks = offers('pick') && order.pick.length > 0
   return (
     <>
       <Back>
@@ -49,8 +50,19 @@ export function OrderHeadActions({ order, open, confirm, busy }: OrderHeadAction
         </Button>
       )}
       {offers('putReady') && <Button onClick={() => open('ready')}>Put ready</Button>}
+      {picks && (
+        <Link
+          to="/orders/$orderId"
+          params={{ orderId: order.id }}
+          search={{ tab: 'pick' }}
+          className={buttonClass}
+          data-kind="primary"
+        >
+          Pick
+        </Link>
+      )}
       {offers('deliver') && (
-        <Button kind="primary" onClick={() => open('deliver')}>
+        <Button kind={picks ? 'secondary' : 'primary'} onClick={() => open('deliver')}>
           Deliver
         </Button>
       )}
