@@ -40,7 +40,7 @@ test('a buyer fills a basket over two searches and a week to come, and sends it 
     .first()
     .fill('1')
   await expect(basket).toContainText('2 lines, 5 plants')
-  await buyer.getByLabel('Delivery or collection').selectOption({ index: 1 })
+  await buyer.getByLabel('When do you need them?').selectOption({ index: 1 })
   await expect(buyer).toHaveURL(/week=\d/)
   await expect(basket).toContainText('2 lines, 5 plants')
   await basket.locator('summary').click()

@@ -8,7 +8,7 @@ test('an account that another user changed shows their changes beside the input,
   await signInAs(manager, 'Callum', '/reports/business-accounts')
   await signInAs(owner, 'Mere', '/reports/business-accounts')
   const edit = async (page: typeof manager) => {
-    await page.getByRole('button', { name: /^What can be done with/ }).click()
+    await page.getByRole('button', { name: /^More actions for/ }).click()
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     return page.getByRole('dialog')
   }

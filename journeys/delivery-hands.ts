@@ -32,7 +32,7 @@ export async function planRun(page: Page, trays: number): Promise<void> {
   await page.getByRole('button', { name: 'New run' }).click()
   const dialog = page.getByRole('dialog', { name: 'New run' })
   await dialog.getByLabel('Name of the vehicle').fill('Van')
-  await dialog.getByLabel('How much it takes').fill(String(trays))
+  await dialog.getByLabel('Capacity').fill(String(trays))
   await dialog.getByLabel('Counted in').selectOption('tray')
   await dialog.getByRole('button', { name: 'Plan run' }).click()
   await expect(dialog).toBeHidden()

@@ -10,11 +10,11 @@ test('prices rise by five percent after a look at each, and the change is undone
   const dialog = page.getByRole('dialog', { name: 'Change prices' })
   // 1,000 is a thousand here as everywhere.
   await dialog.getByRole('button', { name: 'Amount', exact: true }).click()
-  await dialog.getByLabel('Amount up').fill('1,000')
+  await dialog.getByLabel('Increase by (amount)').fill('1,000')
   await dialog.getByRole('textbox', { name: 'Plant' }).fill('kowhai')
   await expect(dialog.getByRole('group', { name: 'Old and new price' })).toContainText('$14.50 → $1,014.90')
   await dialog.getByRole('button', { name: 'Percent', exact: true }).click()
-  await dialog.getByLabel('Percent up').fill('5')
+  await dialog.getByLabel('Increase by (%)').fill('5')
   await expect(dialog.getByRole('group', { name: 'Old and new price' })).toContainText('$14.50 → $14.90')
   await dialog.getByRole('button', { name: /^Change \d+ prices?$/ }).click()
   const before = dialog.getByRole('region', { name: 'Past changes' })

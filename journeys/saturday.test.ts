@@ -31,7 +31,7 @@ offlineTest(
     await page.getByRole('button', { name: 'Charge $33.80' }).click()
     await page.getByRole('button', { name: 'Card', exact: true }).click()
     await page.getByRole('button', { name: 'Split the payment' }).click()
-    await page.getByLabel('Of this by Card').fill('30')
+    await page.getByLabel('Card amount').fill('30')
     await page.getByRole('button', { name: '$30.00 by Card, then the rest' }).click()
     await page.getByRole('button', { name: 'Cash', exact: true }).click()
     await page.getByRole('button', { name: 'Take payment · $3.80' }).click()

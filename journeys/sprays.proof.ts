@@ -12,7 +12,7 @@ test('the label of a product is filled in the next time, and one spray more than
   const save = page.getByRole('button', { name: 'Save and close the area' })
   await enter()
   await page.getByLabel('Hours until re-entry').fill('0')
-  await page.getByLabel('Most in 12 months').fill('1')
+  await page.getByLabel('Maximum sprays a year').fill('1')
   await page.getByLabel('Days before sale').fill('14')
   await save.click()
   await expect(page.getByRole('row', { name: /Tunnel 2/ })).toBeVisible()

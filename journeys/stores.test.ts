@@ -139,7 +139,7 @@ test('a tunnel is counted blind on a phone; what differs is booked, and the book
   await drawn(page)
   await expect(page.getByText(/balance|difference/i).first()).toBeVisible()
   await page.goto(sheet)
-  await page.getByRole('button', { name: /What can be done/ }).click()
+  await page.getByRole('button', { name: /More actions for/ }).click()
   await page.getByRole('button', { name: 'Undo it' }).click()
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
 })

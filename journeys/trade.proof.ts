@@ -39,7 +39,7 @@ test('a customer pays on account before buying; the next invoice uses it, and th
   await expect(page.getByRole('article', { name: 'Invoice' }).getByText('Credit on account')).toBeVisible()
 
   await page.goto(account)
-  await page.getByRole('button', { name: /What can be done with/ }).click()
+  await page.getByRole('button', { name: /More actions for/ }).click()
   await page.getByRole('button', { name: 'Refund credit' }).click()
   await expect(page.getByLabel('Amount')).toHaveValue('200.00')
   await page.getByRole('button', { name: 'Refund' }).click()

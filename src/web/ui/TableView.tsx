@@ -98,7 +98,7 @@ export function TableView<Row>(whole: TableViewProps<Row>) {
           <DataRows
             {...props}
             phone={phone}
-            height={(phone ? 53 + 19 * phoneLines : rowHeight(coarse)) * textScale()}
+            height={(phone ? 57 + 19 * phoneLines : rowHeight(coarse)) * textScale()}
             template={template}
             scroller={scroller}
             onEnd={loadingMore ? undefined : onMore}
