@@ -27,7 +27,7 @@ import { saleDocuments } from '#modules/selling/document/server/routes.ts'
 import { savedViews } from '#modules/setup/saved-views/server/routes.ts'
 import { sales } from '#modules/selling/sale/server/routes.ts'
 import { filedThrough } from '#modules/books/tax-return/server/filed-returns.queries.ts'
-import { invoiceExists } from '#modules/selling/sale/server/invoice-exists.ts'
+import { anyInvoice, invoiceExists } from '#modules/selling/sale/server/invoice-exists.ts'
 import { recipesWithSupplies } from '#modules/growing/recipe/server/recipes.queries.ts'
 import { recipes } from '#modules/growing/recipe/server/routes.ts'
 import { sprays } from '#modules/growing/spray/server/routes.ts'
@@ -62,7 +62,7 @@ import { type ServerDeps, type Serve, type Server, server } from '#server/serve.
 
 const modules: readonly ((serve: Serve, files: Files) => void)[] = [
   (serve) => reference(serve, { lock: lockFacts, move: moveSizeFacts }),
-  (serve) => settings(serve, { invoiceExists, filedThrough }),
+  (serve) => settings(serve, { invoiceExists, anyInvoice, filedThrough }),
   savedViews,
   notifications,
   (serve, files) => plants(serve, files, { figures: { lock: lockFacts, move: movePlantFacts }, startStock }),

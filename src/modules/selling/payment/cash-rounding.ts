@@ -4,7 +4,13 @@ import { type Cents, type RoundingMode, mulDivRounded } from '#kernel/money.ts'
 
 type CashRounding = Settings['cashRounding']
 
-const smallestCoin: Readonly<Record<CashRounding, bigint>> = { none: 1n, '5c': 5n, '10c': 10n }
+export const smallestCoin: Readonly<Record<CashRounding, Cents>> = {
+  none: 1n,
+  '5c': 5n,
+  '10c': 10n,
+  '50c': 50n,
+  '1': 100n,
+}
 
 /** A sum of cash in coins that exist. Half a coin goes as half a cent does in the country: 10.05 is 10.00 in New Zealand by 10c. */
 export const roundToCash = (amount: Cents, rounding: CashRounding, half: RoundingMode): Cents =>

@@ -132,7 +132,7 @@ export const Settings = z.strictObject({
   /** The most to spend on potting in four weeks: supplies, and young plants that are bought in. The planner keeps to it; 0: no limit. */
   pottingBudget: Money,
   /** To what a sum paid in coins and notes is rounded. */
-  cashRounding: z.enum(['none', '5c', '10c']),
+  cashRounding: z.enum(['none', '5c', '10c', '50c', '1']),
   /** Sellers count the drawer without seeing what should be in it; managers see it. */
   blindCount: z.boolean(),
   receiptFooter: free(400),

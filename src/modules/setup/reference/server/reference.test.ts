@@ -226,6 +226,7 @@ test('a list of the settings is written in as many statements for forty names as
           { vendors: [...vendors] },
           {
             invoiceExists: () => Promise.resolve(false),
+            anyInvoice: () => Promise.resolve(false),
             filedThrough: () => Promise.resolve(null),
           },
         ),

@@ -7,6 +7,7 @@ import { writeInvoiceSequence } from '#server/number-sequence.ts'
 import type { Db } from '#server/database.ts'
 import { recordChange } from '#server/audit.ts'
 import { withCountry } from '../country.ts'
+import { cashRoundingOf, currencyFault } from '../currency.ts'
 import { bankFaults } from '../where-to-pay.ts'
 import { parseReceiptNumber } from '../receipt-number.ts'
 import {
@@ -32,6 +33,8 @@ import { lockSettings, writeSetting } from './settings.queries.ts'
 /** Queries on modules above that validate a change of settings. */
 export interface SettingsQuestions {
   readonly invoiceExists: (db: Db, invoiceNumber: string) => Promise<boolean>
+  /** True if anything was sold. */
+  readonly anyInvoice: (db: Db) => Promise<boolean>
   /** The last day of which a tax return was filed. */
   readonly filedThrough: (db: Db) => Promise<string | null>
 }
@@ -44,7 +47,7 @@ export async function saveSettings(
 ): Promise<Settings> {
   if (Object.keys(opened).length > 0) await lockSettings(db)
   const before = await readSettings(db)
-  const wanted: SettingsChange = { ...withCountry(sent, before), ...merged(opened, sent, before) }
+  const wanted: SettingsChange = withCurrency({ ...withCountry(sent, before), ...merged(opened, sent, before) }, before)
   const bank = bankFaults({
     country: wanted.country ?? before.country,
     bankCode: wanted.bankCode,
@@ -52,6 +55,7 @@ export async function saveSettings(
   })
   const faults = [...bank, ...sealFaults(wanted)]
   if (faults.length > 0) throw invalid(faults)
+  await refuseCurrency(db, before, wanted, questions)
   await refuseRemovedInUse(db, before, wanted)
   const { nextReceiptNumber, ...rest } = fromToday(wanted, before, dayIn(before.timeZone, await db.now()))
   await refuseChangeOfSettled(db, before, rest, questions)
@@ -73,6 +77,22 @@ export async function saveSettings(
     after: touched(after),
   })
   return after
+}
+
+/** Another currency comes with its cash rounding, unless one is sent with it. */
+const withCurrency = (wanted: SettingsChange, { currency }: Settings): SettingsChange =>
+  wanted.currency === undefined || wanted.currency === currency
+    ? wanted
+    : { cashRounding: cashRoundingOf(wanted.currency), ...wanted }
+
+/** Throws a Problem at a currency that amounts cannot be kept in, or another one than that of what was sold. */
+async function refuseCurrency(db: Db, before: Settings, { currency }: SettingsChange, { anyInvoice }: SettingsQuestions) {
+  if (currency === undefined || currency === before.currency) return
+  const sold = (await anyInvoice(db))
+    ? `What was sold is in ${before.currency}, and amounts are not converted. Keep ${before.currency}, or sign up another nursery.`
+    : undefined
+  const message = currencyFault(currency) ?? sold
+  if (message) throw invalid([{ path: 'currency', message }])
 }
 
 /** The tax rate and the basis of the return of today, as what is stored: with the day they began. */

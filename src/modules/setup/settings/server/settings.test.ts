@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aNursery, owner } from '#testing/nursery.ts'
 import { dayIn } from '#kernel/day.ts'
+import { createSale } from '#modules/selling/sale/contract.ts'
 import { getSettings, saveSettings } from '../contract.ts'
 import * as stages from '#modules/setup/reference/growth-stage-calls.ts'
 
@@ -52,6 +53,8 @@ test.each([
   [{ taxRates: [{ ...standard, kind: 'half' }] }, 'taxRates.0.kind'],
   [{ currency: 'ZZZ' }, 'currency'],
   [{ currency: 'dollars' }, 'currency'],
+  [{ currency: 'JPY' }, 'currency'],
+  [{ currency: 'KWD' }, 'currency'],
   [{ salesTaxRate: '8.8755' }, 'salesTaxRate'],
   [{ locations: ['x'.repeat(21)] }, 'locations.0'],
   [{ nurseryName: '🌱'.repeat(10_000) }, 'nurseryName'],
@@ -92,6 +95,25 @@ test('a change of country brings its settings, except those sent with it; the sa
   expect(chatham).toMatchObject({ currency: 'NZD', cashRounding: '10c', salesTaxRate: '15', timeZone: 'Pacific/Chatham' })
   await save({ salesTaxRate: '12.5' })
   expect((await save({ country: 'NZ' })).salesTaxRate).toBe('12.5')
+})
+
+test('a currency comes with its cash rounding, and stays once something is sold', async () => {
+  const nursery = await aNursery()
+  const admin = nursery.as('admin')
+  expect((await admin.calls(saveSettings, { body: { currency: 'SEK' } })).data).toMatchObject({
+    currency: 'SEK',
+    cashRounding: '1',
+  })
+  const items = [{ item_type: 'other' as const, name: 'Advice', unit_price: '9.24', quantity: '1' }]
+  expect((await nursery.as('sales').calls(createSale, { body: { payment_method: 'card', items } })).status).toBe(201)
+  const refused = await admin.calls(saveSettings, { body: { currency: 'NOK' } })
+  expect(refused.errors).toEqual([
+    {
+      path: 'currency',
+      message: 'What was sold is in SEK, and amounts are not converted. Keep SEK, or sign up another nursery.',
+    },
+  ])
+  expect((await admin.calls(saveSettings, { body: { currency: 'SEK' } })).status).toBe(200)
 })
 
 test('growth stages are added, renamed and deleted by an admin, each name is there once, and all of it is written down', async () => {

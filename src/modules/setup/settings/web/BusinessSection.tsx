@@ -32,7 +32,11 @@ export function BusinessSection() {
         options={countries.map((value) => ({ value, label: countryNames[value] }))}
         onChoose={moveTo}
       />
-      <TextSetting name="currency" label="Currency" hint="Three letters, like NZD." />
+      <TextSetting
+        name="currency"
+        label="Currency"
+        hint="Three letters, like NZD. It sets the cash rounding, and stays once something is sold."
+      />
       <TextSetting name="timeZone" label="Time zone" options={zones} />
       <ChoiceSetting
         name="dateFormat"

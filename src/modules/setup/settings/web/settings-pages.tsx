@@ -235,8 +235,10 @@ const ReceiptSettings = () => (
       label="Cash rounding"
       options={[
         { value: 'none', label: 'To the cent' },
-        { value: '5c', label: 'To 5 cents' },
-        { value: '10c', label: 'To 10 cents' },
+        { value: '5c', label: 'To 0.05' },
+        { value: '10c', label: 'To 0.10' },
+        { value: '50c', label: 'To 0.50' },
+        { value: '1', label: 'To 1.00' },
       ]}
     />
     <SwitchSetting
