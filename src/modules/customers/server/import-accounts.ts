@@ -2,11 +2,12 @@
 import type { AccountId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { createMissing, joinEntry } from '#modules/setup/reference/server/find-or-create.ts'
-import { Id } from '#kernel/wire.ts'
+import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import { readRules } from '#modules/setup/settings/server/read-settings.ts'
 import type { Db } from '#server/database.ts'
 import { nowUnlessSet, sql } from '#server/sql.ts'
 import { insertRows } from '#server/rows.ts'
+import { termsFrom } from '../terms.ts'
 
 export interface ImportedAccount {
   readonly id: AccountId
@@ -34,6 +35,40 @@ export const addAccounts = (db: Db, userId: UserId, accounts: readonly ImportedA
 
 export const deleteAccounts = (db: Db, ids: readonly string[]) =>
   db.run(sql`DELETE FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`)
+
+const Details = z.object({
+  id: Id,
+  contact_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  delivery_address: z.string(),
+  tax_number: z.string(),
+  terms_days: z.int(),
+  terms_from: z.enum(termsFrom),
+  credit_limit: z.nullable(MoneyText),
+  trade_discount: DecimalText,
+})
+/** Details of an account that an import changes. */
+export type AccountDetails = z.infer<typeof Details>
+
+/** These accounts as they are, locked. */
+export const accountsWithIds = (db: Db, ids: readonly string[]): Promise<AccountDetails[]> =>
+  db.many(
+    Details,
+    sql`
+    SELECT id, contact_name, email, phone, address, delivery_address, tax_number, terms_days, terms_from, credit_limit, trade_discount::text AS trade_discount
+    FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+  )
+
+export const saveAccounts = (db: Db, userId: UserId, accounts: readonly AccountDetails[]) =>
+  db.run(sql`
+    UPDATE business_accounts SET contact_name = changed.contact_name, email = changed.email, phone = changed.phone, address = changed.address,
+      delivery_address = changed.delivery_address, tax_number = changed.tax_number, terms_days = changed.terms_days, terms_from = changed.terms_from,
+      credit_limit = changed.credit_limit, trade_discount = changed.trade_discount, version = version + 1, updated_at = now(), updated_by = ${userId}
+    FROM jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) AS changed (id uuid, contact_name text, email text, phone text, address text,
+      delivery_address text, tax_number text, terms_days int, terms_from text, credit_limit numeric, trade_discount numeric)
+    WHERE business_accounts.nursery_id = ${db.nursery_id} AND business_accounts.id = changed.id`)
 
 /** Out of the lists; what refers to them stays. */
 export const archiveAccounts = (db: Db, userId: UserId, ids: readonly string[]) =>

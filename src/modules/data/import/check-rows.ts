@@ -1,4 +1,5 @@
 /** Checks the rows of a file against its kind: reads every cell, finds unknown names and rows that are there twice. Pure. */
+import { folded } from './folded.ts'
 import type { ImportContext } from './import-context.ts'
 import type { CellProblem, CheckedValues, ImportColumn, ImportKind, RowCheck } from './import-kind.ts'
 import type { NameList } from './name-list.ts'
@@ -39,9 +40,6 @@ export const listNames: Readonly<Record<NameList, string>> = {
 }
 
 const isCategory = (list: string) => list === 'plant_categories' || list === 'supply_categories'
-
-/** A name without capitals, accents and needless spaces. */
-const folded = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
 /** What is equal in names that mean the same: "trees" and "tree" are one category, 2L and 2 ltr one size. */
 const forms = (list: string, name: string): string[] => {

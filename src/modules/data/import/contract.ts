@@ -5,7 +5,7 @@ import { managers } from '#kernel/role.ts'
 import { Day, Id, Instant, MaybeText, Percent, Version } from '#kernel/wire.ts'
 import { dateOrders } from '#kernel/written-day.ts'
 import { letters } from '#kernel/letters.ts'
-import { repeatChoices } from './import-context.ts'
+import { knownChoices, repeatChoices } from './import-context.ts'
 import { nameLists } from './name-list.ts'
 import { kindIds } from './kinds/kinds.ts'
 import { importSorts, rowFilters, rowSorts } from './sorts.ts'
@@ -32,6 +32,8 @@ const Options = z.object({
   repeats: z.enum(repeatChoices),
   /** Letters of the file, if they were chosen. */
   letters: z.optional(z.enum(letters)),
+  /** Treatment of rows that are here with other details. */
+  known: z.optional(z.enum(knownChoices)),
   /** True if the column of days has the numbers of weeks. */
   weeks: z.optional(z.boolean()),
 })
@@ -161,6 +163,8 @@ export const changeImport = endpoint({
         cost_share: z.optional(Percent),
         /** Treatment of stock and sales that may have been imported before. */
         repeats: z.optional(z.enum(repeatChoices)),
+        /** Treatment of customers and prices that are here with other details. */
+        known: z.optional(z.enum(knownChoices)),
       }),
     ),
     /** `known`: the name it means; null: it is created. */

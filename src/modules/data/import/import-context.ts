@@ -37,6 +37,14 @@ interface KnownAccount {
   readonly label: string
   readonly terms_days: number
   readonly terms_from: PaymentTerms['terms_from']
+  readonly contact_name: string
+  readonly email: string
+  readonly phone: string
+  readonly address: string
+  readonly delivery_address: string
+  readonly tax_number: string
+  readonly credit_limit: string | null
+  readonly trade_discount: string
 }
 
 /** An opening balance that was imported and not undone: "INV-2041 of 2026-10-03". */
@@ -83,6 +91,8 @@ export type NameMatches = Partial<Readonly<Record<NameList, Readonly<Record<stri
 
 export const repeatChoices = ['ask', 'leave', 'add'] as const
 
+export const knownChoices = ['leave', 'update'] as const
+
 export interface ImportOptions {
   readonly date_order: 'day first' | 'month first'
   readonly decimals: 'point' | 'comma'
@@ -94,6 +104,8 @@ export interface ImportOptions {
   readonly cost_share: string
   /** Treatment of stock and sales that may have been imported before. */
   readonly repeats: (typeof repeatChoices)[number]
+  /** Treatment of rows that are here with other details; left out where the kind has no choice. */
+  readonly known?: (typeof knownChoices)[number] | undefined
   /** True if the column of days has the numbers of weeks. */
   readonly weeks?: boolean | undefined
   /** Letters of the file, if they were chosen. */

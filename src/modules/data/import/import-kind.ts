@@ -57,7 +57,7 @@ export type ParsedCell =
     }
   | { readonly value?: undefined; readonly fault: string }
 
-const importOptions = ['as_of', 'location', 'cost_share', 'repeats'] as const
+const importOptions = ['as_of', 'location', 'cost_share', 'repeats', 'known'] as const
 type ImportOption = (typeof importOptions)[number]
 
 export interface CellProblem {

@@ -31,6 +31,21 @@ const heads: readonly KnownHead[] = [
     },
   },
   {
+    kind: 'price-list',
+    has: ['URL handle', 'Title', 'Option1 value', 'Price'],
+    columns: {
+      'Common name': 'Title (filled down)',
+      Category: ['Type (filled down)', 'Product category (filled down)'],
+      Container: 'Option1 value',
+      Price: ['Compare-at price or Price', 'Price'],
+      'Discount price': 'Price',
+      SKU: 'SKU',
+      Barcode: ['Barcode', 'Barcodes'],
+      Quantity: 'Inventory quantity',
+      'Cost each': 'Cost per item',
+    },
+  },
+  {
     kind: 'customers',
     has: ['First Name', 'Last Name', 'Default Address Company'],
     columns: {
@@ -305,15 +320,16 @@ const heads: readonly KnownHead[] = [
 export function knownHead(kind: ImportKindId, titles: readonly string[]): Readonly<Record<string, string>> {
   const head = heads.find((each) => each.kind === kind && each.has.every((title) => titles.includes(title)))
   if (!head) return {}
-  return Object.fromEntries(
-    Object.entries(head.columns).flatMap(([name, tried]) => {
-      const title = [tried]
-        .flat()
-        .map((each) => completed(each, titles))
-        .find((each) => each !== undefined)
-      return title === undefined ? [] : [[name, title]]
-    }),
-  )
+  const columns = new Map<string, string>()
+  for (const [name, tried] of Object.entries(head.columns)) {
+    const title = [tried]
+      .flat()
+      .map((each) => completed(each, titles))
+      .find((each) => each !== undefined)
+    // A discount price is none where the file has only one price.
+    if (title !== undefined && ![...columns.values()].includes(title)) columns.set(name, title)
+  }
+  return Object.fromEntries(columns)
 }
 
 /** A title that the file can give, without the parts that it does not have. */

@@ -1,4 +1,5 @@
 /** The shape of every report: tables of text, each cell of a known kind. Screens draw it, files are written from it, and saved reports store it. */
+import { isDay } from '#kernel/day.ts'
 import * as z from 'zod/mini'
 import { type Formats, day, money, monthAndYear, number } from '#kernel/format.ts'
 import { Day } from '#kernel/wire.ts'
@@ -102,7 +103,7 @@ export function cellText(cell: string | null, { kind }: Pick<ReportColumn, 'kind
     case 'day':
       return day(cell, formats)
     case 'text':
-      return monthName(cell)
+      return isDay(cell) ? day(cell, formats) : monthName(cell)
     case 'count':
     case 'number':
       return number(cell)

@@ -81,9 +81,6 @@ function labelOf(start: string, grouping: Grouping): string {
   }
 }
 
-/**
- * The same in a report, but a month is `2026-08`, which `monthName` writes in words: `2011/12` could be a financial year there, and `2026/27`
- * is one.
- */
+/** Label in a report and its files: a day or the first day of a week `2026-08-31`, a month `2026-08`. Screens write them as the nursery does. */
 export const reportLabelOf = (start: string, grouping: Grouping): string =>
-  grouping === 'month' ? start.slice(0, 7) : labelOf(start, grouping)
+  grouping === 'season' ? labelOf(start, grouping) : grouping === 'month' ? start.slice(0, 7) : start

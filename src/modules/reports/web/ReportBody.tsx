@@ -5,14 +5,7 @@ import { Card } from '#web/ui/Page.tsx'
 import { HeatMap } from '#web/ui/charts/HeatMap.tsx'
 import { RankBars } from '#web/ui/charts/RankBars.tsx'
 import { type Formats, money, number, todayOf, shortNumber } from '#web/ui/format.ts'
-import {
-  cellText,
-  type Report,
-  type ReportColumn,
-  type ReportSection,
-  cellOf,
-  monthName,
-} from '#modules/figures/engine/report.ts'
+import { cellText, type Report, type ReportColumn, type ReportSection, cellOf } from '#modules/figures/engine/report.ts'
 import { type Chart, type ReportQuery, type ReportView, stepsOf } from '../report-view.ts'
 import { ChartSkeleton } from '#web/ui/charts/ChartSkeleton.tsx'
 import { Kpis } from './Kpis.tsx'
@@ -130,7 +123,7 @@ function Drawn({ chart, view, report, query, section, formats, onOpen }: Section
           unit=""
           beforeLabel={query['compare'] === 'before' ? 'The previous period' : 'Last year'}
           points={section.rows.map((row) => ({
-            label: monthName(row.cells[0] ?? ''),
+            label: cellText(row.cells[0] ?? '', { kind: 'text' }, formats),
             value: amount(row, column.id),
             ...(report.before ? { before: amount(row, 'before') } : {}),
           }))}
@@ -141,7 +134,7 @@ function Drawn({ chart, view, report, query, section, formats, onOpen }: Section
     )
   const bars = section.rows.map((row) => ({
     key: row.key,
-    label: monthName(row.cells[0] ?? ''),
+    label: cellText(row.cells[0] ?? '', { kind: 'text' }, formats),
     value: amount(row, column.id),
     formattedValue: cellText(cellOf(section, row, column.id), column, formats),
   }))

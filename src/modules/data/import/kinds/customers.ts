@@ -1,5 +1,7 @@
 /** Import of customers: business accounts with their terms, prices and tax. */
-import { isDayOfMonth } from '#modules/customers/terms.ts'
+import { isDayOfMonth, termsText } from '#modules/customers/terms.ts'
+import { folded } from '../folded.ts'
+import type { ImportContext } from '../import-context.ts'
 import { readTerms } from '../read-terms.ts'
 import { type CellProblem, type ImportKind, type RowValues, column, textColumn } from '../import-kind.ts'
 
@@ -245,7 +247,7 @@ export const customers: ImportKind = {
     column('On hold', 'yes or no', ['hold', 'blocked', 'stop credit', 'inactive'], { hint: 'Yes or no' }),
     textColumn('Notes', ['note', 'comments', 'remarks', 'memo'], 2000),
   ],
-  options: [],
+  options: ['known'],
   sample: [
     [
       'Harbour Landscapes',
@@ -298,16 +300,47 @@ export const customers: ImportKind = {
   ],
   keyOf: ({ Name = '', Code = '' }) => (Code || Name).toLowerCase() || null,
   keyColumn: 'Name',
-  check: (rows, { accounts }) => {
-    const names = new Map(accounts.map((account) => [account.name.toLowerCase(), account]))
+  check: (rows, { accounts, options }) => {
+    const names = new Map(accounts.map((account) => [folded(account.name), account]))
     const codes = new Map(accounts.flatMap((account) => (account.code ? [[account.code.toLowerCase(), account] as const] : [])))
     return rows.map(({ values }) => {
       const { Name = '', Code = '' } = values
       const byCode = Code ? codes.get(Code.toLowerCase()) : undefined
-      const known = byCode ?? names.get(Name.toLowerCase())
-      if (!known) return { status: 'new', problems: problemsOf(values), warnings: monthNotes(values['Terms'] ?? '') }
-      const reason = `${known.name} is here already and stays as it is.`
-      return { status: 'already here', warnings: [{ column: byCode ? 'Code' : 'Name', reason }], problems: problemsOf(values) }
+      const known = byCode ?? names.get(folded(Name))
+      const problems = problemsOf(values)
+      if (!known) return { status: 'new', problems, warnings: monthNotes(values['Terms'] ?? '') }
+      const changes = changesOf(values, known)
+      const also = { account_id: known.id }
+      if (options.known === 'update' && changes.length > 0) return { status: changes.join(', '), problems, also }
+      const reason =
+        changes.length === 0
+          ? `${known.name} is here already.`
+          : `${known.name} is here already and stays as it is; the file ${changes.join(', ')}. Choose above to update what is here.`
+      return { status: 'already here', warnings: [{ column: byCode ? 'Code' : 'Name', reason }], problems, also }
     })
   },
+}
+
+type Account = ImportContext['accounts'][number]
+
+/** What the filled cells of a row change of an account: "changes the phone 09 1 to 09 2". */
+function changesOf(values: RowValues, account: Account): string[] {
+  const terms = values['Terms'] ? readTerms(values['Terms']) : undefined
+  const texts = [
+    ['contact', account.contact_name, values['Contact'] ?? ''],
+    ['e-mail', account.email, values['E-mail'] ?? ''],
+    ['phone', account.phone, values['Phone'] ?? ''],
+    ['address', account.address, addressOf(values)],
+    ['delivery address', account.delivery_address, values['Delivery address'] ?? ''],
+    ['tax number', account.tax_number, values['Tax number'] ?? ''],
+    ['terms', termsText(account), terms ? termsText(terms) : ''],
+  ] as const
+  const amounts = [
+    ['credit limit', account.credit_limit, values['Credit limit'] ?? ''],
+    ['discount', account.trade_discount, values['Discount'] ?? ''],
+  ] as const
+  return [
+    ...texts.filter(([, before, after]) => after !== '' && after !== before),
+    ...amounts.filter(([, before, after]) => after !== '' && (before === null || Number(before) !== Number(after))),
+  ].map(([name, before, after]) => (before ? `changes the ${name} ${before} to ${after}` : `sets the ${name} ${after}`))
 }

@@ -2,7 +2,7 @@
 import { addDays } from '#kernel/day.ts'
 import { counted } from '#kernel/format.ts'
 import type { ImportContext } from '../import-context.ts'
-import { type ImportKind, type RowValues, column, textColumn } from '../import-kind.ts'
+import { type CellProblem, type ImportKind, type RowValues, column, textColumn } from '../import-kind.ts'
 import { pastWeeks } from '../past-weeks.ts'
 import { plantFinder } from './plant-finder.ts'
 import { alreadyHere, decideRepeat, findRepeats } from './repeats.ts'
@@ -42,6 +42,55 @@ function repeatsOf(rows: readonly (readonly Sale[])[], known: readonly Sale[]) {
       first_day === before.first_day && last_day === before.last_day && Number(quantity) === Number(before.quantity),
     isSimilar: overlap,
   })
+}
+
+interface SoldRow {
+  readonly day: string
+  readonly plant: string
+  readonly size: string
+  /** Below 0 for a return. */
+  readonly quantity: number
+}
+
+/** Takes returns off what was sold before them of the same plant and size, the latest first. `left` is what a return finds no sale for. */
+function withoutReturns(rows: readonly SoldRow[]): { readonly quantity: number; readonly left: number }[] {
+  const quantities = rows.map(({ quantity }) => Math.max(0, quantity))
+  const keyOf = ({ plant, size }: SoldRow) => `${plant}\n${size.toLowerCase()}`
+  const sales = Map.groupBy(
+    rows.flatMap((row, i) => (row.quantity > 0 ? [{ ...row, i }] : [])).toSorted((a, b) => (a.day < b.day ? 1 : -1)),
+    keyOf,
+  )
+  return rows
+    .map((row) => {
+      let left = Math.max(0, -row.quantity)
+      for (const { i, day } of sales.get(keyOf(row)) ?? []) {
+        if (left === 0) break
+        if (day > row.day) continue
+        const taken = Math.min(left, quantities[i] ?? 0)
+        quantities[i] = (quantities[i] ?? 0) - taken
+        left -= taken
+      }
+      return left
+    })
+    .map((left, i) => ({ quantity: quantities[i] ?? 0, left }))
+}
+
+const returnWarnings = (sold: { readonly left: number } | undefined): CellProblem[] =>
+  sold && sold.left > 0
+    ? [{ column: 'Quantity', reason: 'More is returned than was sold before in this file: only that is taken back.' }]
+    : []
+
+function problemsOf({ Date: day = '', Quantity = '' }: RowValues, today: string): CellProblem[] {
+  const isOver = day < (day.length === 7 ? today.slice(0, 7) : today)
+  return [
+    ...(isOver ? [] : [{ column: 'Date', reason: 'Only what was sold before today is imported. Enter an earlier day.' }]),
+    ...(Number(Quantity) === 0 ? [{ column: 'Quantity', reason: 'Enter 1 or more plants.' }] : []),
+  ]
+}
+
+function statusOf(written: number, quantity: number): string {
+  if (written < 0) return `takes back ${counted(-written, 'plant')}`
+  return quantity === 0 ? 'returned' : `adds ${counted(quantity, 'plant')}`
 }
 
 export const pastSales: ImportKind = {
@@ -91,7 +140,7 @@ export const pastSales: ImportKind = {
     }),
     column(
       'Quantity',
-      'whole',
+      'signed whole',
       [
         'qty',
         'sold',
@@ -119,33 +168,48 @@ export const pastSales: ImportKind = {
   keyColumn: 'Plant',
   check: (rows, context) => {
     const find = plantFinder(context.plants, context.matches.plants)
-    const thisMonth = context.today.slice(0, 7)
     const found = rows.map(({ values }) => find(values))
     const byDay = isByDay(rows.map(({ values }) => values['Date'] ?? ''))
+    const sold = withoutReturns(
+      rows.map(({ values }, i) => {
+        const each = found[i]
+        const quantity = Number(values['Quantity'])
+        return {
+          day: values['Date'] ?? '',
+          size: values['Container'] ?? '',
+          quantity,
+          plant: each && 'plant' in each ? each.plant.id : '',
+        }
+      }),
+    )
     const repeats = repeatsOf(
       rows.map(({ values }, i) => {
         const each = found[i]
-        return each && 'plant' in each ? salesOf(values, each.plant.id, byDay) : []
+        const quantity = sold[i]?.quantity ?? 0
+        return each && 'plant' in each && quantity > 0
+          ? salesOf({ ...values, Quantity: String(quantity) }, each.plant.id, byDay)
+          : []
       }),
       context.imported_sales,
     )
     return rows.map(({ values }, i) => {
       const { Date: day = '' } = values
       const each = found[i] ?? find(values)
-      const problems = [
-        ...(day >= (day.length === 7 ? thisMonth : context.today)
-          ? [{ column: 'Date', reason: 'Only what was sold before today is imported. Enter an earlier day.' }]
-          : []),
-        ...(Number(values['Quantity']) < 1 ? [{ column: 'Quantity', reason: 'Enter 1 or more plants.' }] : []),
-      ]
+      const problems = problemsOf(values, context.today)
+      const { quantity = 0 } = sold[i] ?? {}
       if ('problem' in each) return { status: '', problems: [each.problem, ...problems] }
       const before = `Sales of ${each.plant.common_name} in ${values['Container']} are here already for this ${day.length === 7 ? 'month' : byDay ? 'day' : 'week'}`
       const repeat = decideRepeat(repeats[i] ?? 'new', before, context.options)
       return {
-        status: repeat.isHere ? alreadyHere : `adds ${counted(Number(values['Quantity']), 'plant')}`,
+        status: repeat.isHere ? alreadyHere : statusOf(Number(values['Quantity']), quantity),
         problems: [...problems, ...repeat.problems],
-        warnings: repeat.warnings,
-        also: { plant_type_id: each.plant.id, Plant: each.plant.common_name, 'Botanical name': each.plant.botanical_name },
+        warnings: [...repeat.warnings, ...returnWarnings(sold[i])],
+        also: {
+          plant_type_id: each.plant.id,
+          Quantity: String(quantity),
+          Plant: each.plant.common_name,
+          'Botanical name': each.plant.botanical_name,
+        },
       }
     })
   },

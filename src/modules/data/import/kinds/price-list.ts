@@ -88,6 +88,16 @@ const also = (
   cost_each: cost,
 })
 
+/** A known price with other amounts, left as it is if a person chose so. */
+function leaveKnown(
+  row: PlannedRow,
+  { known }: ImportContext['options'],
+): { readonly row: PlannedRow; readonly left: readonly CellProblem[] } {
+  if (known !== 'leave' || row.status !== 'new price') return { row, left: [] }
+  const reason = `The price here stays as it is; the file ${row.changes.join(', ')}.`
+  return { row: { ...row, status: alreadyHere, changes: [] }, left: [{ column: 'Price', reason }] }
+}
+
 const discountProblems = ({ price, discount_price = null }: PlannedRow): CellProblem[] =>
   discountFaults({ price, discount_price }).map(({ message }) => ({ column: 'Discount price', reason: message }))
 
@@ -268,7 +278,7 @@ export const priceList: ImportKind = {
     ),
     ...careImportColumns,
   ],
-  options: ['as_of', 'location', 'cost_share', 'repeats'],
+  options: ['as_of', 'location', 'cost_share', 'repeats', 'known'],
   sample: [
     [
       'Kōwhai',
@@ -376,7 +386,8 @@ export const priceList: ImportKind = {
       })),
     )
     const stock = Map.groupBy(context.imported_stock, ({ plant_type_id }) => plant_type_id)
-    return planned.map((row, i) => {
+    return planned.map((each, i) => {
+      const { row, left } = leaveKnown(each, context.options)
       const barcode = shared.get(row.row)
       const before = (stock.get(row.plant_type_id ?? '') ?? []).filter((each) => each.container_size === row.container_size)
       const repeat = stockRepeat(row, before, context.options)
@@ -393,6 +404,7 @@ export const priceList: ImportKind = {
         ],
         warnings: [
           ...restored(row),
+          ...left,
           ...(barcode ? [barcode] : []),
           ...repeat.warnings,
           ...(adds && cost.note ? [{ column: 'Cost each', reason: cost.note }] : []),

@@ -63,6 +63,14 @@ const Account = z.object({
   label: z.string(),
   terms_days: z.int(),
   terms_from: z.enum(termsFrom),
+  contact_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  delivery_address: z.string(),
+  tax_number: z.string(),
+  credit_limit: z.nullable(DecimalText),
+  trade_discount: DecimalText,
 })
 
 /** The name of an account with what tells it apart from others of that name. */
@@ -71,7 +79,8 @@ const accountLabel = sql`name || coalesce(' (' || coalesce(nullif(code, ''), nul
 const accounts = (db: Db) =>
   db.json(
     Account,
-    sql`SELECT id, name, code, ${accountLabel} AS label, terms_days, terms_from FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL ORDER BY id`,
+    sql`SELECT id, name, code, ${accountLabel} AS label, terms_days, terms_from, contact_name, email, phone, address, delivery_address,
+      tax_number, credit_limit::text AS credit_limit, trade_discount::text AS trade_discount FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL ORDER BY id`,
   )
 
 const Opening = z.object({ business_account_id: Id, amount: DecimalText, notes: z.string() })

@@ -8,7 +8,7 @@ import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
 import { sql } from '#server/sql.ts'
 import type { ImportLayout } from '../check-file.ts'
 import { states } from '../contract.ts'
-import { type NameMatches, repeatChoices } from '../import-context.ts'
+import { type NameMatches, knownChoices, repeatChoices } from '../import-context.ts'
 import { kindIds } from '../kinds/kinds.ts'
 import type { importSorts } from '../sorts.ts'
 import { letters } from '#kernel/letters.ts'
@@ -22,6 +22,7 @@ const Options = z.object({
   cost_share: z.string(),
   repeats: z.enum(repeatChoices),
   letters: z.optional(z.enum(letters)),
+  known: z.optional(z.enum(knownChoices)),
   weeks: z.optional(z.boolean()),
 })
 

@@ -4,8 +4,9 @@ import { type TestFile, draftOf, importFile } from '#testing/imports.ts'
 import { aNursery } from '#testing/nursery.ts'
 import { listBatches } from '#modules/growing/batch/contract.ts'
 import { soldInWeeks } from '#modules/planning/server/forecast.queries.ts'
+import { listAccounts } from '#modules/customers/contract.ts'
 import { allPrices, createPlantType } from '#modules/plants/contract.ts'
-import { changeImport, listImportRows, runImport } from '../contract.ts'
+import { changeImport, listImportRows, runImport, undoImport } from '../contract.ts'
 import type { ImportKindId } from '../import-kind.ts'
 
 const csv = (...lines: string[]): TestFile => ({ name: 'file.csv', bytes: lines.join('\n') })
@@ -158,4 +159,79 @@ test('a common name of several plants is asked for in a price list, and that of 
   expect(done.data.counts).toMatchObject({ plants: 0, prices: 2 })
   const prices = (await owner.calls(allPrices)).data.map(({ botanical_name }) => botanical_name)
   expect(prices.toSorted()).toEqual(['', 'Aster alpinus', 'Hebe stricta'])
+})
+
+test('customers that are here are left, or updated if a person chooses so; the row says what it changes, and undo takes it back', async () => {
+  const owner = await anOwner()
+  const head = 'Name,Phone,Terms,Discount'
+  await importFile(owner, 'customers', csv(head, 'Kōwhai Nursery,09 555 0101,30 days,10'))
+  const file = csv(head, 'Kowhai nursery,09 555 0199,20th of the month,12.5', 'Oakdene,,,')
+  const draft = await draftOf(owner, 'customers', file)
+  const params = { id: draft.id }
+  const rowsNow = async () => (await owner.calls(listImportRows, { params })).data
+  expect((await rowsNow()).map(({ status, warnings }) => [status, warnings[0]?.reason])).toEqual([
+    [
+      'already here',
+      'Kōwhai Nursery is here already and stays as it is; the file changes the phone 09 555 0101 to 09 555 0199, changes the terms within 30 days to on the 20th of the following month, changes the discount 10.00 to 12.5. Choose above to update what is here.',
+    ],
+    ['new', undefined],
+  ])
+  const chosen = await owner.calls(changeImport, { params, body: { version: draft.version, options: { known: 'update' } } })
+  expect((await rowsNow())[0]?.status).toContain('changes the phone 09 555 0101 to 09 555 0199')
+  const done = await owner.calls(runImport, { params, body: { version: chosen.data.version }, key: 'update' })
+  expect(done.data.counts).toMatchObject({ customers: 1, 'changed customers': 1 })
+  const accounts = async () =>
+    (await owner.calls(listAccounts)).data.map((each) => [each.name, each.phone, each.terms_days, each.trade_discount])
+  expect(await accounts()).toEqual([
+    ['Kōwhai Nursery', '09 555 0199', 20, '12.50'],
+    ['Oakdene', '', 30, '0.00'],
+  ])
+  await owner.calls(undoImport, { params })
+  expect(await accounts()).toEqual([['Kōwhai Nursery', '09 555 0101', 30, '10.00']])
+})
+
+test('a price that is here says what it changes, or is left; names that differ by accents and sizes by their writing are known', async () => {
+  const owner = await anOwner()
+  await importFile(
+    owner,
+    'price-list',
+    csv('Name,Botanical name,Category,Container,Price,SKU', 'Kōhūhū,Pittosporum tenuifolium,Trees,2 L,4.50,PIT'),
+  )
+  const head = 'Name,Botanical name,Category,Container,Price,Sale price,SKU,Colour'
+  const file = csv(head, 'Kohuhu,Pittosporum tenuifolium,Tree,2ltr,4.90,4.00,PIT,Purple')
+  const draft = await draftOf(owner, 'price-list', file)
+  const params = { id: draft.id }
+  const first = async () => (await owner.calls(listImportRows, { params })).data[0]
+  expect(await first()).toMatchObject({
+    status: 'changes the price 4.50 to 4.90, sets the discount price 4.00, sets the colour Purple',
+    problems: [],
+  })
+  const left = await owner.calls(changeImport, { params, body: { version: draft.version, options: { known: 'leave' } } })
+  expect(await first()).toMatchObject({
+    status: 'already here',
+    warnings: [{ reason: expect.stringContaining('stays as it is') }],
+  })
+  const update = { version: left.data.version, options: { known: 'update' as const } }
+  const chosen = await owner.calls(changeImport, { params, body: update })
+  await owner.calls(runImport, { params, body: { version: chosen.data.version }, key: 'prices' })
+  const prices = async () => (await owner.calls(allPrices)).data.map(({ price, sku, color }) => [price, sku, color])
+  expect(await prices()).toEqual([['4.00', 'PIT', 'Purple']])
+  await owner.calls(undoImport, { params })
+  expect(await prices()).toEqual([['4.50', 'PIT', null]])
+})
+
+test('returns are taken off what was sold before them', async () => {
+  const owner = await anOwner()
+  await importFile(owner, 'price-list', csv('Name,Category,Container,Price', 'Aster,Perennials,2.5 L,12.50'))
+  const file = csv(
+    'Date,Plant,Container,Quantity',
+    '2025-09-01,Aster,2.5 L,10',
+    '2025-09-02,Aster,2.5 L,3',
+    '2025-09-03,Aster,2.5 L,-5',
+    '2025-09-04,Aster,2.5 L,4',
+  )
+  const draft = await draftOf(owner, 'past-sales', file)
+  const { data: rows } = await owner.calls(listImportRows, { params: { id: draft.id } })
+  expect(rows.map(({ status }) => status)).toEqual(['adds 8 plants', 'returned', 'takes back 5 plants', 'adds 4 plants'])
+  expect((await importFile(owner, 'past-sales', file)).data.counts).toEqual({ 'past sales': 2, plants: 12 })
 })

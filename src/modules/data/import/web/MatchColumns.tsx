@@ -12,7 +12,7 @@ import { counted } from '#web/ui/format.ts'
 import { useAction } from '#web/use-action.ts'
 import type * as z from 'zod/mini'
 import { type Import, changeImport, discardImport, readFile } from '../contract.ts'
-import { repeatChoices } from '../import-context.ts'
+import { knownChoices, repeatChoices } from '../import-context.ts'
 import type { ImportColumn } from '../import-kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { fileOf, rememberFile } from './chosen-files.ts'
@@ -211,7 +211,7 @@ function KindOptions({
 }) {
   const settings = useSettings()
   const kind = kindOf(draft.kind)
-  const { as_of, location, cost_share, repeats } = draft.options
+  const { as_of, location, cost_share, repeats, known } = draft.options
   return (
     <>
       {kind.options.includes('as_of') && (
@@ -235,6 +235,20 @@ function KindOptions({
           value={cost_share}
           maxLength={6}
           onChange={(text) => onChange({ cost_share: text })}
+        />
+      )}
+      {kind.options.includes('known') && (
+        <Choice
+          label={`${kind.many.replace(/^./, (letter) => letter.toUpperCase())} that are here with other details`}
+          value={known ?? (kind.id === 'price-list' ? 'update' : 'leave')}
+          options={[
+            ['leave', 'Leave them as they are'],
+            ['update', 'Update them from the file'],
+          ]}
+          onChange={(chosen) => {
+            const choice = knownChoices.find((each) => each === chosen)
+            if (choice) onChange({ known: choice })
+          }}
         />
       )}
       {kind.options.includes('repeats') && (

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Card } from '#web/ui/Page.tsx'
+import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import type { Dashboard } from '../dashboard.ts'
 import { type Grouping, groupings } from '#modules/figures/sums/trend.ts'
 import { EmptyChart, ChartSkeleton } from '#web/ui/charts/ChartSkeleton.tsx'
@@ -20,7 +21,12 @@ interface TrendCardProps {
 
 export function TrendCard({ points, group, onGroup }: TrendCardProps) {
   const options = groupings.map((value) => ({ value, label: labels[value] }))
-  const drawn = points.map(({ label, quantity }) => ({ label, value: quantity }))
+  const { dateFormat } = useSettings()
+  const isMonthFirst = dateFormat.startsWith('MM')
+  const drawn = points.map(({ label, quantity }) => ({
+    label: isMonthFirst ? label.replace(/^(\d\d)\/(\d\d)$/, '$2/$1') : label,
+    value: quantity,
+  }))
   return (
     <Card title="Plants Sold Trend" actions={<Chips label="Grouped by" options={options} value={group} onChange={onGroup} />}>
       {points.some(({ quantity }) => quantity > 0) ? (

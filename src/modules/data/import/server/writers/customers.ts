@@ -1,12 +1,16 @@
 /** Writes imported customers. */
 import {
   findOrCreateGroups,
+  type AccountDetails,
   accountsWithBalance,
+  accountsWithIds,
   addAccounts,
   archiveAccounts,
   deleteAccounts,
   deleteGroups,
+  saveAccounts,
 } from '#modules/customers/server/import-accounts.ts'
+import type { UserId } from '#kernel/id.ts'
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
@@ -51,7 +55,8 @@ export const customersWriter: Writer = {
     ({ db, user_id }) =>
     async (rows) => {
       const { paymentTerms } = await readSettings(db)
-      const added = rows.filter(({ values }) => values['status'] !== 'already here')
+      const added = rows.filter(({ values }) => !values['account_id'])
+      const before = await updateAccounts(db, user_id, rows)
       const groups = await findOrCreateGroups(
         db,
         user_id,
@@ -74,14 +79,43 @@ export const customersWriter: Writer = {
             'business_accounts',
             accounts.map(({ id }) => id),
           ),
+          ...before.map((each) => ({ record_table: 'changed_accounts', record_id: each.id, before: each })),
         ],
-        counts: { customers: accounts.length, 'price groups': groups.added.length },
+        counts: { customers: accounts.length, 'changed customers': before.length, 'price groups': groups.added.length },
       }
     },
-  undo: async ({ db, user_id }, { ids }) => {
+  undo: async ({ db, user_id }, { ids, before }) => {
     await removeAccounts(db, user_id, ids('business_accounts'))
+    await saveAccounts(db, user_id, before<AccountDetails>('changed_accounts'))
     await removeGroups(db, ids('price_groups'))
   },
+}
+
+/** Gives known accounts the details that the rows bring; returns what they had. An empty cell leaves what is there. */
+async function updateAccounts(db: Db, user_id: UserId, rows: readonly ImportValues[]): Promise<AccountDetails[]> {
+  const changed = new Map(
+    rows.flatMap(({ values }) =>
+      values['account_id'] && values['status'] !== 'already here' ? [[values['account_id'], values] as const] : [],
+    ),
+  )
+  const before = await accountsWithIds(db, [...changed.keys()])
+  const after = before.map((account): AccountDetails => {
+    const values = changed.get(account.id) ?? {}
+    return {
+      ...account,
+      ...(values['Terms'] ? termsOf(values, account.terms_days) : {}),
+      contact_name: values['Contact'] || account.contact_name,
+      email: values['E-mail'] || account.email,
+      phone: values['Phone'] || account.phone,
+      address: addressOf(values) || account.address,
+      delivery_address: values['Delivery address'] || account.delivery_address,
+      tax_number: values['Tax number'] || account.tax_number,
+      credit_limit: values['Credit limit'] || account.credit_limit,
+      trade_discount: values['Discount'] || account.trade_discount,
+    }
+  })
+  await saveAccounts(db, user_id, after)
+  return before
 }
 
 /** Deletes accounts; those that only an undone opening balance refers to are archived. IN_USE where anything else does. */

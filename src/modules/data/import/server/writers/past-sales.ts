@@ -8,7 +8,7 @@ export const pastSalesWriter: Writer = {
   start:
     ({ db, import_id }) =>
     async (all) => {
-      const rows = all.filter(({ values }) => values['status'] !== alreadyHere)
+      const rows = all.filter(({ values }) => values['status'] !== alreadyHere && Number(values['Quantity']) > 0)
       const sales = rows.flatMap(({ values }): PastSale[] =>
         pastWeeks(values['Date'] ?? '', Number(values['Quantity'])).map((part) => ({
           ...part,
