@@ -56,5 +56,10 @@ test('amounts are whole cents, whatever signs, letters and separators banks writ
   expect(
     ['1.2345', '2026-11-03', '1234,50', '1.234.567', 'INV 7', 'D', '-5.00 CR', '1e5', '', '1'.repeat(60)].map(read('point')),
   ).toEqual(Array.from({ length: 10 }, () => undefined))
-  expect(['5.00 CR', 'DR 5.00', '5.00'].map((text) => writtenAmount(text, 'point')?.side)).toEqual(['credit', 'debit', undefined])
+  expect(['5.00 CR', 'DR 5.00', '5.00 EUR DR', '5.00'].map((text) => writtenAmount(text, 'point')?.side)).toEqual([
+    'credit',
+    'debit',
+    'debit',
+    undefined,
+  ])
 })

@@ -66,7 +66,7 @@ function centsOf(digits: string, mark: DecimalMark): Cents | undefined {
 }
 
 /** Letters beside an amount that say which way the money went: DR and CR, D and C, Soll and Haben. */
-const sides = /^(?:(DR|CR|DB|D|C)\.? ?(?=[\d(.$])(.*)|(.*[\d)]) ?(DR|CR|DB|D|C|S|H)\.?)$/i
+const sides = /^(?:(DR|CR|DB|D|C)\.? ?(?=[\d(.$])(.*)|(.*[\d)]) ?(DR|CR|DB|D|C|S|H)\.?|(.*\D) (DR|CR|DB)\.?)$/i
 
 export interface WrittenAmount {
   /** With its minus; what has letters beside it has their sign. */
@@ -85,10 +85,10 @@ export function writtenAmount(text: string, mark: DecimalMark): WrittenAmount | 
 
 function withoutSide(text: string): { readonly number: string; readonly side: WrittenAmount['side'] } {
   const number = text.length > 2 * longest ? '' : text.trim()
-  const [, before, after, first, last] = sides.exec(number) ?? []
-  const letters = before ?? last
+  const [, before, after, first, last, currencyLast, afterCurrency] = sides.exec(number) ?? []
+  const letters = before ?? last ?? afterCurrency
   if (letters === undefined) return { number, side: undefined }
-  return { number: after ?? first ?? '', side: /^[CH]/i.test(letters) ? 'credit' : 'debit' }
+  return { number: after ?? first ?? currencyLast ?? '', side: /^[CH]/i.test(letters) ? 'credit' : 'debit' }
 }
 
 /** True if the mark can only be a decimal mark: 12,5, 0,125, 1.234,50, 1.234.567. */

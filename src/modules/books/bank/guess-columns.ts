@@ -131,8 +131,11 @@ function chooseAmounts(columns: readonly StatementColumn[], mark: DecimalMark, o
   const named = columns.filter(({ title }) => titleScore('balance', title) > 0)
   const others = columns.filter((column) => !named.includes(column))
   const untitledBalances = named.length === 0 ? others.slice(0, mostUntitled) : []
-  const explains = (balance: string) => (amounts: Amounts) =>
-    balance === '' ? 0 : balanceSteps(amounts, amountsOf(balance), order).explained
+  const explains = (balance: string) => (amounts: Amounts, isSigned: boolean) => {
+    if (balance === '') return 0
+    const { steps, explained } = balanceSteps(amounts, amountsOf(balance), order)
+    return isSigned ? steps.filter((step, i) => step !== undefined && step === amounts[i]).length : explained
+  }
   const candidates = [...titlesOf(named), '', ...titlesOf(untitledBalances)].flatMap((balance) =>
     candidatesOf(
       others.filter(({ title }) => title !== balance),
@@ -153,7 +156,8 @@ const mostUntitled = 8
 interface Trial {
   readonly balance: string
   readonly amountsOf: (title: string) => Amounts
-  readonly explained: (amounts: Amounts) => number
+  /** Number of amounts that are a step of the balance, with their signs if those are certain. */
+  readonly explained: (amounts: Amounts, isSigned: boolean) => number
 }
 
 function candidatesOf(columns: readonly StatementColumn[], trial: Trial): Candidate[] {
@@ -166,7 +170,7 @@ function candidatesOf(columns: readonly StatementColumn[], trial: Trial): Candid
       ...none,
       amount_column: title,
       balance_column: trial.balance,
-      explained: trial.explained(amounts),
+      explained: trial.explained(amounts, false),
       score: amountScore(column, most),
     }
     const withFee = fees
@@ -174,12 +178,17 @@ function candidatesOf(columns: readonly StatementColumn[], trial: Trial): Candid
       .map((fee) => ({
         ...single,
         fee_column: fee.title,
-        explained: trial.explained(lessFee(amounts, trial.amountsOf(fee.title))),
+        explained: trial.explained(lessFee(amounts, trial.amountsOf(fee.title)), true),
         score: single.score - 0.5,
       }))
     return [single, ...withFee]
   })
-  return [...singles, ...pairsOf(columns, trial)]
+  const pairs = pairsOf(columns, trial)
+  // Columns that are titled as money in and money out are never read alone.
+  const isOfPair = ({ amount_column }: Candidate) =>
+    titleScore('moneyIn', amount_column) > 0 || titleScore('moneyOut', amount_column) > 0
+  const hasTitledPair = pairs.some(({ score }) => score > 2)
+  return [...singles.filter((single) => !hasTitledPair || !isOfPair(single)), ...pairs]
 }
 
 /** A column that no title names, or that is not filled in each row, comes after a pair of titled columns. */
@@ -203,7 +212,7 @@ function pairsOf(columns: readonly StatementColumn[], { balance, amountsOf, expl
     money_in_column: into,
     money_out_column: out,
     balance_column: balance,
-    explained: explained(netOf(amountsOf(into), amountsOf(out))),
+    explained: explained(netOf(amountsOf(into), amountsOf(out)), true),
     score,
   })
   const named = (meaning: 'moneyIn' | 'moneyOut') =>
@@ -270,7 +279,7 @@ function descriptionColumns(texts: readonly StatementColumn[]): string[] {
   return titlesOf(scored.filter(({ score }) => score > 0 && score * 3 >= most).map(({ column }) => column)).slice(0, mostJoined)
 }
 
-/** Average number of letters in words, less where the same text stands in many rows. */
+/** Average number of letters in words; repeated texts count less. */
 const wordiness = (texts: readonly string[]) =>
   (texts.reduce((total, text) => total + lettersIn(text), 0) * new Set(texts).size) / texts.length ** 2
 

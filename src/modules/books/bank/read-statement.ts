@@ -56,7 +56,7 @@ export interface StatementSetup {
 
 /** A question that must be answered before anything is imported. */
 export interface Question {
-  readonly path: 'statement' | 'decimals' | 'amount_column'
+  readonly path: 'statement' | 'decimals' | 'amount_column' | 'out_values'
   readonly message: string
 }
 
@@ -209,6 +209,7 @@ function decideTable(whole: StatementTable, choice: StatementChoice, setup: Stat
     questions: [
       ...questions,
       ...(mark === undefined ? [asksDecimals] : []),
+      ...openDirections(reading.directions),
       ...(isOpenPair
         ? [
             {
@@ -229,6 +230,14 @@ function decideTable(whole: StatementTable, choice: StatementChoice, setup: Stat
     },
     invalid: known.invalid,
   }
+}
+
+/** Values that say neither money in nor money out. */
+function openDirections(directions: readonly Direction[]): Question[] {
+  const open = directions.filter(({ is_out }) => is_out === null).map(({ value }) => `“${value}”`)
+  if (open.length === 0) return []
+  const names = open.length > 5 ? `${open.slice(0, 5).join(', ')} …` : open.join(', ')
+  return [{ path: 'out_values', message: `Choose whether ${names} ${open.length === 1 ? 'is' : 'are'} money in or money out.` }]
 }
 
 const fitsOrder = (days: readonly string[], order: DateOrder) =>

@@ -129,9 +129,9 @@ test.each<[string, string, readonly bigint[]]>([
 test('amounts without signs get them from the balance, and the first is asked', () => {
   const text =
     'Date;Text;Amount;Balance\n02/11/2026;Mix;412.50;587.50\n03/11/2026;Diesel;88.20;499.30\n04/11/2026;Shop;50.00;549.30'
-  const { faults, reading } = read(text)
+  const { faults, questions, reading } = read(text)
   expect(reading.directions).toEqual([{ value: 'Row 2', is_out: null }])
-  expect(faults.map(({ message }) => message.split('. ')[0])).toEqual(['“Row 2” does not say whether money came in or went out'])
+  expect([faults, questions]).toEqual([[], [{ path: 'out_values', message: 'Choose whether “Row 2” is money in or money out.' }]])
   expect(read(text, { out_values: 'Row 2' }).amounts).toEqual([-41250n, -8820n, 5000n])
 })
 

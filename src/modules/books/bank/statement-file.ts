@@ -110,9 +110,12 @@ export function guessDirections(table: StatementTable, columns: StatementColumns
   return directions.map((each) => (each.value === '' && only !== null ? { ...each, is_out: !only } : each))
 }
 
-/** True where every step of the running balance goes the other way than its amount, and amounts have both signs, or minus signs alone. */
+/** True where every step of the running balance goes the other way than its amount: in files whose order is known, with minus signs and no letters. */
 export function isReversed(table: StatementTable, columns: StatementColumns, decimals: DecimalMark): boolean {
-  if (columns.amount_column === '' || columns.direction_column !== '') return false
+  const cells = cellsOf(table, columns.amount_column)
+  const hasLetters = cells.some((cell) => writtenAmount(cell, decimals)?.side !== undefined)
+  const isOrdered = fileOrder(cellsOf(table, columns.day_column)) !== undefined
+  if (columns.amount_column === '' || columns.direction_column !== '' || hasLetters || !isOrdered) return false
   const amounts = amountsOfRows(table, columns, decimals)
   const { steps } = stepsOf(table, columns, decimals)
   const pairs = steps.flatMap((step, i) => (step === undefined ? [] : [step === -(amounts[i] ?? 0n)]))
@@ -177,6 +180,8 @@ interface Entry {
   readonly amount: Cents | null | undefined
   /** What is wrong with the amount. */
   readonly fault: string
+  /** A person must choose first which way the money went. */
+  readonly isOpen: boolean
   readonly description: string
   readonly reference: string
   readonly bank_number: string
@@ -219,7 +224,11 @@ function entryReader(table: StatementTable, reading: StatementReading): (i: numb
     const description = joined(cellsIn('description_column'))
     const written = columns.amount_column === '' ? cell('money_in_column') || cell('money_out_column') : cell('amount_column')
     const direction = unsigned ? rowName(row) : directionValue(cell('direction_column'))
-    const { amount, fault } = signedAmount(amounts[i], {
+    const {
+      amount,
+      fault,
+      isOpen = false,
+    } = signedAmount(amounts[i], {
       written,
       direction: isDirected ? direction : undefined,
       directions: reading.directions,
@@ -233,11 +242,19 @@ function entryReader(table: StatementTable, reading: StatementReading): (i: numb
       day: cell('day_column'),
       amount: written === '' ? null : amount,
       fault,
+      isOpen,
       description,
       reference: joined(cellsIn('reference_column')),
       bank_number: cell('id_column').slice(0, 100),
       balance: balance !== null && isBefore ? balance + (amount ?? 0n) : balance,
-      proposal: proposalFor(cells, { titles, state: states.get(row), day: cell('day_column'), description, written }),
+      proposal: proposalFor(cells, {
+        titles,
+        state: states.get(row),
+        day: cell('day_column'),
+        description,
+        written,
+        isAmount: amounts[i] !== undefined,
+      }),
     }
   }
 }
@@ -256,16 +273,18 @@ interface Proposed {
   readonly day: string
   readonly description: string
   readonly written: string
+  readonly isAmount: boolean
 }
 
 /** Why the row is proposed to be left out; '' if it is not. */
-function proposalFor(cells: readonly string[], { titles, state, day, description, written }: Proposed): string {
+function proposalFor(cells: readonly string[], { titles, state, day, description, written, isAmount }: Proposed): string {
   if (state !== undefined) return `the bank marks it “${state}”`
   if (cells.length > 1 && cells.every((cell, i) => cell.trim() === '' || cell.trim() === titles[i])) return 'the titles again'
   const hasDay =
     writtenDay(day.slice(0, 60), 'day first') !== undefined || writtenDay(day.slice(0, 60), 'month first') !== undefined
   if (isBalanceText(description) || (!hasDay && cells.some((cell) => isBalanceText(cell)))) return 'a total or a balance'
-  if (written === '') return hasDay ? 'no amount' : 'no date and no amount'
+  if (!hasDay && !isAmount) return 'no date and no amount'
+  if (written === '') return 'no amount'
   return ''
 }
 
@@ -285,8 +304,9 @@ function signedAmount(amount: Cents | undefined, { written, direction, direction
   if (step !== undefined) return { amount: step, fault: '' }
   if (direction === undefined) return { amount: reversed ? -amount : amount, fault: '' }
   const found = directions.find((each) => each.value === direction)
-  if (amount !== 0n && (found === undefined || found.is_out === null))
-    return { amount: undefined, fault: `“${direction}” does not say whether money came in or went out` }
+  if (amount !== 0n && found === undefined)
+    return { amount: undefined, fault: `“${shown(direction)}” does not say whether money came in or went out` }
+  if (amount !== 0n && found?.is_out === null) return { amount: undefined, fault: '', isOpen: true }
   return { amount: found?.is_out === true ? -sizeOf(amount) : sizeOf(amount), fault: '' }
 }
 
@@ -301,6 +321,7 @@ export function formatLines({ transactions }: FormatStatement, reading: Statemen
       text: [each.day, each.description, each.amount].filter(Boolean).join(' · ').slice(0, 200),
       amount: each.amount === '' ? null : amount,
       fault: `“${shown(each.amount)}” is not an amount`,
+      isOpen: false,
       balance: writtenAmount(each.balance, reading.decimals)?.cents ?? null,
       proposal: proposalOfTransaction(each),
     }
@@ -326,49 +347,48 @@ function statementLines(entries: readonly Entry[], reading: StatementReading, { 
   const faults: StatementFault[] = []
   const leftOut: LeftOutRow[] = []
   for (const entry of entries) {
-    const { row } = entry
-    const day = dayOfEntry(entry, reading)
-    const { amount } = entry
-    const fault = typeof day === 'object' ? day.fault : amount === undefined || amount === null ? entry.fault : ''
-    const reason =
-      amount === 0n
-        ? 'no money moved'
-        : reading.included.has(row)
-          ? ''
-          : reading.left_out.has(row)
-            ? 'left out by you'
-            : entry.proposal
-    if (reason !== '') leftOut.push({ row, text: entry.text, reason, is_line: fault === '' && amount !== 0n })
-    else if (typeof day === 'object' || amount === undefined || amount === null)
-      faults.push({ row, message: `${fault || '“” is not an amount'}. ${remedy}` })
-    else
-      lines.push({
-        row,
-        day,
-        amount,
-        description: entry.description.slice(0, mostCharacters.description),
-        reference: entry.reference.slice(0, mostCharacters.reference),
-        bank_number: entry.bank_number,
-        balance: entry.balance,
-      })
+    const { row, text, amount } = entry
+    const { day, fault } = dayOfEntry(entry, reading)
+    const isLine = fault === '' && typeof amount === 'bigint' && amount !== 0n
+    const reason = reasonFor(entry, reading)
+    if (reason !== '') leftOut.push({ row, text, reason, is_line: isLine })
+    else if (isLine) lines.push(lineOf(entry, day, amount))
+    else if (!entry.isOpen) faults.push({ row, message: `${fault || entry.fault || '“” is not an amount'}. ${remedy}` })
   }
   const { contradictions, proved } = checkBalances(lines, order)
   return { lines, faults: [...faults, ...contradictions].toSorted((a, b) => a.row - b.row), left_out: leftOut, proved }
 }
 
-export const mostCharacters = { description: 300, reference: 140 }
+/** Why the row is left out; '' if it is imported. */
+function reasonFor({ row, amount, proposal }: Entry, { included, left_out }: StatementReading): string {
+  if (amount === 0n) return 'no money moved'
+  if (included.has(row)) return ''
+  return left_out.has(row) ? 'left out by you' : proposal
+}
 
-function dayOfEntry(
-  { day: written }: Entry,
-  { date_order, time_zone, today }: StatementReading,
-): string | { readonly fault: string } {
+const lineOf = ({ row, description, reference, bank_number, balance }: Entry, day: string, amount: Cents): StatementLine => ({
+  row,
+  day,
+  amount,
+  description: cut(description, mostCharacters.description),
+  reference: cut(reference, mostCharacters.reference),
+  bank_number,
+  balance,
+})
+
+const mostCharacters = { description: 300, reference: 140 }
+
+/** Half of a character that the cut leaves cannot be stored. */
+const cut = (text: string, most: number) => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
+
+/** The day, or what is wrong with it. */
+function dayOfEntry({ day: written }: Entry, { date_order, time_zone, today }: StatementReading) {
   const instant = writtenInstant(written.slice(0, 60))
   const day = instant === undefined ? writtenDay(written.slice(0, 60), date_order) : dayIn(time_zone, instant)
-  if (day === undefined) return { fault: `“${shown(written)}” is not a date` }
+  if (day === undefined) return { day: '', fault: `“${shown(written)}” is not a date` }
   if (day < years.first || day > years.last)
-    return { fault: `“${shown(written)}” is not a date from ${years.first} to ${years.last}` }
-  if (day > today) return { fault: `${day} is in the future` }
-  return day
+    return { day, fault: `“${shown(written)}” is not a date from ${years.first} to ${years.last}` }
+  return { day, fault: day > today ? `${day} is in the future` : '' }
 }
 
 /** Lines whose sign is not that of the step of the balance beside them. */

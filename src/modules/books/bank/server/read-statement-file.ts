@@ -25,7 +25,7 @@ const noTable = () =>
   ])
 
 export async function readStatementFile(file: NamedBytes, timeZone: string): Promise<StatementFile> {
-  const read = isZip(file.bytes) ? zippedCamt(file.bytes, timeZone) : formatOf(decode(file.bytes).text, timeZone)
+  const read = isZip(file.bytes) ? zippedCamt(file.bytes, timeZone) : formatOf(textOf(file.bytes), timeZone)
   if (read) return { file: checked(read) }
   const first = await readSheet(file)
   const table = tableOf(first)
@@ -37,10 +37,15 @@ export async function readStatementFile(file: NamedBytes, timeZone: string): Pro
   throw noTable()
 }
 
+/** PostgreSQL stores neither NUL nor half of a character. */
+const storable = (text: string) => text.replaceAll('\0', ' ').toWellFormed()
+const textOf = (bytes: Buffer) => storable(decode(bytes).text)
+
 /** Sheets that are searched for a table. */
 const mostSheets = 10
 
-const tableOf = ({ rows }: Awaited<ReturnType<typeof readSheet>>) => statementTable(rows.map((row) => row.map(cellText)))
+const tableOf = ({ rows }: Awaited<ReturnType<typeof readSheet>>) =>
+  statementTable(rows.map((row) => row.map((cell) => storable(cellText(cell)))))
 
 function formatOf(text: string, timeZone: string): (FormatFile & { readonly decimals?: 'point' | 'comma' }) | undefined {
   if (isOfx(text)) return readOfx(text, timeZone)
@@ -55,7 +60,7 @@ const isZip = (bytes: Buffer) => bytes.subarray(0, 4).toString('latin1') === 'PK
 /** Banks pack one CAMT file a day into one download; undefined for a spreadsheet. */
 function zippedCamt(bytes: Buffer, timeZone: string): FormatFile | undefined {
   const files = [...unpack(bytes)].filter(([name]) => /\.xml$/i.test(name)).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const texts = files.map(([, content]) => decode(content).text)
+  const texts = files.map(([, content]) => textOf(content))
   if (texts.length === 0 || !texts.every(isCamt)) return undefined
   let row = 0
   const statements = texts.flatMap((text) =>

@@ -195,3 +195,12 @@ test('of a file with several statements one is chosen', async () => {
   expect((await send(both, { statement: '99 NZD' })).data).toMatchObject({ imported: 1 })
   expect(await amounts()).toEqual(['9.00'])
 })
+
+test('words with characters that cannot be stored or that are cut in half are imported without them', async () => {
+  const { send, words } = await aBank()
+  const long = `${'x'.repeat(299)}🌱 and more`
+  expect(
+    (await send(ofx(transaction('20251102', '-1.00', 'a\0b', `Seed\0lings`), transaction('20251103', '2.00', 'c', long)))).status,
+  ).toBe(201)
+  expect(await words()).toEqual(['Seed lings', 'x'.repeat(299)])
+})
