@@ -90,9 +90,16 @@ function useFocusOnNewScreen(): void {
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
         const main = document.querySelector<HTMLElement>('#main')
         if (!pathChanged || !fromLocation || !main || document.activeElement?.matches('#main *')) return
-        const title = main.querySelector<HTMLElement>('h1') ?? main
-        title.tabIndex = -1
-        title.focus({ preventScroll: true })
+        const focusTitle = () => {
+          const title = main.querySelector<HTMLElement>('h1') ?? main
+          title.tabIndex = -1
+          title.focus({ preventScroll: true })
+        }
+        focusTitle()
+        // A screen that waits for its data replaces its title.
+        const watch = new MutationObserver(() => document.activeElement === document.body && focusTitle())
+        watch.observe(main, { childList: true, subtree: true })
+        for (const input of ['pointerdown', 'keydown']) addEventListener(input, () => watch.disconnect(), { once: true })
       }),
     [router],
   )

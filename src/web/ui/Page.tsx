@@ -35,11 +35,11 @@ export function Page(props: PageProps) {
             </span>
           )}
         </div>
-        <div ref={setActionsSlot} className={`flex wrap gap-8 push ${styles['actions']}`}>
+        <div ref={setActionsSlot} className={`flex wrap gap-8 push no-print ${styles['actions']}`}>
           {actions}
         </div>
       </header>
-      {tools && <div className={styles['tools']}>{tools}</div>}
+      {tools && <div className={`no-print ${styles['tools']}`}>{tools}</div>}
       {children}
     </Head>
   )
@@ -87,6 +87,6 @@ export function Card({
 }
 
 /** For a row of tools further down: a search, choices, and at its end a paragraph that sums up. */
-export const toolsClass = styles['tools'] ?? ''
+export const toolsClass = `no-print ${styles['tools']}`
 /** For what takes a line of its own among them. */
 export const wholeClass = styles['whole'] ?? ''

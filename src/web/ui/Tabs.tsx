@@ -43,7 +43,7 @@ export function Tabs<Value extends string>({ label, tabs: all, value, param, onC
         ref={list}
         role="tablist"
         aria-label={label}
-        className={`flex gap-4 scroll-x ${styles['tabs']} strip`}
+        className={`flex gap-4 scroll-x no-print ${styles['tabs']} strip`}
         onKeyDown={moveFocus}
       >
         {tabs.map((tab) => (

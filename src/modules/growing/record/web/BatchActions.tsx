@@ -52,7 +52,7 @@ export function BatchActions({ batch, open }: BatchActionsProps) {
   const isShown = useShown()
   const isEmpty = batch.quantity_current === 0
   return (
-    <div className="row wrap gap-12 below-16" role="group" aria-label="Actions">
+    <div className="row wrap gap-12 below-16 no-print" role="group" aria-label="Actions">
       {next && <Next next={next} open={open} />}
       <div className={`flex wrap gap-8 ${styles['all']}`}>
         {actions

@@ -72,7 +72,7 @@ export function BatchPhotos({ batch }: BatchPhotosProps) {
     <section className={`grid gap-8 ${styles['photos']}`} aria-label="Photos">
       <ul>
         <li>
-          <label className={styles['add']}>
+          <label className={`no-print ${styles['add']}`}>
             <Camera size={22} aria-hidden />
             {photos.length === 0 ? 'Add photos' : 'Add'}
             <input
