@@ -2,7 +2,7 @@
 import { sizeMeasure } from '#modules/setup/reference/size-measure.ts'
 import { type ColumnPlaces, type FileCell, type FileRow, isFilled, textAt } from './file-row.ts'
 import type { ImportKind } from './import-kind.ts'
-import { fileColumns } from './made-columns.ts'
+import { fileColumns, partsOf } from './made-columns.ts'
 import { isDataCell } from './titles.ts'
 
 interface TitledFile {
@@ -37,7 +37,7 @@ type Rule = readonly [reason: string, applies: (row: ReadRow, cells: readonly Fi
 
 const rules: readonly Rule[] = [
   ['Empty', ({ filled }) => filled.length === 0],
-  ['A remark', ({ first }) => remark.test(first)],
+  ['A remark', ({ first, filled }) => remark.test(first) && filled.length < 3],
   ['A sum', ({ first, filled, misses }) => sum.test(first) && (filled.length < 3 || misses || filled.slice(1).every(isDataCell))],
   [
     'The titles again',
@@ -76,7 +76,7 @@ export function leftOutReason(
   })
   const facts: FileFacts = {
     titles: own(titles).map((title) => String(title).toLowerCase()),
-    placed: placed.map(({ place }) => place),
+    placed: placed.flatMap(({ place }) => partsOf(String(titles[place]), own(titles).map(String))),
     texts: placed.flatMap(({ place, type }) => (type === 'text' ? [place] : [])),
     isWide: rows.filter(([, cells]) => own(cells).filter(isFilled).length > 2).length > rows.length / 2,
   }

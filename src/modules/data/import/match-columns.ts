@@ -73,8 +73,10 @@ function fit(column: ImportColumn, cells: readonly string[]): number {
   return shareOf(cells.slice(0, 50), (cell) => reads(column, cell))
 }
 
-const fitsTitle = (column: ImportColumn, cells: readonly string[], isExact: boolean): boolean =>
-  isExact ? cells.length < 3 || fit(column, cells) > 0 : fit(column, cells) >= 0.6
+function fitsTitle(column: ImportColumn, cells: readonly string[], isExact: boolean): boolean {
+  if (column.fits && cells.length > 0 && !column.fits(cells)) return false
+  return isExact ? cells.length < 3 || fit(column, cells) > 0 : fit(column, cells) >= 0.6
+}
 
 /** Score of a column by its cells: positive if nearly all of them are known names or fit a type that little else fits; else 0. */
 function contentScore(

@@ -1,0 +1,348 @@
+/** Lists of well-known programs: their titles as the named source has them, and what each gives without a choice by hand; a list without categories asks for them. */
+import { expect, test } from 'vitest'
+import { readCsv } from '#server/read-csv.ts'
+import { checkFile } from './check-file.ts'
+import type { FileRow } from './file-row.ts'
+import type { ImportKindId } from './import-kind.ts'
+import { kindOf } from './kinds/kinds.ts'
+
+interface Head {
+  readonly program: string
+  readonly kind: ImportKindId
+  readonly source: string
+  readonly file: readonly string[]
+  readonly gives: readonly Readonly<Record<string, string>>[]
+}
+
+const shopify = 'help.shopify.com/en/manual/products/import-export/using-csv'
+const square = 'squareup.com/help/us/en/article/5805-import-items-online'
+const woo = 'github.com/woocommerce/woocommerce/wiki/Product-CSV-Importer-&-Exporter'
+const xero = 'central.xero.com: import contacts, items and sales invoices'
+const hebe = { 'Common name': 'Hebe Wiri Mist', Category: 'Shrubs', Container: '1 L', Price: '8.50' }
+
+const heads: readonly Head[] = [
+  {
+    program: 'Shopify products, until 2025',
+    kind: 'price-list',
+    source: shopify,
+    file: [
+      'Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Variant Compare At Price,Variant Barcode,Image Src,Cost per item,Status',
+      'hebe,Hebe Wiri Mist,<p>,Us,Plants,Shrubs,,true,Size,1 L,HEB-1,12,8.50,,4006381333931,https://x/1.jpg,3.00,active',
+      'hebe,,,,,,,,,2.5 L,HEB-2,30,12.00,14.50,,,5.00,',
+      'hebe,,,,,,,,,,,,,,,https://x/2.jpg,,',
+    ],
+    gives: [
+      { ...hebe, SKU: 'HEB-1', Quantity: '12', Barcode: '4006381333931', 'Cost each': '3.00' },
+      { 'Common name': 'Hebe Wiri Mist', Category: 'Shrubs', Container: '2.5 L', Price: '14.50', 'Discount price': '12.00' },
+    ],
+  },
+  {
+    program: 'Shopify products, since 2025',
+    kind: 'price-list',
+    source: shopify,
+    file: [
+      'Title,URL handle,Description,Vendor,Product category,Type,Tags,Status,SKU,Barcode,Option1 name,Option1 value,Price,Compare-at price,Cost per item,Inventory quantity',
+      'Hebe Wiri Mist,hebe,,Us,Plants,Shrubs,,Active,HEB-1,,Size,1 L,8.50,,3.00,12',
+      ',hebe,,,,,,,HEB-2,,,2.5 L,14.50,,5.00,30',
+    ],
+    gives: [hebe, { 'Common name': 'Hebe Wiri Mist', Container: '2.5 L', Price: '14.50', Quantity: '30' }],
+  },
+  {
+    program: 'Shopify customers',
+    kind: 'customers',
+    source: 'help.shopify.com/en/manual/customers/import-export-customers',
+    file: [
+      'Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Default Address Company,Default Address Address1,Default Address Address2,Default Address City,Default Address Province Code,Default Address Country Code,Default Address Zip,Default Address Phone,Phone,Accepts SMS Marketing,Total Spent,Total Orders,Note,Tax Exempt,Tags',
+      "'7001,Ana,Reid,ana@reid.example,yes,Reid Landscapes,7 Quay St,,Auckland,AUK,NZ,1010,,09 555 0182,no,120.00,3,Pays monthly,no,trade",
+      "'7002,Mia,Poe,mia@poe.example,no,,1 Hill Rd,,Nelson,NSN,NZ,7010,03 555 0101,,no,0.00,0,,no,",
+    ],
+    gives: [
+      {
+        Name: 'Reid Landscapes',
+        Contact: 'Ana Reid',
+        'E-mail': 'ana@reid.example',
+        Postcode: '1010',
+        'Tax exemption': '',
+        Notes: 'Pays monthly',
+      },
+      { Name: 'Mia Poe', Contact: 'Mia Poe', Phone: '03 555 0101', Address: '1 Hill Rd' },
+    ],
+  },
+  {
+    program: 'Shopify orders',
+    kind: 'past-sales',
+    source: 'help.shopify.com/en/manual/fulfillment/managing-orders/exporting-orders',
+    file: [
+      'Name,Email,Financial Status,Paid at,Currency,Subtotal,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku',
+      '#1001,a@b.example,paid,2026-03-10 10:15:22 +1300,NZD,31.50,31.50,2026-03-10 10:15:00 +1300,2,Hebe Wiri Mist - 1 L,8.50,HEB-1',
+      '#1001,a@b.example,,,,,,,1,Hebe Wiri Mist - 2.5 L,14.50,HEB-2',
+    ],
+    gives: [
+      { Date: '2026-03-10', Container: '1 L', Quantity: '2' },
+      { Date: '2026-03-10', Container: '2.5 L', Quantity: '1' },
+    ],
+  },
+  {
+    program: 'Square item library',
+    kind: 'price-list',
+    source: square,
+    file: [
+      'Reference Handle,Token,Item Name,Customer-facing Name,Variation Name,SKU,Description,Categories,Reporting Category,GTIN,Item Type,Price,Current Quantity Main St,New Quantity Main St,Stock Alert Count Main St,Default Unit Cost,Default Vendor Name',
+      '#h,AB1,Hebe Wiri Mist,,1 L,HEB-1,Small shrub,Shrubs,Shrubs,4006381333931,Physical good,8.50,12,,5,3.00,Us',
+    ],
+    gives: [{ ...hebe, SKU: 'HEB-1', Quantity: '12', 'Cost each': '3.00', Barcode: '4006381333931' }],
+  },
+  {
+    program: 'Square item sales',
+    kind: 'past-sales',
+    source: 'squareup.com/help/us/en/article/5072-sales-reports: items detail',
+    file: [
+      'Date,Time,Time Zone,Category,Item,Qty,Price Point Name,SKU,Modifiers Applied,Gross Sales,Discounts,Net Sales,Tax,Transaction ID',
+      '10/23/2026,10:15:22,Pacific Time (US & Canada),Shrubs,Hebe,2.0,1 L,HEB-1,,$17.00,$0.00,$17.00,$1.40,T1',
+    ],
+    gives: [{ Date: '2026-10-23', Container: '1 L', Quantity: '2' }],
+  },
+  {
+    program: 'Square customers',
+    kind: 'customers',
+    source: 'squareup.com/help/us/en/article/5798-import-and-export-your-customer-directory',
+    file: [
+      'Reference ID,First Name,Last Name,Email Address,Phone Number,Nickname,Company Name,Street Address 1,Street Address 2,City,State,Postal Code,Birthday,Memo,Square Customer ID,Creation Source,First Visit',
+      ',Ana,Reid,ana@reid.example,555 0182,,Reid Landscapes,7 Quay St,Unit 2,Portland,OR,97201,,Pays monthly,X1,Directory,2026-01-02',
+      ',Mia,Poe,mia@poe.example,,,,,,,,,,,X2,Directory,',
+    ],
+    gives: [
+      {
+        Name: 'Reid Landscapes',
+        Contact: 'Ana Reid',
+        Address: '7 Quay St',
+        'Address line 2': 'Unit 2',
+        City: 'Portland',
+        Notes: 'Pays monthly',
+        'Exempt until': '',
+      },
+      { Name: 'Mia Poe' },
+    ],
+  },
+  {
+    program: 'WooCommerce products',
+    kind: 'price-list',
+    source: woo,
+    file: [
+      'ID,Type,SKU,"GTIN, UPC, EAN, or ISBN",Name,Published,Tax status,In stock?,Stock,Sale price,Regular price,Categories,Tags,Parent,Attribute 1 name,Attribute 1 value(s)',
+      '44,variable,HEB,,Hebe Wiri Mist,1,taxable,1,,,,Plants > Shrubs,,,Size,"1 L, 2.5 L"',
+      '45,variation,HEB-1,4006381333931,Hebe Wiri Mist - 1 L,1,taxable,1,12,,8.50,,,id:44,Size,1 L',
+      '46,variation,HEB-2,,Hebe Wiri Mist - 2.5 L,1,taxable,1,30,12.00,14.50,,,id:44,Size,2.5 L',
+    ],
+    gives: [
+      { ...hebe, Quantity: '12', Barcode: '4006381333931' },
+      { 'Common name': 'Hebe Wiri Mist', Category: 'Shrubs', Container: '2.5 L', Price: '14.50', 'Discount price': '12.00' },
+    ],
+  },
+  {
+    program: 'Lightspeed Retail X-Series products',
+    kind: 'price-list',
+    source: 'x-series-support.lightspeedhq.com: importing and exporting products',
+    file: [
+      'id,handle,sku,composite_name,composite_sku,composite_quantity,name,description,product_category,variant_option_one_name,variant_option_one_value,tags,supply_price,retail_price,tax_name,brand_name,supplier_name,active,track_inventory,inventory_Main_Outlet',
+      '1,hebe,HEB-1,,,,Hebe Wiri Mist,,Shrubs,Size,1 L,,3.00,8.50,GST,,,1,1,12',
+      '2,hebe,HEB-2,,,,,,,Size,2.5 L,,5.00,14.50,GST,,,1,1,30',
+    ],
+    gives: [
+      { ...hebe, 'Cost each': '3.00', Quantity: '12' },
+      { 'Common name': 'Hebe Wiri Mist', Category: 'Shrubs', Quantity: '30' },
+    ],
+  },
+  {
+    program: 'Lightspeed Retail R-Series items',
+    kind: 'price-list',
+    source: 'retail-support.lightspeedhq.com: exporting items',
+    file: [
+      'System ID,UPC,EAN,Custom SKU,Manufact. SKU,Item,Vendor ID,Qty.,Price,Tax,Brand,Department,MSRP,Category,Default Cost,Vendor',
+      '21001,,4006381333931,HEB-1,,Hebe Wiri Mist 1 L,,12,$8.50,Yes,,,$9.00,Shrubs,$3.00,Us',
+    ],
+    gives: [{ ...hebe, SKU: 'HEB-1', Barcode: '4006381333931', Quantity: '12' }],
+  },
+  {
+    program: 'Loyverse items',
+    kind: 'price-list',
+    source: 'help.loyverse.com/help/importing-and-exporting',
+    file: [
+      'Handle,SKU,Name,Category,Description,Sold by weight,Option 1 name,Option 1 value,Option 2 name,Option 2 value,Cost,Barcode,SKU of included item,Quantity of included item,Track stock,Available for sale [Shop],Price [Shop],In stock [Shop],Low stock [Shop]',
+      'hebe,10001,Hebe Wiri Mist,Shrubs,,N,Size,1 L,,,3.00,4006381333931,,,Y,Y,8.50,12,',
+      'hebe,10002,,,,,,2.5 L,,,5.00,,,,Y,Y,14.50,30,',
+    ],
+    gives: [
+      { ...hebe, SKU: '10001', Quantity: '12', 'Cost each': '3.00' },
+      { 'Common name': 'Hebe Wiri Mist', Category: 'Shrubs', Container: '2.5 L', Quantity: '30' },
+    ],
+  },
+  {
+    program: 'Loyverse receipts by item',
+    kind: 'past-sales',
+    source: 'help.loyverse.com/help/receipts',
+    file: [
+      'Date,Receipt number,Receipt type,Category,SKU,Item,Variant,Modifiers applied,Quantity,Gross sales,Discounts,Net sales,Cost of goods,Gross profit,Taxes',
+      '2026-03-10 10:15,1-1001,Sale,Shrubs,10001,Hebe,1 L,,2,17.00,0,17.00,6.00,11.00,0',
+    ],
+    gives: [{ Date: '2026-03-10', Container: '1 L', Quantity: '2' }],
+  },
+  {
+    program: 'Xero items',
+    kind: 'price-list',
+    source: xero,
+    file: [
+      '*ItemCode,ItemName,Quantity,PurchasesDescription,PurchasesUnitPrice,PurchasesAccount,PurchasesTaxRate,SalesDescription,SalesUnitPrice,SalesAccount,SalesTaxRate,InventoryAssetAccount,CostOfGoodsSoldAccount',
+      'HEB-1,Hebe Wiri Mist 1L,12,,3.00,310,,,8.50,200,,,',
+    ],
+    gives: [
+      { 'Common name': 'Hebe Wiri Mist 1L', Container: '1 L', Price: '8.50', SKU: 'HEB-1', Quantity: '12', 'Cost each': '3.00' },
+    ],
+  },
+  {
+    program: 'Xero sales invoices',
+    kind: 'open-invoices',
+    source: xero,
+    file: [
+      'ContactName,EmailAddress,InvoiceNumber,Reference,InvoiceDate,DueDate,Total,TaxTotal,InvoiceAmountPaid,InvoiceAmountDue,Description,Quantity,UnitAmount,Currency,Type,Sent,Status',
+      'Reid Landscapes,ana@reid.example,INV-900,,02/11/2026,20/12/2026,500.00,65.22,380.00,120.00,Plants,10,43.48,NZD,Sales invoice,Sent,Awaiting Payment',
+    ],
+    gives: [{ Customer: 'Reid Landscapes', Invoice: 'INV-900', 'Due date': '2026-12-20', 'Amount owed': '120.00' }],
+  },
+  {
+    program: 'MYOB AccountRight items',
+    kind: 'price-list',
+    source: 'help.myob.com: importing and exporting, item fields',
+    file: [
+      'Item Number\tItem Name\tBuy\tSell\tInventory\tDescription\tPrimary Supplier\tTax Code When Bought\tReorder Quantity\tMinimum Level\tSelling Price\tSell Unit Measure\tTax Code When Sold\tQuantity On Hand\tAverage Cost',
+      'HEB-1\tHebe Wiri Mist 1 L\tB\tS\tI\t\tUs\tGST\t0\t0\t$8.50\tea\tGST\t12\t$3.00',
+    ],
+    gives: [{ 'Common name': 'Hebe Wiri Mist 1 L', Container: '1 L', Price: '8.50', SKU: 'HEB-1', Quantity: '12' }],
+  },
+  {
+    program: 'QuickBooks Online products',
+    kind: 'price-list',
+    source: 'quickbooks.intuit.com/learn-support: import products and services',
+    file: [
+      'Product/Service Name,Item Type,Category,SKU,Sales Description,Sales Price / Rate,Income Account,Purchase Description,Purchase Cost,Expense Account,Quantity On Hand,Reorder Point,Inventory Asset Account,Quantity as-of Date',
+      'Hebe Wiri Mist 1 L,Inventory,Shrubs,HEB-1,,8.50,Sales,,3.00,COGS,12,5,Stock,2026-01-01',
+    ],
+    gives: [{ ...hebe, SKU: 'HEB-1', Quantity: '12', 'Cost each': '3.00' }],
+  },
+  {
+    program: 'QuickBooks Online customers',
+    kind: 'customers',
+    source: 'quickbooks.intuit.com/learn-support: export customers',
+    file: [
+      'Name,Company name,Street Address,City,State,Country,Zip,Phone,Email,Customer type,Attachments,Open balance',
+      'Reid Landscapes,Reid Landscapes Ltd,7 Quay St,Portland,OR,USA,97201,555 0182,ana@reid.example,,0,120.00',
+    ],
+    gives: [
+      { Name: 'Reid Landscapes', Address: '7 Quay St', City: 'Portland', Region: 'OR', Postcode: '97201', 'Credit limit': '' },
+    ],
+  },
+  {
+    program: 'QuickBooks Online open invoices',
+    kind: 'open-invoices',
+    source: 'quickbooks.intuit.com/learn-support: open invoices report',
+    file: [
+      'Reid Nursery',
+      'Open Invoices',
+      'Customer,Date,Transaction type,Num,Term,Due date,Amount,Open balance',
+      'Reid Landscapes,11/02/2026,Invoice,1037,Net 30,12/22/2026,500.00,120.00',
+      'TOTAL,,,,,,500.00,120.00',
+    ],
+    gives: [{ Customer: 'Reid Landscapes', Invoice: '1037', 'Due date': '2026-12-22', 'Amount owed': '120.00' }],
+  },
+  {
+    program: 'Odoo products',
+    kind: 'price-list',
+    source: 'odoo.com/documentation: export and import data',
+    file: [
+      'External ID,Internal Reference,Name,Variant Values,Sales Price,Cost,Product Category,Barcode,Quantity On Hand',
+      'product_1,HEB-1,Hebe Wiri Mist,Size: 1 L,8.50,3.00,All / Shrubs,4006381333931,12',
+    ],
+    gives: [{ ...hebe, SKU: 'HEB-1', Quantity: '12' }],
+  },
+  {
+    program: 'Odoo customers',
+    kind: 'customers',
+    source: 'odoo.com/documentation: export and import data',
+    file: [
+      'Name,Email,Phone,Street,Street2,City,State,Zip,Country,Tax ID,Customer Payment Terms',
+      'Reid Landscapes,ana@reid.example,09 555 0182,7 Quay St,Level 2,Auckland,,1010,New Zealand,104-882-771,30 Days',
+    ],
+    gives: [{ Name: 'Reid Landscapes', Address: '7 Quay St', City: 'Auckland', 'Tax number': '104-882-771', Terms: '30 Days' }],
+  },
+  {
+    program: 'Odoo invoices',
+    kind: 'open-invoices',
+    source: 'odoo.com/documentation: export and import data',
+    file: [
+      'Number,Invoice Partner Display Name,Invoice/Bill Date,Due Date,Total Signed,Amount Due Signed,Payment Status,Status',
+      'INV/2026/0042,Reid Landscapes,2026-11-02,2026-12-20,500.00,120.00,Partially Paid,Posted',
+    ],
+    gives: [{ Customer: 'Reid Landscapes', Invoice: 'INV/2026/0042', 'Invoice date': '2026-11-02', 'Amount owed': '120.00' }],
+  },
+  {
+    program: 'ERPNext items',
+    kind: 'price-list',
+    source: 'docs.erpnext.com: data export, item',
+    file: [
+      'ID,Item Code,Item Name,Item Group,Default Unit of Measure,Standard Selling Rate,Valuation Rate,Opening Stock,Barcode (Barcodes)',
+      'HEB-1,HEB-1,Hebe Wiri Mist 1 L,Shrubs,Nos,8.50,3.00,12,4006381333931',
+    ],
+    gives: [{ ...hebe, SKU: 'HEB-1', Quantity: '12' }],
+  },
+  {
+    program: 'ERPNext customers',
+    kind: 'customers',
+    source: 'docs.erpnext.com: data export, customer',
+    file: [
+      'ID,Customer Name,Customer Type,Customer Group,Territory,Tax ID,Email Id,Mobile No,Default Payment Terms Template',
+      'CUST-1,Reid Landscapes,Company,Commercial,New Zealand,104-882-771,ana@reid.example,021 555 0182,Net 30',
+    ],
+    gives: [
+      {
+        Name: 'Reid Landscapes',
+        'E-mail': 'ana@reid.example',
+        Phone: '021 555 0182',
+        Terms: 'Net 30',
+        'Tax number': '104-882-771',
+      },
+    ],
+  },
+  {
+    program: 'ERPNext sales invoices',
+    kind: 'open-invoices',
+    source: 'docs.erpnext.com: data export, sales invoice',
+    file: [
+      'ID,Customer,Posting Date,Payment Due Date,Grand Total,Outstanding Amount,Status',
+      'ACC-SINV-1,Reid Landscapes,2026-11-02,2026-12-20,500.00,120.00,Partly Paid',
+    ],
+    gives: [{ Customer: 'Reid Landscapes', Invoice: 'ACC-SINV-1', 'Due date': '2026-12-20', 'Amount owed': '120.00' }],
+  },
+]
+
+const nothing = {
+  today: '2026-12-01',
+  tax_in_prices: 0,
+  lists: { container_sizes: ['1 L', '2.5 L'], plant_categories: ['Shrubs'] },
+  plants: [],
+  prices: [],
+  accounts: [],
+  openings: [],
+  imported_stock: [],
+  imported_sales: [],
+  supplies: [],
+  recipes: [],
+  batch_codes: [],
+}
+
+test.each(heads)('$program, of $source', ({ kind: id, file, gives }) => {
+  const rows = readCsv(file.join('\n')).rows.map((cells, i): FileRow => [i + 1, cells])
+  const checked = checkFile(kindOf(id), rows, { options: {}, matches: {}, usual_order: 'day first' }, nothing)
+  expect(checked.asks_columns).toEqual([])
+  const imported = checked.rows.filter(({ is_data, left_out }) => is_data && !left_out)
+  expect(imported.map(({ values }) => values)).toMatchObject(gives)
+})
