@@ -3938,6 +3938,7 @@ CREATE TABLE tills (
   created_by uuid,
   first_used_at timestamp with time zone,
   nursery_id uuid NOT NULL,
+  retired_at timestamp with time zone,
   CONSTRAINT tills_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT tills_nursery_id_device_id_key UNIQUE (nursery_id, device_id),
   CONSTRAINT tills_nursery_id_number_key UNIQUE (nursery_id, number),

@@ -1,5 +1,6 @@
 /** The counter's less common ways: a price match, the close of a till, an exchange, and an order that is collected. */
 import { expect } from '@playwright/test'
+import { expectMessage } from './messages.ts'
 import { importPlants, signUp, test } from './people.ts'
 import { withRimu } from './till-hands.ts'
 
@@ -114,4 +115,24 @@ test('an order is collected at the till: what is left to pay, what is handed ove
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Orders', exact: true }).click()
   await expect(dialog.getByText('No order waits to be collected')).toBeVisible()
+})
+
+test('the till of a lost device is counted and closed by a manager, and retired', async ({ page }) => {
+  await withRimu(page)
+  await page.goto('/sales/pos')
+  await page.getByRole('button', { name: /^Open the till/ }).click()
+  const day = page.getByRole('dialog')
+  await day.getByLabel(/^Cash in the drawer now/).fill('50')
+  await day.getByRole('button', { name: 'Open the till' }).click()
+  await page.getByRole('button', { name: /^Till 1, open since/ }).click()
+  await day.getByRole('link', { name: 'All tills' }).click()
+  await page.getByRole('button', { name: 'Count and close…' }).click()
+  await day.getByRole('button', { name: 'Count and close', exact: true }).click()
+  await day.getByLabel('$50.00').fill('1')
+  await day.getByRole('button', { name: 'Close the till' }).click()
+  await day.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('$50.00 left in the drawer')).toBeVisible()
+  await page.getByRole('button', { name: 'Retire' }).click()
+  await expectMessage(page, 'Till 1 is retired.')
+  await expect(page.getByText('Retired', { exact: true })).toBeVisible()
 })

@@ -27,6 +27,12 @@ export const tradeScreens = [
     load: async () => (await import('#modules/selling/waiting/web/WaitingSalesScreen.tsx')).WaitingSalesScreen,
   },
   {
+    path: '/sales/tills',
+    title: 'Tills',
+    roles: managers,
+    load: async () => (await import('#modules/selling/session/web/TillsScreen.tsx')).TillsScreen,
+  },
+  {
     path: '/sales/pos/display',
     title: 'Customer’s screen',
     roles: sellers,

@@ -1,8 +1,8 @@
 /** Every call about tills: their numbers, and their days from the float to the count. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { sellers } from '#kernel/role.ts'
-import { Id, MaybeText, Money, MoneyText, Text } from '#kernel/wire.ts'
+import { managers, sellers } from '#kernel/role.ts'
+import { Id, Instant, MaybeText, Money, MoneyText, Text } from '#kernel/wire.ts'
 import { CloseBody, OpenBody, TillSession } from './till-session.ts'
 
 /** `name`: what the shop calls it; empty until it is named. */
@@ -58,6 +58,35 @@ export const leftInDrawer = endpoint({
   summary: 'Returns the cash that the last session of a till left in its drawer; null if unknown',
   roles: sellers,
   reply: z.object({ left_in_drawer: z.nullable(MoneyText) }),
+})
+
+/** A till as managers see it: its open session, and the last one that was closed. */
+export const ListedTill = z.extend(Till, {
+  retired: z.boolean(),
+  session_id: z.nullable(Id),
+  opened_at: z.nullable(Instant),
+  opened_by: z.nullable(z.string()),
+  last_session_id: z.nullable(Id),
+  closed_at: z.nullable(Instant),
+  left_in_drawer: z.nullable(MoneyText),
+})
+export type ListedTill = z.infer<typeof ListedTill>
+
+export const listTills = endpoint({
+  method: 'GET',
+  path: '/api/tills',
+  summary: 'Lists every till that was used, with its open session and its last count',
+  roles: managers,
+  reply: z.array(ListedTill),
+})
+
+export const retireTill = endpoint({
+  method: 'POST',
+  path: '/api/tills/:id/retire',
+  summary: 'Retires a till without an open session: its device gets another number when it is opened again',
+  roles: managers,
+  reply: ListedTill,
+  problems: ['BAD_STATE'],
 })
 
 export const OpenTill = z.object({

@@ -1,6 +1,6 @@
 /**
  * Currencies: the notes and coins that a drawer is counted by, the largest first, and to what cash is rounded where the smallest coin is worth
- * more than the smallest amount. Amounts are kept to two decimals: currencies without cents, or with three decimals, are not offered.
+ * more than the smallest amount. Amounts have two decimals: currencies without cents, or with three decimals, are not offered.
  */
 import type { Settings } from './settings.ts'
 
@@ -37,7 +37,7 @@ export const denominationsOf = (code: string): readonly string[] => currencyOf(c
 
 export const cashRoundingOf = (code: string): Settings['cashRounding'] => currencyOf(code).rounding
 
-/** Reason why amounts cannot be kept in a currency; undefined for one with cents. */
+/** Reason why amounts of a currency cannot be stored; undefined for one with cents. */
 export function currencyFault(code: string): string | undefined {
   const { maximumFractionDigits: decimals = 2 } = new Intl.NumberFormat('en', {
     style: 'currency',

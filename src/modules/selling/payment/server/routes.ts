@@ -4,11 +4,13 @@ import * as tillCalls from '../till-calls.ts'
 import { openCredits } from './store-credits.ts'
 import { currentSession, leftBefore, openTills, sessionWithId } from './till-sessions.queries.ts'
 import { closeSession, moveCash, openSession } from './till-sessions.ts'
-import { registerTill, renameTill } from './tills.ts'
+import { listTills, registerTill, renameTill, retireTill } from './tills.ts'
 
 export function payments(serve: Serve) {
   serve(storeCreditCalls.listStoreCredits, ({ db, query }) => openCredits(db, query.search ?? ''))
   serve(tillCalls.registerTill, ({ db, who, body }) => registerTill(db, who, body.device_id))
+  serve(tillCalls.listTills, ({ db }) => listTills(db))
+  serve(tillCalls.retireTill, ({ db, who, params }) => retireTill(db, who, params.id))
   serve(tillCalls.renameTill, ({ db, who, params, body }) => renameTill(db, who, params.id, body.name ?? ''))
   serve(tillCalls.openSession, ({ db, who, params, body }) => openSession(db, who, params.id, body))
   serve(tillCalls.leftInDrawer, async ({ db, params }) => ({ left_in_drawer: await leftBefore(db, params.id) }))

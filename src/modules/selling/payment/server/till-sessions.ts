@@ -26,7 +26,7 @@ import { recordPayments } from './payments-ledger.ts'
 import { bookedIn, currentSession, leftBefore, lockSession, sessionWithId } from './till-sessions.queries.ts'
 import { recordTillUse } from './tills.ts'
 
-const Named = z.object({ number: z.int(), name: z.string() })
+const Named = z.object({ number: z.int(), name: z.string(), retired: z.boolean() })
 
 export async function openSession(
   db: Db,
@@ -36,9 +36,13 @@ export async function openSession(
 ): Promise<TillSession> {
   const till = await db.maybe(
     Named,
-    sql`SELECT number, name FROM tills WHERE nursery_id = ${db.nursery_id} AND id = ${tillId} FOR UPDATE`,
+    sql`SELECT number, name, retired_at IS NOT NULL AS retired FROM tills WHERE nursery_id = ${db.nursery_id} AND id = ${tillId} FOR UPDATE`,
   )
   if (!till) throw notFound()
+  if (till.retired)
+    throw new Problem('BAD_STATE', `${tillName(till)} was retired. Open the till again: this device gets another number.`, {
+      retired: true,
+    })
   const open = await currentSession(db, tillId)
   if (open) throw new Problem('BAD_STATE', `${tillName(till)} is already open. Close it first, or keep selling.`)
   await recordTillUse(db, who, tillId)

@@ -6,7 +6,16 @@ import { aNursery } from '#testing/nursery.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { createSale } from '#modules/selling/sale/contract.ts'
-import { currentSession, listOpenTills, openSession, registerTill, renameTill } from '../till-calls.ts'
+import {
+  closeSession,
+  currentSession,
+  listOpenTills,
+  listTills,
+  openSession,
+  registerTill,
+  renameTill,
+  retireTill,
+} from '../till-calls.ts'
 
 /** A nursery with plants to sell, three devices that have opened the till, and the tills its audit log knows. */
 async function threeDevices() {
@@ -102,4 +111,33 @@ test('a till is called by its name once it has one; its number stays, and the au
   expect((await seller.calls(renameTill, { params: { id: randomUUID() }, body: { name: 'x' } })).status).toBe(404)
   expect((await seller.calls(renameTill, { params: { id }, body: { name: 'x'.repeat(41) } })).status).toBe(422)
   expect((await seller.calls(renameTill, { params: { id }, body: { name: '' } })).data.name).toBe('')
+})
+
+test('a manager sees every till, closes one of a lost device, and retires it once it is closed', async () => {
+  const nursery = await aNursery()
+  const [seller, manager] = [nursery.as('sales'), nursery.as('manager')]
+  const device_id = randomUUID()
+  const { data: till } = await seller.calls(registerTill, { body: { device_id } })
+  const params = { id: till.id }
+  expect((await manager.calls(listTills)).data).toEqual([])
+  expect((await seller.calls(listTills)).status).toBe(403)
+  const { data: session } = await seller.calls(openSession, { params, body: { opening_float: '50' } })
+  expect((await manager.calls(listTills)).data).toMatchObject([
+    { number: 1, retired: false, session_id: session.id, opened_by: 'sales', closed_at: null },
+  ])
+  expect((await manager.calls(retireTill, { params })).detail).toBe(
+    'Till 1 is open. Count and close it first, so that its cash is not lost.',
+  )
+  await manager.calls(closeSession, { params: { id: session.id }, body: { cash: [{ value: '50', count: 1 }] } })
+  expect((await manager.calls(retireTill, { params })).data).toMatchObject({ retired: true })
+  expect((await manager.calls(listTills)).data).toMatchObject([
+    { retired: true, session_id: null, last_session_id: session.id, left_in_drawer: '50.00' },
+  ])
+  const again = await seller.calls(openSession, { params, body: { opening_float: '50' } })
+  expect([again.code, again.detail]).toEqual([
+    'BAD_STATE',
+    'Till 1 was retired. Open the till again: this device gets another number.',
+  ])
+  expect((await seller.calls(registerTill, { body: { device_id } })).data.number).toBe(2)
+  expect((await manager.calls(retireTill, { params: { id: newId() } })).status).toBe(404)
 })

@@ -1,13 +1,15 @@
 /** Till numbers: reserved for a device when its first sale begins or its float is counted, and recorded as a till of the nursery when it is first used. */
 import { lockNursery } from '#modules/people/server/nursery-row.ts'
-import { notFound } from '#kernel/problem.ts'
+import { Problem, notFound } from '#kernel/problem.ts'
 import { takeNumber } from '#server/number-sequence.ts'
 import type { UserId } from '#kernel/id.ts'
 import { recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/current-user.ts'
 import { type Sql, sql } from '#server/sql.ts'
-import { Till } from '../till-calls.ts'
+import { newId } from '#server/new-id.ts'
+import { ListedTill, Till } from '../till-calls.ts'
+import { tillName } from '../till-name.ts'
 
 /**
  * The till of a device: a reserved number, so that the device can sell without a network. No other user sees it, and the audit
@@ -49,6 +51,33 @@ export async function renameTill(db: Db, who: CurrentUser, id: string, name: str
     },
   ])
   return { ...before, name }
+}
+
+const listed = (db: Db, which: Sql) => sql`
+  SELECT till.id, till.number, till.name, retired_at IS NOT NULL AS retired, current.id AS session_id, current.opened_at,
+    (SELECT trim(first_name || ' ' || last_name) FROM users WHERE users.nursery_id = ${db.nursery_id} AND users.id = current.opened_by) AS opened_by,
+    last.id AS last_session_id, last.closed_at, last.left_in_drawer
+  FROM tills AS till
+  LEFT JOIN till_sessions AS current ON current.nursery_id = ${db.nursery_id} AND current.till_id = till.id AND current.closed_at IS NULL
+  LEFT JOIN LATERAL (SELECT id, closed_at, left_in_drawer FROM till_sessions AS session
+    WHERE session.nursery_id = ${db.nursery_id} AND session.till_id = till.id AND closed_at IS NOT NULL ORDER BY session.number DESC LIMIT 1) AS last ON true
+  WHERE till.nursery_id = ${db.nursery_id} AND ${which} ORDER BY retired, till.number`
+
+/** The tills that were used, those in use first. */
+export const listTills = (db: Db): Promise<ListedTill[]> => db.many(ListedTill, listed(db, sql`first_used_at IS NOT NULL`))
+
+/** Keeps the number and frees the device, which gets another number when it is opened again. */
+export async function retireTill(db: Db, who: CurrentUser, id: string): Promise<ListedTill> {
+  await db.run(sql`SELECT 1 FROM tills WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR UPDATE`)
+  const till = await db.maybe(ListedTill, listed(db, sql`till.id = ${id}`))
+  if (!till) throw notFound()
+  if (till.retired) return till
+  if (till.session_id !== null)
+    throw new Problem('BAD_STATE', `${tillName(till)} is open. Count and close it first, so that its cash is not lost.`)
+  await db.run(sql`
+    UPDATE tills SET retired_at = now(), device_id = ${newId()} WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+  await recordChanges(db, [{ user_id: who.user_id, action: 'till.retire', subject_type: 'till', subject_id: id }])
+  return { ...till, retired: true }
 }
 
 /** A float makes a reserved number a till of the nursery: noted once, with a line in the audit log. */

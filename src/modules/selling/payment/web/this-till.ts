@@ -12,6 +12,9 @@ const nameOf = () => storedName('till', currentUser())
 /** The till this device is; undefined for one that was never a till. */
 export const knownTill = () => getItem<Till>(nameOf())
 
+/** The till of this device was retired: its next float or sale requests another number. */
+export const forgetTill = () => setItem(nameOf(), undefined)
+
 /** Returns the stored number, or requests one. A Problem if this device was never a till and has no network. */
 export async function thisTill(): Promise<Till> {
   // Serialised over all tabs: two concurrent requests would create two tills.

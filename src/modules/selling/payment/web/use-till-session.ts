@@ -1,12 +1,13 @@
 /** The open till session: loaded when online, and stored for when there is no network. */
 import type { TillSessionId } from '#kernel/id.ts'
+import { Problem } from '#kernel/problem.ts'
 import { call } from '#web/call.ts'
 import { setItem, getItem } from '#web/device-store.ts'
 import { currentSession, leftInDrawer, openSession } from '../till-calls.ts'
 import type { OpenBody } from '../till-session.ts'
 import { isSample } from '#web/session.ts'
 import { useQuery } from '#web/use-query.ts'
-import { knownTill, thisTill } from './this-till.ts'
+import { forgetTill, knownTill, thisTill } from './this-till.ts'
 
 /** Under this name the device keeps the id of its open session. */
 export const tillSessionKey = 'till session'
@@ -30,7 +31,10 @@ export const useTillSession = () =>
 /** Opens the till of this device with its float. */
 export async function openThisTill(body: OpenBody): Promise<void> {
   const till = await thisTill()
-  const session = await call(openSession, { params: { id: till.id }, body })
+  const session = await call(openSession, { params: { id: till.id }, body }).catch(async (refusal: unknown) => {
+    if (refusal instanceof Problem && refusal.extra['retired'] === true) await forgetTill()
+    throw refusal
+  })
   await setItem(tillSessionKey, session.id)
 }
 

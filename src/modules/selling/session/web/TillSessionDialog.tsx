@@ -1,12 +1,13 @@
 /** The till's day: open it with its float, put cash in or take it out, count the drawer, and print the Z report. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
+import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { cents, moneyText, sum } from '#kernel/money.ts'
 import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { isOneOf } from '#web/session.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
 import { money } from '#web/ui/format.ts'
@@ -31,10 +32,12 @@ interface TillSessionDialogProps {
   /** Undefined on a device that was never a till. */
   readonly till: Till | undefined
   readonly session: TillSession | null
+  /** The till of another device: what belongs to this device is left out. */
+  readonly isElsewhere?: boolean
   readonly onClose: () => void
 }
 
-export function TillSessionDialog({ till, session, onClose }: TillSessionDialogProps) {
+export function TillSessionDialog({ till, session, isElsewhere = false, onClose }: TillSessionDialogProps) {
   const [closed, setClosed] = useState<TillSession>()
   const [doing, setDoing] = useState<'count' | 'in' | 'out'>()
   const { blindCount } = useSettings()
@@ -70,8 +73,13 @@ export function TillSessionDialog({ till, session, onClose }: TillSessionDialogP
           </div>
         </>
       )}
-      {!closed && !doing && (
+      {!closed && !doing && !isElsewhere && (
         <Suspense>
+          {isOneOf(managers) && (
+            <Link to="/sales/tills" className={buttonClass}>
+              All tills
+            </Link>
+          )}
           <TillSetup till={till} />
         </Suspense>
       )}

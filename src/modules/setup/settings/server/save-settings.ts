@@ -85,7 +85,7 @@ const withCurrency = (wanted: SettingsChange, { currency }: Settings): SettingsC
     ? wanted
     : { cashRounding: cashRoundingOf(wanted.currency), ...wanted }
 
-/** Throws a Problem at a currency that amounts cannot be kept in, or another one than that of what was sold. */
+/** Throws a Problem at a currency whose amounts cannot be stored, or another one than that of what was sold. */
 async function refuseCurrency(db: Db, before: Settings, { currency }: SettingsChange, { anyInvoice }: SettingsQuestions) {
   if (currency === undefined || currency === before.currency) return
   const sold = (await anyInvoice(db))

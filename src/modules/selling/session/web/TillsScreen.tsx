@@ -1,0 +1,95 @@
+/** /sales/tills: every till with its session or its last count; a manager counts, closes and retires tills of devices that are elsewhere. */
+import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
+import { Wallet } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '#web/call.ts'
+import { query } from '#web/query.ts'
+import { useAction } from '#web/use-action.ts'
+import { useQuery } from '#web/use-query.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { dayAndTime, money } from '#web/ui/format.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { Row } from '#modules/selling/draft/web/DraftRow.tsx'
+import styles from '#modules/selling/draft/web/drafts.module.css'
+import { type ListedTill, getSession, listTills, retireTill } from '#modules/selling/payment/till-calls.ts'
+import { tillName } from '#modules/selling/payment/till-name.ts'
+import { TillSessionDialog } from './TillSessionDialog.tsx'
+
+export function TillsScreen() {
+  const tills = useQuery(query(listTills))
+  const [open, setOpen] = useState<ListedTill>()
+  return (
+    <Page title="Tills">
+      {tills.error ? (
+        <ErrorBox error={tills.error} retry={() => void tills.refetch()} />
+      ) : !tills.data ? (
+        <Skeleton rows={3} />
+      ) : tills.data.length === 0 ? (
+        <EmptyState icon={Wallet} title="No till yet">
+          A device is a till from its first float or sale on.
+        </EmptyState>
+      ) : (
+        <ul className={`grid ${styles['carts']}`}>
+          {tills.data.map((till) => (
+            <TillRow key={till.id} till={till} onOpen={() => setOpen(till)} />
+          ))}
+        </ul>
+      )}
+      {open?.session_id && <Session till={open} id={open.session_id} onClose={() => setOpen(undefined)} />}
+    </Page>
+  )
+}
+
+function TillRow({ till, onOpen }: { readonly till: ListedTill; readonly onOpen: () => void }) {
+  const settings = useSettings()
+  const { run, busy } = useAction('/api/tills')
+  const name = tillName(till)
+  const retire = () =>
+    run(async () => {
+      await call(retireTill, { params: { id: till.id } })
+      toast(`${name} is retired.`)
+    })
+  return (
+    <Row
+      title={name}
+      notes={[
+        till.opened_at === null ? '' : `open since ${dayAndTime(till.opened_at, settings)} by ${till.opened_by ?? ''}`,
+        till.closed_at === null ? '' : `last closed ${dayAndTime(till.closed_at, settings)}`,
+        till.left_in_drawer === null ? '' : `${money(till.left_in_drawer, settings)} left in the drawer`,
+      ]}
+      total=""
+      pill={till.retired ? <Badge tone="plain">Retired</Badge> : till.session_id && <Badge tone="ok">Open</Badge>}
+    >
+      {till.last_session_id && (
+        <a className={buttonClass} href={`/sales/pos/report/${till.last_session_id}`} target="_blank" rel="noreferrer">
+          Z report
+        </a>
+      )}
+      {till.session_id ? (
+        <Button kind="primary" onClick={onOpen}>
+          Count and close…
+        </Button>
+      ) : (
+        !till.retired && (
+          <Button busy={busy} onClick={() => void retire()}>
+            Retire
+          </Button>
+        )
+      )}
+    </Row>
+  )
+}
+
+interface SessionProps {
+  readonly till: ListedTill
+  readonly id: string
+  readonly onClose: () => void
+}
+
+function Session({ till, id, onClose }: SessionProps) {
+  const session = useQuery(query(getSession, { params: { id } }))
+  return session.data ? <TillSessionDialog till={till} session={session.data} isElsewhere onClose={onClose} /> : null
+}
