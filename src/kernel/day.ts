@@ -37,9 +37,13 @@ const utc = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /** True for a day that exists, as YYYY-MM-DD: 30 February does not. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const date = utc(text)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+  const [, year, month = 0, date = 0] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number)
+  return year !== undefined && month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month)
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
 }
 
 /** The first and the last day that can be entered and stored. */

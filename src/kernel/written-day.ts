@@ -20,6 +20,7 @@ const months = [
   /^(dec|dez|dic)/,
 ]
 const monthNamed = (name: string) => {
+  if (/^\d/.test(name)) return 0
   const bare = name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
   return months.findIndex((month) => month.test(bare)) + 1
 }

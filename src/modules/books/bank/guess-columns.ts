@@ -104,8 +104,16 @@ function dayColumn(columns: readonly StatementColumn[]): string {
   )
 }
 
-/** The order of the file's days; undefined where all are the same, or none. */
+const knownOrders = new WeakMap<readonly string[], { readonly order: FileOrder | undefined }>()
+
+/** The order of the file's days, found once for a column; undefined where all are the same, or none. */
 export function fileOrder(cells: readonly string[]): FileOrder | undefined {
+  const known = knownOrders.get(cells) ?? { order: orderOf(cells) }
+  knownOrders.set(cells, known)
+  return known.order
+}
+
+function orderOf(cells: readonly string[]): FileOrder | undefined {
   const isDayFirst = cells.every((cell) => !isDate(cell) || writtenDay(cell, 'day first') !== undefined)
   const days = cells
     .map((cell) => writtenDay(cell.slice(0, 60), isDayFirst ? 'day first' : 'month first'))

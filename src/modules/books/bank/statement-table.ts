@@ -72,8 +72,18 @@ const isAmount = (cell: string): boolean => !isDate(cell) && decimalMarks.some((
 
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '')
 
-/** The amounts of a column. Where some have CR beside them and none DR, those without are money out. */
+const readAmounts = new WeakMap<readonly string[], Partial<Record<DecimalMark, Amounts>>>()
+
+/** The amounts of a column, read once for each mark. */
 export function amountsIn(cells: readonly string[], mark: DecimalMark): Amounts {
+  const known = readAmounts.get(cells) ?? {}
+  const amounts = known[mark] ?? readColumn(cells, mark)
+  readAmounts.set(cells, { ...known, [mark]: amounts })
+  return amounts
+}
+
+/** Where some have CR beside them and none DR, those without are money out. */
+function readColumn(cells: readonly string[], mark: DecimalMark): Amounts {
   const read = cells.map((cell) => writtenAmount(cell, mark))
   const isUnmarkedOut =
     read.some((each) => each?.side === 'credit') &&
@@ -135,9 +145,9 @@ export interface StatementColumn {
 const sampled = 200
 
 /** The columns with what half of their first filled cells are at least. */
-export function columnsOf({ titles, rows }: StatementTable): readonly StatementColumn[] {
-  return titles.map((title, place) => {
-    const cells = rows.map((row) => row.cells[place]?.trim() ?? '')
+export function columnsOf(table: StatementTable): readonly StatementColumn[] {
+  return table.titles.map((title) => {
+    const cells = cellsOf(table, title)
     const all = filled(cells)
     const texts = all.slice(0, sampled)
     const isMost = (count: number) => count > 0 && count * 2 >= texts.length
@@ -152,7 +162,13 @@ export function columnsOf({ titles, rows }: StatementTable): readonly StatementC
 export const guessDecimals = (table: StatementTable, columns: readonly string[]): DecimalMark | undefined =>
   decimalMarkOf(columns.flatMap((title) => cellsOf(table, title)))
 
-export const cellsOf = ({ titles, rows }: StatementTable, title: string): string[] => {
-  const place = titles.indexOf(title)
-  return place === -1 ? [] : rows.map(({ cells }) => cells[place]?.trim() ?? '')
+const readCells = new WeakMap<StatementTable, Map<string, readonly string[]>>()
+
+/** The cells of a column, trimmed once. */
+export function cellsOf(table: StatementTable, title: string): readonly string[] {
+  const columns = readCells.get(table) ?? new Map<string, readonly string[]>()
+  const place = table.titles.indexOf(title)
+  const cells = columns.get(title) ?? (place === -1 ? [] : table.rows.map((row) => row.cells[place]?.trim() ?? ''))
+  readCells.set(table, columns.set(title, cells))
+  return cells
 }

@@ -169,17 +169,27 @@ const Stored = z.object({
   occurrence: z.int(),
   file_name: z.string(),
 })
-/** The account's lines of these days. */
-export const storedLines = (db: Db, account: string, { from, to }: Days) =>
-  from === ''
-    ? Promise.resolve([])
-    : db.many(
-        Stored,
-        sql`
-        SELECT id, line_date AS day, amount, description, reference, bank_number, occurrence, file_name FROM bank_lines
-        WHERE nursery_id = ${db.nursery_id} AND account_id = ${account}::uuid AND line_date BETWEEN ${from}::date AND ${to}::date
-        ORDER BY line_date, occurrence, id`,
-      )
+/** Lines that one statement reads. */
+const storedPage = 2_000
+
+/** The account's lines of these days, in pages: each is read without holding other requests up. */
+export async function* storedLines(db: Db, account: string, { from, to }: Days): AsyncGenerator<z.infer<typeof Stored>> {
+  let after = { day: from, id: '00000000-0000-0000-0000-000000000000' }
+  for (;;) {
+    const page = await db.many(
+      Stored,
+      sql`
+      SELECT id, line_date AS day, amount, description, reference, bank_number, occurrence, file_name FROM bank_lines
+      WHERE nursery_id = ${db.nursery_id} AND account_id = ${account}::uuid AND line_date <= ${to}::date
+        AND (line_date, id) > (${after.day}::date, ${after.id}::uuid)
+      ORDER BY line_date, id LIMIT ${storedPage}`,
+    )
+    yield* page
+    const last = page.at(-1)
+    if (!last || page.length < storedPage) return
+    after = last
+  }
+}
 
 interface NewImport {
   readonly id: string

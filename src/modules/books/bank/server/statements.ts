@@ -16,7 +16,7 @@ import type { Transaction } from '#server/serve.ts'
 import type { Upload } from '#server/uploads.ts'
 import type { StatementPreview } from '../bank-line.ts'
 import type { previewStatement } from '../contract.ts'
-import { type Answers, type ComparedLines, type FileLine, compareDay } from '../known-lines.ts'
+import { type Answers, type ComparedLines, type FileLine, type StoredLine, compareDay } from '../known-lines.ts'
 import { type StatementSetup, rowNumbers } from '../read-statement.ts'
 import { refuseUnlessBankAccount } from './match-lines.ts'
 import * as queries from './bank.queries.ts'
@@ -78,8 +78,11 @@ async function compared(db: Db, { lines: slices }: StatementAnswer, choice: Choi
   const answers: Answers = { same: rowNumbers(choice.same_rows), other: rowNumbers(choice.new_rows) }
   const days = Map.groupBy(lines, ({ day }) => day)
   const all = [...days.keys()].toSorted()
-  const stored = await queries.storedLines(db, choice.account_id, { from: all[0] ?? '', to: all.at(-1) ?? '' })
-  const storedByDay = Map.groupBy(stored, ({ day }) => day)
+  const storedByDay = new Map<string, StoredLine[]>()
+  const [from, to] = [all[0], all.at(-1)]
+  if (from !== undefined && to !== undefined)
+    for await (const line of queries.storedLines(db, choice.account_id, { from, to }))
+      storedByDay.set(line.day, [...(storedByDay.get(line.day) ?? []), line])
   const parts = await mapInSlices([...days], ([day, ofDay]) => compareDay(ofDay, storedByDay.get(day) ?? [], answers))
   return {
     fresh: parts.flatMap(({ fresh }) => fresh),
