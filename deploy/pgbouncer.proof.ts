@@ -114,8 +114,7 @@ test.skipIf(!here)('background jobs run, and somebody can sign up at the members
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams({
-      first_name: 'Ana',
-      last_name: 'Reid',
+      name: 'Ana Reid',
       nursery: 'Pooled',
       email: 'ana@pooled.example',
       password: 'many green leaves',

@@ -19,8 +19,7 @@ export async function signUpByHand(page: Page, nursery = 'Green Gate Nursery'): 
   const email = newAddress()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Start a 14-day trial' }).click()
-  await page.getByLabel('First name').fill('Ana')
-  await page.getByLabel('Last name').fill('Reid')
+  await page.getByLabel('Your name').fill('Ana Reid')
   await page.getByLabel('Name of the nursery').fill(nursery)
   // Not the country of the machine that runs the journeys: its currency and tax would differ from place to place.
   await page.getByLabel('Country').selectOption('')
@@ -55,7 +54,7 @@ export interface Person {
 /** A new owner of an empty nursery, on a screen; without one, the browser has not been anywhere yet. The pages of signing up are not drawn. */
 export async function signUp(page: Page, screen?: string): Promise<Person> {
   const email = newAddress()
-  const owner = { first_name: 'Ana', last_name: 'Reid', nursery: 'Green Gate Nursery', email, password, plan: 'standard' }
+  const owner = { name: 'Ana Reid', nursery: 'Green Gate Nursery', email, password, plan: 'standard' }
   await prove(page, 'sign-up', owner)
   return comeIn(page, email, screen)
 }

@@ -73,7 +73,7 @@ test('five links an hour are mailed to one address by all nodes, whether it has 
 
 test('a link to an address that nobody confirmed yet has no words of whoever entered it', async () => {
   const words = 'You won 5000 dollars'
-  const { email, cookie } = await product.signUp({ first_name: words, last_name: words })
+  const { email, cookie } = await product.signUp({ name: words })
   const another = `${randomUUID()}@example.com`
   await product.send('confirm-first', {}, cookie)
   await product.send('profile/email', { email: another }, cookie)

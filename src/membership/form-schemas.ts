@@ -13,3 +13,12 @@ export const Email = z.string(emailRule).check(z.trim(), mostCharacters(200), z.
 export const MailedName = (max: number) => Text(max).check(z.refine((text) => !holdsWebAddress(text), noWebAddress))
 
 export const Name = z.object({ first_name: MailedName(60), last_name: MailedName(60) })
+
+/** A name typed in one field: the last word is the last name; a person with one name has none. */
+export function splitName(name: string): { readonly first_name: string; readonly last_name: string } {
+  const words = name.trim().split(/\s+/)
+  return {
+    first_name: words.length > 1 ? words.slice(0, -1).join(' ') : (words[0] ?? ''),
+    last_name: words.slice(1).at(-1) ?? '',
+  }
+}

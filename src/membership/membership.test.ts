@@ -173,7 +173,7 @@ test('lets one of two concurrent sign-ups with one address in, and explains the 
 })
 
 test('escapes input in pages', async () => {
-  const { response } = await product.signUp({ first_name: '"><script>', email: 'no', password: 'short' })
+  const { response } = await product.signUp({ name: '"><script>', email: 'no', password: 'short' })
   const page = await response.text()
   expect(page).toContain('&quot;&gt;&lt;script&gt;')
   expect(page).toContain('Choose a password of at least 10 characters.')

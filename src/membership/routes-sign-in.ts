@@ -21,7 +21,7 @@ import { readFields } from './form-fields.ts'
 import { type DemoAccount, signInForm, signOutForm, signUpForm, otherSitePage } from './views-sign-in.ts'
 import { sendConfirmation } from './routes-recovery.ts'
 import { plans } from './plans.ts'
-import { Email, MailedName, Name, Password } from './form-schemas.ts'
+import { Email, MailedName, Password, splitName } from './form-schemas.ts'
 import { knownOf, passwordProblem } from './password-rule.ts'
 
 const font = fs.readFileSync(new URL(import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')))
@@ -32,7 +32,7 @@ const formsScript = file('forms.js')
 const signUpScript = file('sign-up.js')
 
 const SignUp = z.object({
-  ...Name.shape,
+  name: MailedName(60),
   nursery: MailedName(120),
   email: Email,
   password: Password,
@@ -91,7 +91,8 @@ export function serveSignIn(context: PageContext, demo: readonly DemoAccount[]):
     if (seconds > 0) return wait(seconds)
     const checked = SignUp.safeParse(values)
     if (!checked.success) return rerender(422, fieldErrors(checked.error))
-    const { nursery, country, ...person } = checked.data
+    const { nursery, country, name, ...entered } = checked.data
+    const person = { ...entered, ...splitName(name) }
     const problem = passwordProblem(person.password, knownOf({ ...person, account_name: nursery }))
     if (problem !== undefined) return rerender(422, { password: problem })
     const tooMany = await attempts.count(['signUp', caller])

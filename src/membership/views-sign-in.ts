@@ -81,10 +81,7 @@ export function signUpForm(params: Fields, values: Fields, errors: Readonly<Reco
     <p class="lead">Everything is included. No card needed.</p>
     ${alert(errors['form'])}
     <form method="post" action="/membership/sign-up?${queryString(params)}">
-      <div class="two">
-        ${field('first_name', 'First name', html`autocomplete="given-name"`)}
-        ${field('last_name', 'Last name', html`autocomplete="family-name"`)}
-      </div>
+      ${field('name', 'Your name', html`autocomplete="name" autofocus`)}
       ${field('nursery', 'Name of the nursery', html`autocomplete="organization"`)}
       ${countryField(values['country'], errors['country'])}
       ${field('email', 'E-mail', html`type="email" autocomplete="username"`)}

@@ -116,7 +116,7 @@ function browserAt(
 
   const signUp = async (chosen: Readonly<Record<string, string>> = {}) => {
     const email = `owner-${randomUUID()}@example.com`
-    const fields = { first_name: 'Ana', last_name: 'Reid', nursery: 'Green Gate', email, password, plan: 'standard', ...chosen }
+    const fields = { name: 'Ana Reid', nursery: 'Green Gate', email, password, plan: 'standard', ...chosen }
     const response = await fetch(`${origin}/membership/sign-up`, form(fields, caller))
     return { email, response, cookie: cookiesOf(response) }
   }
