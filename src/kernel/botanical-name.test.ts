@@ -55,6 +55,15 @@ test.each([
   ["Rosa 'Peace' (HT)", "_Rosa_ 'Peace' (HT)"],
   ["Paphiopedilum Maudiae gx 'The Queen' AM/AOS", "_Paphiopedilum_ Maudiae gx 'The Queen' AM/AOS"],
   ['SOPHORA MICROPHYLLA', '_SOPHORA MICROPHYLLA_'],
+  ["Euonymus fortunei 'Emerald 'n' Gold'", "_Euonymus fortunei_ 'Emerald 'n' Gold'"],
+  ["Rosa WALBERTON'S® ROSEMARY 'Walhero'", "_Rosa_ *WALBERTON'S® ROSEMARY* 'Walhero'"],
+  ['Agapanthus Headbourne hybrids', '_Agapanthus_ Headbourne hybrids'],
+  ['Lupinus Gallery Series', '_Lupinus_ Gallery Series'],
+  ["Aubrieta 'Purple' (Cascade Series)", "_Aubrieta_ 'Purple' (Cascade Series)"],
+  ['Cyclamen persicum F1', '_Cyclamen persicum_ F1'],
+  ["Malus 'Royal Raindrops' PP10,414", "_Malus_ 'Royal Raindrops' PP10,414"],
+  ["Iris 'Superstition' (TB)", "_Iris_ 'Superstition' (TB)"],
+  ['Alstroemeria sp. ex Chile', '_Alstroemeria_ sp. ex Chile'],
   ['', ''],
 ])('%s', (name, expected) => {
   expect(set(name)).toBe(expected)

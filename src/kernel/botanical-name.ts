@@ -10,9 +10,11 @@ interface NamePart {
 type Face = 'italic' | 'upright' | 'trade'
 
 const upright =
-  /^(×|x|\+|=|(notho)?(subsp|ssp|var|f|sp|spp|cv)\.|convar\.|subvar\.|fo\.|nov\.|hybrids?|forma|subg\.|sect\.|ser\.|agg\.|aff\.|cf\.|ex|hort\.|gx|grex|Group|Gp|PBR|PVR|PPAF|PP#?\d+|AGM|[AFH][MCJ][CM]?\/AOS|HT|FL|CL)$/
+  /^(×|x|\+|=|(notho)?(subsp|ssp|var|f|sp|spp|cv)\.|convar\.|subvar\.|fo\.|nov\.|[Hh]ybrids?|Series|[Ss]train|forma|subg\.|sect\.|ser\.|agg\.|aff\.|cf\.|ex|hort\.|gx|grex|Group|Gp|PBR|PVR|PPAF|PP#?\d[\d,]*|F\d|AGM|[AFH][MCJ][CM]?\/AOS|HT|FL|CL|TB|BB|IB|MTB|SDB|MDB)$/
 const hybridSign = /^[×x+]$/
-const groupWord = /^(Group|Gp|grex|gx)$/
+const groupWord = /^(Group|Gp|grex|gx|[Hh]ybrids?|Series|[Ss]train)$/
+/** What follows is no name of the plant: where it was collected, who described it. */
+const unnamed = /^(spp?\.|ex)$/
 const protectedName = /[®™℠]/
 const allCapitals = /^\p{Lu}[\p{Lu}\p{Mark}'’&-]+$/u
 const capital = /^\p{Lu}/u
@@ -20,13 +22,15 @@ const capital = /^\p{Lu}/u
 const longestName = 300
 const lettersOrDigits = /[\p{L}\p{N}]/u
 
+/** Before the cultivar name, which is in quotes; the name itself, in which 'n' may stand; and after it. */
+const named =
+  // oxlint-disable-next-line regexp/no-super-linear-backtracking -- A name is no longer than `longestName`.
+  /^((?:[^'‘"]|(?<=[\p{L}®™])'(?=\p{L}))*)(?:((?:'(?:\s'n'(?=\s)|.)*?'|‘.*?’|".*?"|['‘"].*)(?=[\s,)]|$))(.*))?$/su
+
 /** The parts in order; joined they equal the input exactly. */
 export function botanicalParts(name: string): NamePart[] {
   if (name.length > longestName) return [{ text: name, italic: false, trade: false }]
-  // oxlint-disable-next-line regexp/no-super-linear-backtracking -- A name is no longer than that.
-  const [, latin = '', cultivar = '', rest = ''] = /^([^'‘"]*)(?:((?:'.*?'|‘.*?’|".*?"|['‘"].*)(?=[\s,)]|$))(.*))?$/su.exec(
-    name,
-  ) ?? ['', name]
+  const [, latin = '', cultivar = '', rest = ''] = named.exec(name) ?? ['', name]
   return joined([...latinFaces(latin, cultivar !== ''), { text: cultivar, face: 'upright' as const }, ...restFaces(rest)])
 }
 
@@ -58,6 +62,7 @@ function latinFaces(latin: string, withCultivar: boolean): Token[] {
     if (word === '') return { text, face: 'upright' }
     const face = isUpright(word) ? 'upright' : inCapitals ? 'italic' : latinFace(text, word, seen, { group, isNamed })
     seen.sign = hybridSign.test(word)
+    seen.epithet ||= unnamed.test(word)
     seen.trade = face === 'trade'
     return { text, face }
   })

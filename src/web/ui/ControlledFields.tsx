@@ -52,6 +52,7 @@ interface NumberFieldProps extends FieldTexts {
   readonly min?: number
   readonly max?: number
   readonly step?: number
+  readonly autoFocus?: boolean
 }
 
 /** Holds the text of a whole number. */

@@ -17,6 +17,8 @@ interface NumberInputProps extends InputNames {
   readonly step?: number
   readonly kind?: NumberKind
   readonly disabled?: boolean
+  /** Has the focus when its dialog opens, on a phone too. */
+  readonly autoFocus?: boolean
 }
 
 export function NumberInput({
@@ -27,6 +29,7 @@ export function NumberInput({
   step = 1,
   disabled = false,
   kind = 'whole',
+  autoFocus,
   onBlur,
   ...rest
 }: NumberInputProps) {
@@ -52,6 +55,7 @@ export function NumberInput({
       <input
         {...rest}
         role="spinbutton"
+        data-autofocus={autoFocus}
         {...(message ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
         inputMode={numberRules[kind].decimals === 0 ? 'numeric' : 'decimal'}
         autoComplete="off"

@@ -5,6 +5,7 @@ import { aNursery } from '#testing/nursery.ts'
 import { createAccount } from '#modules/customers/contract.ts'
 import { splitBatch } from '#modules/growing/batch/batch-calls.ts'
 import { createBatch } from '#modules/growing/batch/contract.ts'
+import { createSpray } from '#modules/growing/spray/spray-calls.ts'
 import { createPlantType } from '#modules/plants/contract.ts'
 import { sql } from '#server/sql.ts'
 import { holdLot } from '#modules/buying/stockroom/trace-calls.ts'
@@ -66,6 +67,21 @@ test('refuses a passport for plants on hold, and for what was split off them', a
       detail: expect.stringContaining(`${batch_code} is on hold: Phytophthora.`) as string,
     })
   expect((await hand.calls(listPassports, { query: {} })).data).toEqual([])
+})
+
+test('refuses a passport for plants that were sprayed, until their day of sale', async () => {
+  const { hand, manager, plant } = await withBox()
+  const bed = { plant_type_id: plant.id, container_size: 'PB3', quantity: 9, location: 'Tunnel 3' }
+  const { data: batch } = await manager.calls(createBatch, { body: bed })
+  const when = { day: batch.started_on, time: '00:00' }
+  const label = { product: 'Decis', reentry_hours: 0, days_before_sale: 14 }
+  const sprayed = await manager.calls(createSpray, { body: { location: 'Tunnel 3', ...label, ...when }, ...keyed() })
+  expect(sprayed.status, sprayed.detail).toBe(201)
+  const body = { items: [{ batch_id: batch.id, quantity: 1 }], origin: 'NL' }
+  expect(await hand.calls(issuePassports, { body })).toMatchObject({
+    status: 409,
+    detail: expect.stringContaining('was sprayed with Decis. Its plants may be sold from') as string,
+  })
 })
 
 test('refuses a passport with a missing element, and names it; none of the others is issued', async () => {

@@ -47,7 +47,7 @@ export const lossesOf = async (db: Db, { from, to }: DayRange) =>
     LossRow,
     sql`
     WITH lived AS (
-      SELECT batch_id, coalesce(sum(delta) FILTER (WHERE delta > 0 AND kind NOT IN ('count', 'reversal')), 0) AS started,
+      SELECT batch_id, coalesce(sum(delta) FILTER (WHERE (delta > 0 OR kind = 'created') AND kind NOT IN ('count', 'reversal', 'loss')), 0) AS started,
         coalesce(-sum(delta) FILTER (WHERE kind = 'loss'), 0) AS lost
       FROM batch_history WHERE nursery_id = ${db.nursery_id} AND kind NOT IN ('sale', 'refund', 'delivery') GROUP BY batch_id
     ), months AS (

@@ -29,7 +29,7 @@ const notReversed = sql`reversed_by IS NULL AND reverses IS NULL`
 const grownSums = () => sql`
         ${spentOn('young_plants')} AS young_plants, ${spentOn('pots')} AS pots, ${spentOn('mix')} AS mix,
         ${spentOn('other_supplies')} AS other_supplies, ${spentOn('labour')} AS labour, ${spentOn('other_costs')} AS other_costs,
-        coalesce(sum(delta) FILTER (WHERE delta > 0 AND batch_history.kind = 'created' AND reference_type IS DISTINCT FROM 'plant_batch'), 0)::int AS created,
+        coalesce(sum(delta) FILTER (WHERE batch_history.kind = 'created' AND reference_type IS DISTINCT FROM 'plant_batch'), 0)::int AS created,
         coalesce(-sum(delta) FILTER (WHERE batch_history.kind = 'loss'), 0)::int AS lost`
 
 const grownFigures = sql`coalesce(young_plants, 0)::text AS young_plants, coalesce(pots, 0)::text AS pots, coalesce(mix, 0)::text AS mix,

@@ -65,7 +65,7 @@ export function LossDialog({ batch, onClose }: OneProps) {
         action="Write off"
         onCancel={onClose}
       >
-        <NumberField name="quantity" label="Plants lost" min={1} max={batch.quantity_current} required />
+        <NumberField name="quantity" label="Plants lost" min={1} max={batch.quantity_current} required autoFocus />
         <SelectField name="reason" label="Reason" options={lossChoices(settings.lossReasons)} />
         <DateField name="loss_date" label="Day" formats={settings} required />
         <CheckboxField
@@ -97,7 +97,7 @@ export function MoveDialog({ batches, onClose }: ManyProps) {
         onCancel={onClose}
       >
         <HeldField batches={batches} action="Move them" />
-        <TextField name="new_location" label="To location" options={settings.locations} required />
+        <TextField name="new_location" label="To location" options={settings.locations} required autoFocus />
         <Places but={batches.length === 1 ? batches[0]?.location : null} />
         <DateField name="movement_date" label="Day" formats={settings} required />
         {only && others.length === 0 && <TaskField batch={only} type="moving" target="new_location" />}
@@ -155,7 +155,7 @@ export function SplitDialog({ batch, onClose }: OneProps) {
         onCancel={onClose}
       >
         <HeldField batches={[batch]} action="Split them" />
-        <NumberField name="quantity" label="Plants to split" min={1} max={batch.quantity_current - 1} required />
+        <NumberField name="quantity" label="Plants to split" min={1} max={batch.quantity_current - 1} required autoFocus />
         <TextField name="location" label="To location" options={settings.locations} />
         <TextField name="growth_stage" label="Growth stage" options={stages} />
         <DateField name="date" label="Day" formats={settings} required />
@@ -188,6 +188,7 @@ export function CountDialog({ batch, onClose }: OneProps) {
       >
         <NumberField
           name="counted"
+          autoFocus
           label="Plants counted"
           hint={
             batch.state === 'for_sale'

@@ -6,6 +6,8 @@ import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { specificationText } from '#modules/setup/reference/specification.ts'
 import { managers } from '#kernel/role.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
+import { ClosedBanner } from '#modules/growing/spray/web/ReentryNotice.tsx'
+import { useClosed } from '#modules/growing/spray/web/use-reentry.ts'
 import { useLive } from '#web/live.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
@@ -64,6 +66,7 @@ export function BatchesScreen() {
   useLive(['/api/plant-batches', '/api/sales'], '/api/plant-batches')
   const list = usePagedList(listBatches, { ...useFilter(view), ...sortQuery })
   const { total } = list
+  const closed = useClosed()
   const selection = useSelection(list.rows, mostBatches)
   const forChosen = <ForChosen ids={selection.ids} onAction={(action) => set({ action })} />
   return (
@@ -73,6 +76,7 @@ export function BatchesScreen() {
       actions={<Actions onAction={(action) => set({ action })} />}
       tools={<Tools view={view} set={set} />}
     >
+      <ClosedBanner places={closed} formats={settings} />
       <PagedTable
         list={list}
         label="Batches"

@@ -2,7 +2,7 @@
 import { ShieldAlert } from 'lucide-react'
 import { dayIn } from '#kernel/day.ts'
 import { Banner } from '#web/ui/Banner.tsx'
-import { type Formats, day, time, todayOf } from '#web/ui/format.ts'
+import { type Formats, counted, day, time, todayOf } from '#web/ui/format.ts'
 import type { ClosedPlace } from '../re-entry.ts'
 import styles from './ReentryNotice.module.css'
 import { closedAt } from './use-reentry.ts'
@@ -19,22 +19,35 @@ interface ClosedProps {
   readonly formats: Formats
 }
 
+/** So many places are named above a list; the others when it is opened. */
+const mostNamed = 2
+
 /** Over a screen. */
 export function ClosedBanner({ places, formats }: ClosedProps) {
   if (places.length === 0) return null
+  const [named, others] = [places.slice(0, mostNamed), places.slice(mostNamed)]
   return (
     <Banner tone="bad">
-      {places.map(({ spray_id, location, product, closed_until }) => (
-        <span key={spray_id} className="block">
-          <b>
-            Do not enter {location} until {untilWhen(closed_until, formats)}
-          </b>{' '}
-          – sprayed with {product}
-        </span>
-      ))}
+      <Closed places={named} formats={formats} />
+      {others.length > 0 && (
+        <details>
+          <summary>{counted(others.length, 'more place')} closed for re-entry</summary>
+          <Closed places={others} formats={formats} />
+        </details>
+      )}
     </Banner>
   )
 }
+
+const Closed = ({ places, formats }: ClosedProps) =>
+  places.map(({ spray_id, location, product, closed_until }) => (
+    <span key={spray_id} className="block">
+      <b>
+        Do not enter {location} until {untilWhen(closed_until, formats)}
+      </b>{' '}
+      – sprayed with {product}
+    </span>
+  ))
 
 /** Beside a place. */
 export function ClosedSign({ places, formats, location }: ClosedProps & { readonly location: string | null | undefined }) {
