@@ -3,4 +3,4 @@ import { added } from '#modules/selling/till/web/added.ts'
 
 export { TillScreen } from '#modules/selling/till/web/TillScreen.tsx'
 
-added.orders = async () => (await import('#modules/orders/order/web/CollectOrders.tsx')).CollectOrders
+added.orders = () => import('#modules/orders/order/web/CollectOrders.tsx')

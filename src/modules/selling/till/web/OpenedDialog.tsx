@@ -1,5 +1,5 @@
 /** The dialog of the till that is open: of one of its buttons, or a return or refund named in the address. */
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { addToCart } from '#modules/selling/cart/change-cart.ts'
@@ -12,16 +12,11 @@ import { closedReturn, tillSearch } from './till-search.ts'
 const TillSessionDialog = lazyNamed(() => import('#modules/selling/session/web/TillSessionDialog.tsx'), 'TillSessionDialog')
 const OpenItemDialog = lazyNamed(() => import('./OpenItemDialog.tsx'), 'OpenItemDialog')
 const SavedCartsDialog = lazyNamed(() => import('./SavedCartsDialog.tsx'), 'SavedCartsDialog')
-const CollectOrders = lazy(async () => ({ default: (await added.orders?.()) ?? nothing }))
+const CollectOrders = lazyNamed(() => added.orders(), 'CollectOrders')
 const ReturnDialog = lazyNamed(() => import('./ReturnDialog.tsx'), 'ReturnDialog')
 const LostSaleDialog = lazyNamed(() => import('./LostSaleDialog.tsx'), 'LostSaleDialog')
 const SwitchPerson = lazyNamed(() => import('./SwitchPerson.tsx'), 'SwitchPerson')
 const RefundDialog = lazyNamed(() => import('./RefundDialog.tsx'), 'RefundDialog')
-
-/** Without the modules above the till there is nothing to show. */
-function nothing(_: { readonly onClose: () => void }) {
-  return null
-}
 
 export type TillDialog = 'item' | 'saved' | 'orders' | 'day' | 'missed' | 'person'
 
