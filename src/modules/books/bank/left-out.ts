@@ -42,7 +42,7 @@ const balanceWords =
 /** Text that names a total or a balance, not a payment. */
 export const isBalanceText = (text: string): boolean => balanceWords.test(text.slice(0, 80))
 
-/** Text below or between the lines that belongs to the line above: only words, in the columns of the description. */
+/** Continuation of the line above: only words, in the columns of the description. */
 export function isContinuation(titles: readonly string[], cells: readonly string[], columns: StatementColumns): boolean {
   const places = new Set(titlesIn(columns.description_column).map((title) => titles.indexOf(title)))
   return cells.some((cell) => cell.trim() !== '') && cells.every((cell, place) => cell.trim() === '' || places.has(place))
