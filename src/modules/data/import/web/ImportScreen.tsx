@@ -20,9 +20,9 @@ import styles from './Imports.module.css'
 import { UndoButton } from './UndoButton.tsx'
 import { countsText } from './counts-text.ts'
 
-const MatchColumns = lazyNamed(() => import('./draft-parts.ts'), 'MatchColumns')
-const UnknownNames = lazyNamed(() => import('./draft-parts.ts'), 'UnknownNames')
-const ImportRows = lazyNamed(() => import('./draft-parts.ts'), 'ImportRows')
+const MatchColumns = lazyNamed(() => import('./MatchColumns.tsx'), 'MatchColumns')
+const UnknownNames = lazyNamed(() => import('./UnknownNames.tsx'), 'UnknownNames')
+const ImportRows = lazyNamed(() => import('./ImportRows.tsx'), 'ImportRows')
 
 export function ImportScreen() {
   const { importId = '' } = useParams({ strict: false })

@@ -1,26 +1,22 @@
 /** Bring your data: every kind of import in the order that saves work, what was imported, and undo. */
 import { Link, useNavigate } from '@tanstack/react-router'
-import { FileSpreadsheet } from 'lucide-react'
-import { useState } from 'react'
-import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
+import { Suspense, useState } from 'react'
 import { call } from '#web/call.ts'
-import { Badge } from '#web/ui/Badge.tsx'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { buttonClass, Button } from '#web/ui/Button.tsx'
-import type { PagedColumn } from '#web/ui/column.ts'
 import { downloadCsv } from '#web/ui/csv.ts'
-import { EmptyState, ErrorBox } from '#web/ui/EmptyState.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { FileButton } from '#web/ui/FileButton.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
-import { PagedTable } from '#web/ui/PagedTable.tsx'
-import { ago, counted, number } from '#web/ui/format.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { type ImportSummary, listImports, readFile } from '../contract.ts'
 import type { ImportKind } from '../import-kind.ts'
-import { importKinds, kindOf } from '../kinds/kinds.ts'
+import { importKinds } from '../kinds/kinds.ts'
 import { rememberFile } from './chosen-files.ts'
-import { UndoButton } from './UndoButton.tsx'
 import { countsText } from './counts-text.ts'
 import styles from './Imports.module.css'
+
+const ImportsList = lazyNamed(() => import('./ImportsList.tsx'), 'ImportsList')
 
 export function ImportsScreen() {
   const list = usePagedList(listImports, { limit: '50' })
@@ -36,17 +32,13 @@ export function ImportsScreen() {
         ))}
       </ol>
       <Card title="Imports">
-        <PagedTable label="Imports" list={list} columns={columns} rowKey={({ id }) => id} empty={empty} />
+        <Suspense fallback={<Skeleton rows={4} />}>
+          <ImportsList list={list} />
+        </Suspense>
       </Card>
     </Page>
   )
 }
-
-const empty = (
-  <EmptyState icon={FileSpreadsheet} title="Nothing imported yet">
-    Choose a file above. Nothing is saved until you import it.
-  </EmptyState>
-)
 
 /** Hands the sample of a kind to the browser. */
 const downloadSample = ({ id, columns: of, sample }: ImportKind) =>
@@ -102,45 +94,4 @@ function KindRow({ kind, imports }: { readonly kind: ImportKind; readonly import
       {error !== undefined && <ErrorBox error={error} />}
     </li>
   )
-}
-
-const stateTexts = { draft: 'Draft', imported: 'Imported', undone: 'Undone' } as const
-const tones = { draft: 'info', imported: 'ok', undone: 'neutral' } as const
-
-const columns: PagedColumn<ImportSummary>[] = [
-  {
-    id: 'file',
-    title: 'File',
-    width: 'minmax(180px, 2fr)',
-    phone: 'title',
-    cell: ({ id, file_name }) => (
-      <Link to="/import/$importId" params={{ importId: id }}>
-        {file_name}
-      </Link>
-    ),
-  },
-  { id: 'kind', title: 'What', width: 'minmax(120px, 1fr)', phone: 'detail', cell: (row) => kindOf(row.kind).title },
-  {
-    id: 'state',
-    title: 'State',
-    width: '120px',
-    phone: 'end',
-    cell: ({ state }) => <Badge tone={tones[state]}>{stateTexts[state]}</Badge>,
-  },
-  { id: 'result', title: 'Result', width: 'minmax(200px, 2fr)', phone: 'detail', cell: (row) => resultText(row) },
-  { id: 'when', title: 'When', width: '140px', cell: (row) => <When row={row} /> },
-  { id: 'by', title: 'By', width: 'minmax(100px, 1fr)', cell: ({ created_by }) => created_by ?? '' },
-  { id: 'undo', title: '', width: '110px', cell: (row) => (row.state === 'imported' ? <UndoButton id={row.id} /> : null) },
-]
-
-function resultText({ state, rows, rows_with_problems, counts }: ImportSummary): string {
-  if (state !== 'draft') return countsText(counts)
-  return rows_with_problems > 0
-    ? `${counted(rows, 'row')}, ${number(rows_with_problems)} to correct`
-    : `${counted(rows, 'row')}, ready to import`
-}
-
-function When({ row }: { readonly row: ImportSummary }) {
-  const settings = useSettings()
-  return <>{ago(row.undone_at ?? row.imported_at ?? row.created_at, settings)}</>
 }

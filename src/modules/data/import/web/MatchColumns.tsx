@@ -1,8 +1,9 @@
 /** Choices of columns, date order and decimals; remembered for the next file. */
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { letterNames, letters } from '#kernel/letters.ts'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,7 +18,8 @@ import type { ImportColumn } from '../import-kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { fileOf, rememberFile } from './chosen-files.ts'
 import styles from './Imports.module.css'
-import { MakeColumn } from './MakeColumn.tsx'
+
+const MakeColumn = lazyNamed(() => import('./MakeColumn.tsx'), 'MakeColumn')
 
 /** Opens the dialog of a column that is made. */
 const makeChoice = '\u0000make'
@@ -95,7 +97,14 @@ export function MatchColumns({ draft }: { readonly draft: Import }) {
         <p className={`below-12 ${styles['text']}`}>{`Above the titles, not imported: ${rows_above.join('; ')}.`}</p>
       )}
       {making !== undefined && (
-        <MakeColumn name={making} draft={draft} onMake={(title) => choose(making, title)} onClose={() => setMaking(undefined)} />
+        <Suspense>
+          <MakeColumn
+            name={making}
+            draft={draft}
+            onMake={(title) => choose(making, title)}
+            onClose={() => setMaking(undefined)}
+          />
+        </Suspense>
       )}
       <h3 className={`row wrap gap-8 ${styles['bar']}`}>How to read it</h3>
       <fieldset className={`items-start min-0 ${styles['columns']}`} disabled={busy}>
