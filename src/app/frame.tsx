@@ -40,6 +40,8 @@ const StatusBoundary = navigator.onLine ? Suspense : Fragment
 
 const ScreenKeys = lazy(() => later(async () => (await import('./idle-parts.ts')).ScreenKeys))
 
+const FocusTitle = lazy(() => later(async () => (await import('./idle-parts.ts')).FocusTitle))
+
 const SwitchedOff = lazy(() => later(async () => (await import('./idle-parts.ts')).SwitchedOff))
 
 const SavedViews = lazy(() => later(async () => (await import('./idle-parts.ts')).SavedViews))
@@ -91,6 +93,7 @@ function Framed() {
         </Shown>
         <Suspense>
           <ScreenKeys entries={menuFor(user.role, isThere, shown)} />
+          <FocusTitle />
         </Suspense>
       </Shell>
     )

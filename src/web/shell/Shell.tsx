@@ -1,5 +1,4 @@
 /** The frame around every screen. */
-import { useRouter } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import type { Role } from '#kernel/role.ts'
 import type { User } from '../session.ts'
@@ -35,7 +34,6 @@ export function Shell({ user, isThere, isShown, title, bell, palette: { preload,
   useEffect(() => {
     document.title = `${title} · Glasshouse`
   }, [title])
-  useFocusOnNewScreen()
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
@@ -79,28 +77,5 @@ export function Shell({ user, isThere, isShown, title, bell, palette: { preload,
         </Suspense>
       )}
     </>
-  )
-}
-
-/** For keyboard and screen-reader users, the focus goes to the title of the new screen, unless the screen set it elsewhere. */
-function useFocusOnNewScreen(): void {
-  const router = useRouter()
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-        const main = document.querySelector<HTMLElement>('#main')
-        if (!pathChanged || !fromLocation || !main || document.activeElement?.matches('#main *')) return
-        const focusTitle = () => {
-          const title = main.querySelector<HTMLElement>('h1') ?? main
-          title.tabIndex = -1
-          title.focus({ preventScroll: true })
-        }
-        focusTitle()
-        // A screen that waits for its data replaces its title.
-        const watch = new MutationObserver(() => document.activeElement === document.body && focusTitle())
-        watch.observe(main, { childList: true, subtree: true })
-        for (const input of ['pointerdown', 'keydown']) addEventListener(input, () => watch.disconnect(), { once: true })
-      }),
-    [router],
   )
 }

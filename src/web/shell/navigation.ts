@@ -7,8 +7,6 @@ export interface Link {
   readonly label: string
   readonly path: string
   readonly roles: readonly Role[]
-  /** Other words that find it: the title of the screen. */
-  readonly words?: string
   /** Not in the menus where it is alone in its group: an aid to the other screens. */
   readonly isAid?: true
   /** Reached by a tab of another screen: not in the menus. */
@@ -22,15 +20,15 @@ export interface Group {
 
 export const navigation: readonly (Link | Group)[] = [
   { label: 'Dashboard', path: '/dashboard', roles: everyone },
-  { label: 'Plants', path: '/plants', roles: managers, words: 'Plant Types' },
+  { label: 'Plants', path: '/plants', roles: managers },
   {
     label: 'Production',
     links: [
-      { label: 'Batches', path: '/production/batches', roles: growers, words: 'Plant Production' },
+      { label: 'Batches', path: '/production/batches', roles: growers },
       { label: 'Nursery Map', path: '/production/map', roles: growers },
       { label: 'Balance of plants', path: '/production/balance', roles: managers, isTab: true },
       { label: 'Potting Recipes', path: '/production/recipes', roles: growers },
-      { label: 'Tasks', path: '/production/tasks', roles: growers, words: 'Task Management' },
+      { label: 'Tasks', path: '/production/tasks', roles: growers },
       { label: 'Labels', path: '/production/labels', roles: growers, isAid: true },
       { label: 'Space and overhead', path: '/production/space', roles: managers },
       { label: 'Royalties', path: '/production/royalties', roles: managers },
@@ -39,13 +37,13 @@ export const navigation: readonly (Link | Group)[] = [
   {
     label: 'Inventory',
     links: [
-      { label: 'Stock', path: '/inventory/plants', roles: everyone, words: 'Plants Stock' },
+      { label: 'Stock', path: '/inventory/plants', roles: everyone },
       { label: 'Supplies', path: '/inventory/supplies', roles: everyone },
     ],
   },
-  { label: 'POS', path: '/sales/pos', roles: sellers, words: 'Point of Sale till' },
+  { label: 'POS', path: '/sales/pos', roles: sellers },
   { label: 'Orders', path: '/orders', roles: sellers },
-  { label: 'Customers', path: '/reports/business-accounts', roles: managers, words: 'Business Accounts debtors' },
+  { label: 'Customers', path: '/reports/business-accounts', roles: managers },
   // Admins and managers, whose bar is full, find it beside the runs that they plan.
   { label: 'My deliveries', path: '/deliveries/today', roles: ['general_staff', 'production', 'sales'] },
   // Admins and managers find it among the reports.
@@ -57,7 +55,7 @@ export const navigation: readonly (Link | Group)[] = [
     links: [
       { label: 'Sales Report', path: '/reports/sales', roles: managers },
       { label: 'Expenses Report', path: '/reports/expenses', roles: managers },
-      { label: 'Accounting', path: '/reports/financial', roles: managers, words: 'Financial Report profit tax bank books' },
+      { label: 'Accounting', path: '/reports/financial', roles: managers },
       { label: 'Sales Transactions', path: '/sales/transactions', roles: managers },
       { label: 'Analytics', path: '/analytics', roles: managers },
     ],

@@ -88,6 +88,17 @@ export const operationsOnBatches = (
       path: `/production/batches/${id}?action=${action.onBatch}`,
     }))
 
+/** Other words that find a screen: its title, and what people call it. */
+const words: Readonly<Record<string, string>> = {
+  '/plants': 'Plant Types',
+  '/production/batches': 'Plant Production',
+  '/production/tasks': 'Task Management',
+  '/inventory/plants': 'Plants Stock',
+  '/sales/pos': 'Point of Sale till',
+  '/reports/business-accounts': 'Business Accounts debtors',
+  '/reports/financial': 'Financial Report profit tax bank books',
+}
+
 /** The screens the user may open that match the search, all of them for an empty one; and the lists that can be searched for it. */
 export function placesFor(
   entries: readonly (Link | Group)[],
@@ -95,10 +106,10 @@ export function placesFor(
 ): { readonly screens: Place[]; readonly lists: Place[] } {
   const screens = entries.flatMap((entry) =>
     isGroup(entry)
-      ? entry.links.map(({ label, path, words }) => ({ label, path, words, detail: entry.label, keys: keysTo(path) }))
-      : [{ label: entry.label, path: entry.path, words: entry.words, detail: '', keys: keysTo(entry.path) }],
+      ? entry.links.map(({ label, path }) => ({ label, path, detail: entry.label, keys: keysTo(path) }))
+      : [{ label: entry.label, path: entry.path, detail: '', keys: keysTo(entry.path) }],
   )
-  const named = screens.filter(({ label, detail, words = '' }) => matchesQuery(`${label} ${detail} ${words}`, typed))
+  const named = screens.filter(({ label, detail, path }) => matchesQuery(`${label} ${detail} ${words[path] ?? ''}`, typed))
   const text = typed.trim()
   if (text.length < 2) return { screens: named, lists: [] }
   const lists = searched.flatMap((path) => screens.find((screen) => screen.path === path) ?? [])

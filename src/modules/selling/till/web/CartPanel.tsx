@@ -9,7 +9,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { money, todayOf } from '#web/ui/format.ts'
 import { Refusal } from '#web/ui/Refusal.tsx'
-import { Revealed } from '#web/ui/Revealed.tsx'
 import { type Priced, pricedCart } from '#modules/selling/cart/priced-cart.ts'
 import { lineKeys, quantityBy, setQuantity } from '#modules/selling/cart/change-cart.ts'
 import { type TillCart, type TillPayment, afterExchange, countOf, emptyCart } from '#modules/selling/cart/cart.ts'
@@ -25,6 +24,7 @@ import { lazyNamed } from '#web/lazy-named.ts'
 const loadNext = () => import('./idle-parts.ts')
 const PaymentPanel = lazyNamed(loadNext, 'PaymentPanel')
 const AccountChoice = lazyNamed(loadNext, 'AccountChoice')
+const Revealed = lazyNamed(loadNext, 'Revealed')
 const SaleDone = lazyNamed(loadNext, 'SaleDone')
 const KeepDialog = lazyNamed(() => import('./SaveCartDialog.tsx'), 'KeepDialog')
 const LastSale = lazy(() => later(async () => (await loadNext()).LastSale))

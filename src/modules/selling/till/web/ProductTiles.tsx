@@ -3,7 +3,6 @@ import { sizeText } from '#modules/setup/reference/grade.ts'
 import { Suspense, useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { matches, plantSearchText, searchTerms, searchText } from '#modules/plants/search-text.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { CameraButton } from '#web/ui/CameraButton.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import type { Formats } from '#web/ui/format.ts'
@@ -13,6 +12,7 @@ import { type TileGoods, firstOf, tilesOf } from '../tiles.ts'
 import { Tiles } from './Tiles.tsx'
 import styles from './Goods.module.css'
 
+const CameraButton = lazyNamed(() => import('./idle-parts.ts'), 'CameraButton')
 const NothingToSell = lazyNamed(() => import('./NothingToSell.tsx'), 'NothingToSell')
 interface ProductTilesProps {
   /** Undefined until they are there. */
@@ -80,7 +80,9 @@ export function ProductTiles({ goods = none, order, plantCategories, formats, on
     <>
       <div className={`row gap-4 ${styles['find']}`}>
         <SearchField label="Search plants or scan a label" value={typed} onChange={setTyped} autoFocus onEnter={enter} />
-        <CameraButton onCode={onCode} />
+        <Suspense fallback={'mediaDevices' in navigator && <span className={styles['camera']} />}>
+          <CameraButton onCode={onCode} />
+        </Suspense>
       </div>
       <Chips
         label="Category"

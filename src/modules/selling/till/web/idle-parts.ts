@@ -1,4 +1,6 @@
 /** Parts loaded after the till is drawn: optional ones and the next steps of a sale. One chunk instead of a dozen. */
+export { CameraButton } from '#web/ui/CameraButton.tsx'
+export { Revealed } from '#web/ui/Revealed.tsx'
 export { AccountChoice, keepAccounts } from './AccountChoice.tsx'
 export { FullScreenButton } from './FullScreenButton.tsx'
 export { LastSale } from './LastSale.tsx'
