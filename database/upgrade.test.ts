@@ -60,7 +60,7 @@ describe.each(releases())('$version', ({ folder, migrations }) => {
       }
       const answers: Record<string, unknown> = {}
       for (const address of figures(expected.made)) answers[address] = await (await product.call('GET', address, token)).json()
-      expect(answers).toMatchObject(expected.answers)
+      expect(withoutTitles(answers)).toMatchObject(withoutTitles(expected.answers))
     } finally {
       await product.close()
     }
@@ -71,6 +71,10 @@ describe.each(releases())('$version', ({ folder, migrations }) => {
     expect(data.import).toMatchObject({ status: 'done' })
   })
 })
+
+/** Figures without the titles of tables and columns: a later version may word them otherwise. */
+const withoutTitles = (answers: Figures) =>
+  JSON.parse(JSON.stringify(answers), (key, value: unknown) => (key === 'title' ? undefined : value)) as Figures
 
 const productOn = ({ appUrl, membershipUrl }: { readonly appUrl: string; readonly membershipUrl: string }) =>
   aProduct({ secrets: releaseSecrets }, { databaseUrl: membershipUrl }, { DATABASE_URL: appUrl })

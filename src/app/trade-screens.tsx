@@ -27,7 +27,7 @@ export const tradeScreens = [
     load: async () => (await import('#modules/selling/waiting/web/WaitingSalesScreen.tsx')).WaitingSalesScreen,
   },
   {
-    path: '/sales/tills',
+    path: '/sales/pos/tills',
     title: 'Tills',
     roles: managers,
     load: async () => (await import('#modules/selling/session/web/TillsScreen.tsx')).TillsScreen,

@@ -83,5 +83,5 @@ test('beyond 500 that wait, one is refused', async () => {
   const { shared } = held(answered)
   const nursery = randomUUID()
   for (let n = 0; n < 502; n++) void shared.run(nursery, String(n))
-  await expect(shared.run(nursery, 'one more')).rejects.toThrow(/very much at once/)
+  await expect(shared.run(nursery, 'one more')).rejects.toThrow(/very busy/)
 })

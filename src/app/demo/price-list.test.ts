@@ -18,7 +18,16 @@ const containers = 'Root trainer,PB3,PB5,PB8,PB12,PB18,PB40,6-cell punnet,9 cm,1
 /** The values that occur more than once. */
 const twice = (values: readonly string[]) => values.filter((value, i) => values.indexOf(value) !== i)
 
-const optional = ['Tray price', 'Shelf price', 'Trolley price', 'Cost each', ...careImportColumns.map(({ name }) => name)]
+const optional = [
+  'SKU',
+  'Colour',
+  'Discount price',
+  'Tray price',
+  'Shelf price',
+  'Trolley price',
+  'Cost each',
+  ...careImportColumns.map(({ name }) => name),
+]
 const columns = priceList.columns.map(({ name }) => name).filter((name) => !optional.includes(name))
 
 test('has the seven columns of an import, all filled in every row', () => {

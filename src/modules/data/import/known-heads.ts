@@ -97,7 +97,7 @@ const heads: readonly KnownHead[] = [
     columns: {
       'Common name': 'Name',
       Category: 'Categories (filled down)',
-      Container: ['Attribute 1 value(s)', 'Name (size at its end)'],
+      Container: ['Attribute 1 value*', 'Name (size at its end)'],
       Price: 'Regular price',
       'Discount price': 'Sale price',
       SKU: 'SKU',

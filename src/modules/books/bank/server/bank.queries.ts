@@ -222,7 +222,8 @@ export const writeLines = (
     SELECT ${db.nursery_id}, ${account_id}::uuid, day, amount, description, reference, bank_number, occurrence, balance, ${name}, position,
       ${import_id}::uuid, ${user_id}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      AS line (day date, amount numeric, description text, reference text, bank_number text, occurrence int, balance numeric, position int)`)
+      AS line (day date, amount numeric, description text, reference text, bank_number text, occurrence int, balance numeric, position int)
+    RETURNING id`)
 
 /** Gives stored lines the words and the number that the bank has for them now. */
 export const changeLines = (db: Db, changes: readonly ChangedLine[]) =>
@@ -239,7 +240,7 @@ export const importsOf = (db: Db, account: string) =>
   db.many(
     BankImport,
     sql`SELECT ${importColumns} FROM bank_imports WHERE nursery_id = ${db.nursery_id} AND account_id = ${account}::uuid
-        ORDER BY imported_at DESC, id LIMIT 100`,
+        ORDER BY imported_at DESC, id`,
   )
 
 export const importWithId = (db: Db, id: string) =>
@@ -316,7 +317,7 @@ export const openInvoicesNumbered = (db: Db, numbers: readonly string[]) =>
         FROM sales WHERE nursery_id = ${db.nursery_id} AND business_account_id IS NOT NULL AND payment_method = 'account'
           AND payment_status = 'unpaid' AND voided_at IS NULL
           AND substring(invoice_number FROM '0*(\\d+)$') = ANY(${[...numbers]}::text[])
-        ORDER BY sale_date DESC, id LIMIT 1000`,
+        ORDER BY sale_date DESC, id`,
       )
 
 const EntryLine = z.object({ id: Id })

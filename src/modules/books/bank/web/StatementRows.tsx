@@ -14,6 +14,9 @@ interface RowsProps {
 
 const rowName = ({ chooses_columns }: StatementPreview) => (chooses_columns ? 'row' : 'transaction')
 
+/** Pairs of like lines that are shown. */
+const mostSimilar = 10
+
 export function UnreadableRows({ preview, onLeaveOut }: RowsProps & { readonly onLeaveOut: (rows: string) => void }) {
   const { faults, fault_count, fault_rows } = preview
   if (fault_count === 0) return null
@@ -63,7 +66,7 @@ export function SimilarLines({ preview, formats, onSame, onOther }: SimilarProps
         </Button>
         <Button onClick={() => onOther(similar_rows)}>{similar_count === 1 ? 'It is another' : 'They are others'}</Button>
       </div>
-      {similar.slice(0, 10).map(({ row, line_date, amount, text, stored_text, stored_file }) => (
+      {similar.slice(0, mostSimilar).map(({ row, line_date, amount, text, stored_text, stored_file }) => (
         <div key={row} className={styles['similar']}>
           <p>
             {day(line_date, formats)}, {money(amount, formats)}: “{text}” in this file, “{stored_text}” in {stored_file}

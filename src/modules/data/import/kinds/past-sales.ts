@@ -77,7 +77,12 @@ function withoutReturns(rows: readonly SoldRow[]): { readonly quantity: number; 
 
 const returnWarnings = (sold: { readonly left: number } | undefined): CellProblem[] =>
   sold && sold.left > 0
-    ? [{ column: 'Quantity', reason: 'More is returned than was sold before in this file: only that is taken back.' }]
+    ? [
+        {
+          column: 'Quantity',
+          reason: 'More plants come back than were sold earlier in this file. Only those that were sold are deducted.',
+        },
+      ]
     : []
 
 function problemsOf({ Date: day = '', Quantity = '' }: RowValues, today: string): CellProblem[] {

@@ -76,7 +76,7 @@ export function TillSessionDialog({ till, session, isElsewhere = false, onClose 
       {!closed && !doing && !isElsewhere && (
         <Suspense>
           {isOneOf(managers) && (
-            <Link to="/sales/tills" className={buttonClass}>
+            <Link to="/sales/pos/tills" className={buttonClass}>
               All tills
             </Link>
           )}

@@ -1,4 +1,4 @@
-/** /sales/tills: every till with its session or its last count; a manager counts, closes and retires tills of devices that are elsewhere. */
+/** /sales/pos/tills: every till with its session or its last count; a manager counts, closes and retires tills of devices that are elsewhere. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { Wallet } from 'lucide-react'
 import { useState } from 'react'
