@@ -45,11 +45,14 @@ export function isShown(address: string, hidden: readonly Feature[]): boolean {
 
 /** The hidden feature to which an address belongs. */
 export function hiddenAt(address: string, hidden: readonly Feature[]): Feature | undefined {
-  const at = new URL(address, 'http://here')
-  return hidden.find((name) => places[name].some((place) => isWithin(at, new URL(place, 'http://here'))))
+  const [path = '', search = ''] = address.split('?')
+  const parameters = search.split('&')
+  return hidden.find((name) =>
+    places[name].some((place) => {
+      const [root = '', parameter] = place.split('?')
+      return isBelow(path, root) && (parameter === undefined || parameters.includes(parameter))
+    }),
+  )
 }
-
-const isWithin = (at: URL, place: URL) =>
-  isBelow(at.pathname, place.pathname) && [...place.searchParams].every(([name, value]) => at.searchParams.get(name) === value)
 
 export const isBelow = (path: string, root: string) => path === root || path.startsWith(`${root}/`)

@@ -1,6 +1,6 @@
 /** The buttons of the less common dialogs of the till, which are loaded when they are opened. */
 import { Suspense, lazy, useState } from 'react'
-import { Archive, CircleUser, MonitorUp, Package, Plus, SearchX, Undo2, Wallet } from 'lucide-react'
+import { Archive, CircleUser, Package, Plus, SearchX, Undo2, Wallet } from 'lucide-react'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { time } from '#web/ui/format.ts'
 import { later } from '#web/idle.ts'
@@ -9,9 +9,8 @@ import { currentUser } from '#web/session.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import type { TillDialog } from './OpenedDialog.tsx'
 import { tillSearch } from './till-search.ts'
-import { Button, IconButton } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { type TillCart } from '#modules/selling/cart/cart.ts'
-import { openDisplay } from '#modules/selling/cart/web/customer-display.ts'
 import styles from './TillScreen.module.css'
 import { useTillKeys } from './use-till-keys.ts'
 import type { ChangeCart } from '#modules/selling/cart/change-cart.ts'
@@ -20,6 +19,7 @@ import { useTillSession } from '#modules/selling/payment/web/use-till-session.ts
 
 const OpenedDialog = lazyNamed(() => import('./OpenedDialog.tsx'), 'OpenedDialog')
 
+const SecondScreenButton = lazy(() => later(async () => (await import('./idle-parts.ts')).SecondScreenButton))
 const FullScreenButton = lazy(() => later(async () => (await import('./idle-parts.ts')).FullScreenButton))
 
 interface TillDialogsProps {
@@ -53,9 +53,9 @@ export function TillDialogs({ cart, change }: TillDialogsProps) {
           <SearchX size={17} aria-hidden /> Lost sale
         </Button>
         <span className={styles['second']}>
-          <IconButton label="Open the second screen" onClick={openDisplay}>
-            <MonitorUp size={18} aria-hidden />
-          </IconButton>
+          <Suspense>
+            <SecondScreenButton />
+          </Suspense>
         </span>
         <span className={styles['full']}>
           <Suspense>
