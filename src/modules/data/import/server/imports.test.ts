@@ -58,7 +58,7 @@ test('customers come with terms, discount, price group and exemption; taken back
     'Oakdene;;tom@oakdene.example;;;30 days;;;;;',
   )
   const done = await importFile(owner, 'customers', file)
-  expect(done.data.counts).toEqual({ customers: 2, 'price groups': 1 })
+  expect(done.data.counts).toEqual({ customers: 2, 'changed customers': 0, 'price groups': 1 })
   expect((await owner.calls(listAccounts)).data).toMatchObject([
     {
       name: 'Harbour Landscapes',
