@@ -103,7 +103,10 @@ function Framed() {
 /** What the nursery has not switched off. */
 function useShownPlaces() {
   const { hiddenFeatures } = useSettings()
-  return useCallback((address: string) => isShown(address, hiddenFeatures), [hiddenFeatures])
+  return useCallback(
+    (address: string) => isShown(address.startsWith('?') ? location.pathname + address : address, hiddenFeatures),
+    [hiddenFeatures],
+  )
 }
 
 function Lost() {

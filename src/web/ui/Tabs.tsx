@@ -1,5 +1,4 @@
 /** Parts of one screen, one at a time. Which one is shown belongs in the address. */
-import { useLocation } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './Tabs.module.css'
 import { useShown } from './shown.ts'
@@ -18,8 +17,7 @@ interface TabsProps<Value extends string> {
 
 export function Tabs<Value extends string>({ label, tabs: all, value, param, onChange, children }: TabsProps<Value>) {
   const shown = useShown()
-  const pathname = useLocation({ select: (location) => location.pathname })
-  const tabs = param ? all.filter((tab) => tab.value === value || shown(tab.to ?? `${pathname}?${param}=${tab.value}`)) : all
+  const tabs = param ? all.filter((tab) => tab.value === value || shown(tab.to ?? `?${param}=${tab.value}`)) : all
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   // On a phone the row may be wider than the screen.

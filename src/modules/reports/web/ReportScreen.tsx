@@ -1,5 +1,4 @@
 /** The screen of every report: one view, or several in tabs, each described by data or drawn by a component of its own. All parameters are in the address. */
-import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
@@ -131,7 +130,6 @@ interface ViewsProps {
 /** The tabs of the views, or of their groups with the views of the chosen one below. */
 function Views({ tabs: { label, param, tabs, params = [], groups }, value, set, children }: ViewsProps) {
   const isShown = useShown()
-  const pathname = useLocation({ select: (location) => location.pathname })
   const choose = (chosen: string) =>
     set({ [param]: chosen, key: '', of: '', ...Object.fromEntries(params.map((name) => [name, ''])) })
   if (!groups)
@@ -140,7 +138,7 @@ function Views({ tabs: { label, param, tabs, params = [], groups }, value, set, 
         {children}
       </Tabs>
     )
-  const here = (view: string) => view === value || isShown(`${pathname}?${param}=${view}`)
+  const here = (view: string) => view === value || isShown(`?${param}=${view}`)
   const left = groups.flatMap(({ label: name, views }) => {
     const own = views.filter(here)
     return own.length > 0 ? [{ label: name, views: own }] : []
