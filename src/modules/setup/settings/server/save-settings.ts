@@ -55,10 +55,10 @@ export async function saveSettings(
   })
   const faults = [...bank, ...sealFaults(wanted)]
   if (faults.length > 0) throw invalid(faults)
-  await refuseCurrency(db, before, wanted, questions)
   await refuseRemovedInUse(db, before, wanted)
   const { nextReceiptNumber, ...rest } = fromToday(wanted, before, dayIn(before.timeZone, await db.now()))
   await refuseChangeOfSettled(db, before, rest, questions)
+  await refuseCurrency(db, before, wanted, questions)
   if (nextReceiptNumber !== undefined) await setNextReceiptNumber(db, nextReceiptNumber, questions)
   const changed = Object.entries(rest) as [SettingKey, unknown][]
   for (const key of namesSettings) if (rest[key]) await writeNames(db, settingKinds[key], rest[key])
