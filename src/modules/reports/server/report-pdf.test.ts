@@ -5,7 +5,7 @@ import { aNursery } from '#testing/nursery.ts'
 import { someTrade } from '#testing/trade.ts'
 import { dayIn } from '#kernel/day.ts'
 import { money } from '#kernel/format.ts'
-import { monthName } from '#modules/figures/engine/report.ts'
+import { cellText } from '#modules/figures/engine/report.ts'
 import * as calls from '../contract.ts'
 import { analyses } from '../analytics.ts'
 import { statements } from '../financial.ts'
@@ -31,7 +31,9 @@ test.each(salesBys)('prints sales by %s: every row, and the total', async (by) =
   expect(printed).toContain('SalesreportŌtariNursery')
   expect(data.sections[0]?.rows.length).toBeGreaterThan(0)
   for (const { rows, total, columns } of data.sections) {
-    for (const row of rows) if (columns[0]?.kind === 'text') expect(printed).toContain(squeezed(monthName(row.cells[0] ?? '')))
+    for (const row of rows)
+      if (columns[0]?.kind === 'text')
+        expect(printed).toContain(squeezed(cellText(row.cells[0] ?? '', { kind: 'text' }, formats)))
     for (const [at, cell] of (total ?? []).entries())
       if (columns[at]?.kind === 'money' && cell !== null) expect(printed).toContain(money(cell, formats))
   }

@@ -28,6 +28,15 @@ const upTo = (most: number) => z.string().check(z.maxLength(most))
 const [name, code] = [upTo(200), upTo(60)]
 const whole = z.optional(z.nullable(z.int()))
 
+/** The words of a statement line, before or after an import changed them. */
+const bankWords = z.looseObject({
+  id: z.uuid(),
+  description: upTo(2_000),
+  reference: upTo(2_000),
+  bank_number: upTo(2_000),
+  occurrence: z.int(),
+})
+
 /** The lists of names, which the settings hold, too. */
 const names = Object.fromEntries(Object.entries(kinds).map(([table, { maxLength }]) => [table, { name: Text(maxLength) }]))
 
@@ -36,6 +45,7 @@ export const storedValues: Readonly<Record<string, Readonly<Record<string, z.Zod
   ...names,
   // Shown as they are.
   audit_log: { before: z.unknown(), after: z.unknown() },
+  bank_imports: { changed: z.array(z.object({ before: bankWords, after: bankWords })) },
   bank_layouts: { columns: texts },
   batch_history: { details: fields },
   batch_operations: {

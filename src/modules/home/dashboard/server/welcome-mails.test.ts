@@ -34,7 +34,7 @@ test('greets the owner once, in the daytime of the nursery, and in both forms', 
   expect(await send('2099-03-02T00:30:00Z')).toBeUndefined()
   const [mail, ...others] = await mails()
   expect(others).toEqual([])
-  expect(mail).toMatchObject({ sent_to: 'admin@green.example', subject: 'How to begin with Green Gate' })
+  expect(mail).toMatchObject({ sent_to: 'admin@green.example', subject: 'Get started with Glasshouse' })
   expect(mail?.body).toContain('Hello Ana,')
   expect(mail?.body).toContain('https://app.example/import')
   expect(mail?.html).toContain('https://app.example/import')
