@@ -37,11 +37,15 @@ export const settings: readonly Article[] = [
     about: 'Themes and devices for everyone; the nursery, users and history for admins.',
     picture: 'settings',
     keywords:
-      'theme dark tax rate vat gst reduced zero device logout users roles seats pin discount limit receipt discount growth stage location vendor audit change password sign in logo bank account iban sort code bsb where to pay',
+      'theme dark features hide menu simple tax rate vat gst reduced zero device logout users roles seats pin discount limit receipt discount growth stage location vendor audit change password sign in logo bank account iban sort code bsb where to pay',
     parts: [
       {
         heading: 'Devices',
         text: 'You can be signed in on two devices. Sign in on a third, and the one idle longest is signed out. If both are in use, the new one shows a warning and has 30 seconds.',
+      },
+      {
+        heading: 'Light or dark',
+        text: 'Open the menu under your name to switch between light and dark. Profile has all themes.',
       },
       {
         heading: 'Your password',
@@ -50,7 +54,8 @@ export const settings: readonly Article[] = [
       {
         heading: 'For admins',
         points: [
-          'Changes save automatically.',
+          'Changes save automatically. The list at the left has a page for each subject, and a search.',
+          'Features: switch off what you don’t use. It leaves menus and tabs; Find still opens it, and using it switches it on.',
           'Tax Rates: the rate for each kind of goods. Change from a day ends the old rate the day before; earlier sales don’t change.',
           'Payment Details: your bank account, printed on unpaid invoices, statements, quotes and order confirmations, and in their e-mails.',
           'Logo: for your invoices, quotes, receipts, credit notes, statements and availability lists.',
