@@ -159,7 +159,7 @@ test('what was never read says so as soon as the network is gone, and comes by i
   await page.goto('/expenses')
   await drawn(page)
   await context.setOffline(true)
-  await page.getByRole('link', { name: 'Expenses', exact: true }).click()
+  await page.getByRole('tab', { name: 'Bills' }).click()
   await expect(page.getByRole('heading', { name: 'Bills', level: 1 })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('connection')
   await context.setOffline(false)
