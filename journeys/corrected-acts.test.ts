@@ -1,4 +1,4 @@
-/** What was done to plants is corrected or taken out later: a loss before a sale, a potting out of the middle. */
+/** Corrects acts on plants afterwards, or takes them out: a loss before a sale, a potting out of the middle. */
 import { expect } from '@playwright/test'
 import { expectMessage } from './messages.ts'
 import { importPlants, signUp, test } from './people.ts'

@@ -52,7 +52,7 @@ test('a shopkeeper signs up, says what she does, adds a plant and sells it, in 1
   expect(count.clicks).toBeLessThanOrEqual(12)
   expect(count.fields).toBeLessThanOrEqual(8)
 
-  // What is off still opens by its address, and comes into the menu where it is wanted.
+  // A feature that is off opens by its address, and comes into the menu where it is wanted.
   await page.goto('/orders')
   await expect(page.getByText('Orders and availability: switched off for your nursery.')).toBeVisible()
   await page.getByRole('button', { name: 'Show it in the menus' }).click()

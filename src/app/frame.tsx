@@ -100,7 +100,7 @@ function Framed() {
   )
 }
 
-/** What the nursery has not switched off. */
+/** True for addresses that the nursery has not switched off. */
 function useShownPlaces() {
   const { hiddenFeatures } = useSettings()
   return useCallback(

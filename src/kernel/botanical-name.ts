@@ -13,7 +13,7 @@ const upright =
   /^(×|x|\+|=|(notho)?(subsp|ssp|var|f|sp|spp|cv)\.|convar\.|subvar\.|fo\.|nov\.|[Hh]ybrids?|Series|[Ss]train|forma|subg\.|sect\.|ser\.|agg\.|aff\.|cf\.|ex|hort\.|gx|grex|Group|Gp|PBR|PVR|PPAF|PP#?\d[\d,]*|F\d|AGM|[AFH][MCJ][CM]?\/AOS|HT|FL|CL|TB|BB|IB|MTB|SDB|MDB)$/
 const hybridSign = /^[×x+]$/
 const groupWord = /^(Group|Gp|grex|gx|[Hh]ybrids?|Series|[Ss]train)$/
-/** What follows is no name of the plant: where it was collected, who described it. */
+/** Ends the name of the plant: a place of collection or an author follows. */
 const unnamed = /^(spp?\.|ex)$/
 const protectedName = /[®™℠]/
 const allCapitals = /^\p{Lu}[\p{Lu}\p{Mark}'’&-]+$/u

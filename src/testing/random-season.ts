@@ -319,7 +319,7 @@ async function doBoth({ right: act, wrong: mistaken }: Step, { right, wrong, rol
   return isTwice ? [...mistakes, ...(await doTwice(act, wrong))] : mistakes
 }
 
-/** Where the mistake is refused, the act is done as it should be. */
+/** Does the act as it should be if the mistake is refused. */
 async function doWrong(act: Deed, slip: Step['wrong'], season: Season): Promise<{ answer: Answer; mistakes: Mistake[] }> {
   const answer = await slip?.run(season)
   if (!slip || !answer || answer.status >= 400) return { answer: await act.run(season), mistakes: [] }

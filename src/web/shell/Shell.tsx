@@ -20,7 +20,7 @@ interface FindProps {
 interface ShellProps {
   readonly user: User
   readonly isThere: (path: string) => boolean
-  /** What the nursery has not switched off. */
+  /** True for addresses that the nursery has not switched off. */
   readonly isShown: (path: string) => boolean
   readonly title: string
   readonly bell: (className: string | undefined) => ReactNode

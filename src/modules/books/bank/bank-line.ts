@@ -143,7 +143,7 @@ export const StatementPreview = z.object({
   directions: z.array(z.object({ value: z.string(), is_out: z.nullable(z.boolean()) })),
   /** False for a format without columns. */
   chooses_columns: z.boolean(),
-  /** What must be chosen before anything is imported. */
+  /** Choices that must be made before anything is imported. */
   questions: z.array(z.object({ path: z.string(), message: z.string() })),
   /** How the file was read, in sentences. */
   decided: z.array(z.string()),

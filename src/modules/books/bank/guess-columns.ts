@@ -17,7 +17,7 @@ import {
 } from './statement-table.ts'
 import { titleScore, titleWords } from './titles.ts'
 
-/** What is known of the columns before anything is guessed: the layout of the account's last file. */
+/** Columns known before anything is guessed: the layout of the account's last file. */
 export type KnownColumns = Partial<StatementColumns>
 
 export interface GuessedColumns {

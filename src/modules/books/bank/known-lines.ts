@@ -46,7 +46,7 @@ export interface ComparedLines {
   readonly similar: readonly { readonly line: FileLine; readonly stored: StoredLine }[]
 }
 
-/** What version 1.0.0 cut words to. */
+/** Length to which version 1.0.0 cut words. */
 const wordsOf = ({ description, reference }: Pick<FileLine, 'description' | 'reference'>) =>
   JSON.stringify([description.slice(0, 200), reference.slice(0, 100)])
 

@@ -32,7 +32,7 @@ export type StatementFile =
   | { readonly table: StatementTable }
   | { readonly file: FormatFile & { readonly decimals?: DecimalMark } }
 
-/** What a person chose on the screen; what is missing is decided here. */
+/** Choices made on the screen; those that are missing are decided here. */
 export type StatementChoice = Partial<Record<keyof StatementColumns, string>> & {
   readonly statement?: string | undefined
   readonly date_order?: DateOrder | undefined
@@ -44,7 +44,7 @@ export type StatementChoice = Partial<Record<keyof StatementColumns, string>> & 
   readonly included?: string | undefined
 }
 
-/** What the nursery and its last statement say. */
+/** Habits of the nursery and of its last statement. */
 export interface StatementSetup {
   readonly usual_order: DateOrder
   readonly time_zone: string

@@ -50,7 +50,7 @@ export function decimalsIn(table: StatementTable, columns: StatementColumns): De
   return point === comma ? undefined : point > comma ? 'point' : 'comma'
 }
 
-/** What the columns of amounts come to in each row, without the words of another column. */
+/** Amount of each row by the columns of amounts alone, without the words of another column. */
 function amountsOfRows(table: StatementTable, columns: StatementColumns, mark: DecimalMark): Amounts {
   const read = (title: string) => amountsIn(cellsOf(table, title), mark)
   if (columns.amount_column === '') return netOf(read(columns.money_in_column), read(columns.money_out_column))
@@ -178,7 +178,7 @@ interface Entry {
   readonly day: string
   /** Null where the row has none. */
   readonly amount: Cents | null | undefined
-  /** What is wrong with the amount. */
+  /** Error of the amount. */
   readonly fault: string
   /** A person must choose first which way the money went. */
   readonly isOpen: boolean

@@ -82,7 +82,7 @@ export function amountsIn(cells: readonly string[], mark: DecimalMark): Amounts 
   return amounts
 }
 
-/** Where some have CR beside them and none DR, those without are money out. */
+/** Amounts without a mark are money out if others have CR beside them and none has DR. */
 function readColumn(cells: readonly string[], mark: DecimalMark): Amounts {
   const read = cells.map((cell) => writtenAmount(cell, mark))
   const isUnmarkedOut =

@@ -1,4 +1,4 @@
-/** What banks call their columns: whole titles come before titles with a known word in them. Pure. */
+/** Titles that banks give their columns: whole titles come before titles with a known word in them. Pure. */
 
 /** A title in small letters without accents, signs and the currency behind it. */
 export const bareTitle = (title: string): string =>

@@ -41,7 +41,7 @@ export const listNames: Readonly<Record<NameList, string>> = {
 
 const isCategory = (list: string) => list === 'plant_categories' || list === 'supply_categories'
 
-/** What is equal in names that mean the same: "trees" and "tree" are one category, 2L and 2 ltr one size. */
+/** Key that is equal for names that mean the same: "trees" and "tree" are one category, 2L and 2 ltr one size. */
 const forms = (list: string, name: string): string[] => {
   const bare = folded(name)
   const size = list === 'container_sizes' ? sizeMeasure(name) : undefined
@@ -65,7 +65,7 @@ function nameFinder({ lists, matches }: Pick<ImportContext, 'lists' | 'matches'>
     for (const form of forms(list, name)) if (!known.has(`${list}\n${form}`)) known.set(`${list}\n${form}`, name)
   }
   for (const [list, names] of Object.entries(lists)) for (const name of names) add(list, name)
-  // Of new names that mean the same, the first one is created.
+  // The first of new names that mean the same is created.
   const firstNew = new Map<string, string>()
   const spelling = (list: string, value: string) => {
     const keys = forms(list, value).map((form) => `${list}\n${form}`)

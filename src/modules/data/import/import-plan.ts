@@ -130,7 +130,7 @@ const texts = [
   ['color', 'colour'],
 ] as const
 
-/** What the filled cells of a row change of a price. */
+/** Changes that the filled cells of a row make to a price. */
 function changesOf(row: PriceListRow, price: KnownPrice): string[] {
   const change = (name: string, before: string | null, after: string) =>
     before === null ? `sets the ${name} ${after}` : `changes the ${name} ${before} to ${after}`

@@ -15,7 +15,7 @@ type Options = Pick<ImportOptions, 'date_order' | 'decimals' | 'weeks'>
 /** The value of a cell that is not empty. */
 type Reader = (text: string, options: Options) => ParsedCell
 
-/** What a spreadsheet shows for a formula that failed. */
+/** Texts that a spreadsheet shows for a formula that failed. */
 const errorCell = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|#{2,})$|^Err:\d+$/i
 
 const fault = (message: string): ParsedCell => ({ fault: message })

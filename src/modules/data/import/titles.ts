@@ -12,7 +12,7 @@ type Named = Pick<ImportColumn, 'name' | 'synonyms' | 'isExact'>
 const exactly = 3
 const isExact = (score: number) => score > 2.5
 
-/** What a title says besides its meaning: whether tax is included, the language, the currency. */
+/** Words of a title besides its meaning: tax included or not, the language, the currency. */
 const besides =
   / (?:(?:inc|incl|ex|excl|including|excluding|plus)(?: of)?(?: (?:gst|vat|tax))?|en|english|eng|nzd|aud|usd|gbp|eur|cad)$/
 

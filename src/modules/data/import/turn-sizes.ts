@@ -12,7 +12,7 @@ interface TitledRows {
   readonly header_row: number
 }
 
-/** What the cells below a size are. */
+/** Meaning of the cells below a size. */
 const cellsOf: Partial<Readonly<Record<ImportKindId, string>>> = {
   'price-list': 'Price',
   batches: 'Quantity',

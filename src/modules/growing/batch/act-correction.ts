@@ -5,7 +5,7 @@ import { Count, Day, MaybeText, Note, Text, notTooMany } from '#kernel/wire.ts'
 
 const Counted = z.int().check(z.nonnegative(), notTooMany)
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay as they are. */
 export const ActCorrection = z.strictObject({
   /** It was not done at all. */
   removed: z.optional(z.boolean()),

@@ -57,7 +57,7 @@ export interface PlacedByHand {
 }
 
 export interface Act {
-  /** Of its operation; of a row without one, its place in the ledger. */
+  /** Id of its operation; for a row without one, its place in the ledger. */
   readonly id: string
   readonly kind: string
   readonly occurred_on: string

@@ -323,7 +323,7 @@ export const customers: ImportKind = {
 
 type Account = ImportContext['accounts'][number]
 
-/** What the filled cells of a row change of an account: "changes the phone 09 1 to 09 2". */
+/** Changes that the filled cells of a row make to an account: "changes the phone 09 1 to 09 2". */
 function changesOf(values: RowValues, account: Account): string[] {
   const terms = values['Terms'] ? readTerms(values['Terms']) : undefined
   const texts = [

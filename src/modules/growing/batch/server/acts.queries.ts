@@ -50,7 +50,7 @@ const OperationDetails = z.object({
   abnormal: z.nullable(z.boolean()),
   /** The group of a cost by hand: its batches, its amount and its day. */
   placed: z.nullable(z.object({ group: z.string(), carried: z.int(), batch_ids: z.array(Id), amount: z.string(), date: Day })),
-  /** Of a corrected price: the operations that it was put on. */
+  /** Operations that a corrected price was put on. */
   shares: z.nullable(z.array(z.object({ operation_id: Id, component: z.string(), cost: DecimalText }))),
   act: z.nullable(ActChange),
   /** Costs of inputs that a correction changed, by operation and component. */

@@ -19,7 +19,7 @@ const Row = z.object({
   reason: z.string(),
   occurred_on: Day,
   operation_id: z.nullable(Id),
-  /** Of an operation that corrects what was done, not what was used. */
+  /** Present on an operation that corrects an act, not its inputs. */
   is_correction: z.boolean(),
 })
 export type FamilyRow = z.infer<typeof Row>

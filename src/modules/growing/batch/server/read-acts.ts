@@ -119,7 +119,7 @@ function actsOf(rows: readonly ActRow[], operations: readonly OperationDetails[]
   })
 }
 
-/** What corrections of supplies, minutes, prices and plants put on the inputs of each operation. */
+/** Sums that corrections of supplies, minutes, prices and plants put on the inputs of each operation. */
 function correctedInputs(rows: readonly ActRow[], valid: readonly OperationDetails[], operations: readonly OperationDetails[]) {
   const inputs = new Map<string, Map<Component, Millionths>>()
   const add = (operation: string, component: Component, cost: Millionths) => {

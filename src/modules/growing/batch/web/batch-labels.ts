@@ -16,7 +16,7 @@ export const eventNames: Readonly<Record<string, string>> = {
   reversal: 'Reversed',
 }
 
-/** What operations did, by their kind. */
+/** Acts that operations did, by their kind. */
 export const actNames: Readonly<Record<string, string>> = {
   ...eventNames,
   propagation: 'Started',

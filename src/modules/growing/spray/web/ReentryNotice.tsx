@@ -19,7 +19,7 @@ interface ClosedProps {
   readonly formats: Formats
 }
 
-/** So many places are named above a list; the others when it is opened. */
+/** Most places that are named above a list; the others are named when it is opened. */
 const mostNamed = 2
 
 /** Over a screen. */

@@ -86,7 +86,7 @@ export const openTills = (db: Db): Promise<OpenTill[]> =>
 
 const Left = z.object({ left_in_drawer: z.nullable(MoneyText) })
 
-/** What the last closed session of a till left in its drawer; closed by an older version, its float. Null where nothing is known. */
+/** Cash that the last closed session of a till left in its drawer; closed by an older version, its float. Null if unknown. */
 export const leftBefore = async (db: Db, tillId: string): Promise<string | null> =>
   (
     await db.maybe(

@@ -13,7 +13,7 @@ const changes = [
 ] as const
 
 interface FloatFieldProps {
-  /** What the last session left; null if nothing is known. */
+  /** Cash that the last session left; null if unknown. */
   readonly left: string | null
   readonly value: string
   readonly onChange: (value: string) => void

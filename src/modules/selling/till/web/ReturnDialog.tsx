@@ -15,7 +15,7 @@ import styles from '#modules/selling/draft/web/drafts.module.css'
 import { listSales } from '#modules/selling/sale/contract.ts'
 
 interface ReturnDialogProps {
-  /** What is searched for. A plant that is scanned meanwhile is its name. */
+  /** Search text; a plant that is scanned meanwhile is searched by its name. */
   readonly find: string
   readonly onFind: (find: string) => void
   readonly onSale: (id: SaleId) => void
