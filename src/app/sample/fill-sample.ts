@@ -2,7 +2,6 @@
 import { eraseRowsIn } from '#modules/data/archive/server/erase-nursery.ts'
 import { lockNurseryExclusively } from '#modules/people/server/nursery-row.ts'
 import * as z from 'zod/mini'
-import { withOwnerClient } from '#server/database-owner.ts'
 import { newId } from '#server/new-id.ts'
 import { withOwnerTransaction } from '#server/owner-transaction.ts'
 import { sampleNurseryId } from '#server/sample-nursery.ts'
@@ -17,14 +16,7 @@ const lock = 7161932
  * In one transaction of the owner: visitors read the old one until it commits. Its people exist in no provider, so that nobody signs in. Does nothing if it
  * is of that day already; returns whether it was filled.
  */
-export async function fillSample(ownerUrl: string, today: string): Promise<boolean> {
-  const isFilled = await fillUnlessCurrent(ownerUrl, today)
-  // Autovacuum analyses its tables within minutes; until then reports would be planned for empty ones, and exceed their time.
-  if (isFilled) await withOwnerClient(ownerUrl, (owner) => owner.query('ANALYZE'))
-  return isFilled
-}
-
-const fillUnlessCurrent = (ownerUrl: string, today: string): Promise<boolean> =>
+export const fillSample = (ownerUrl: string, today: string): Promise<boolean> =>
   withOwnerTransaction(ownerUrl, sampleNurseryId, async (db) => {
     await db.run(sql`SELECT pg_advisory_xact_lock(${lock}) FROM (SELECT ${db.nursery_id}::uuid) AS nursery`)
     const before = await db.maybe(
@@ -38,5 +30,7 @@ const fillUnlessCurrent = (ownerUrl: string, today: string): Promise<boolean> =>
     }
     await writeNursery(db, { subjects: staff.map(newId), today, log: () => {} })
     await db.run(sql`UPDATE nurseries SET sample_day = ${today} WHERE id = ${db.nursery_id}`)
+    // Before the commit: its jobs begin with it, and planned for tables of before they exceed their time.
+    await db.run(sql`ANALYZE`)
     return true
   })
