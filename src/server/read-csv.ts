@@ -19,7 +19,9 @@ export function readCsv(file: string): { readonly rows: string[][]; readonly not
   return { rows, note: shortNote(rows) }
 }
 
-/** Delimiter that most of the first lines have equally often: there may be lines above the titles, and commas in numbers. */
+/**
+ * Delimiter that most of the first lines have equally often, and often: there may be lines above the titles, and a decimal comma in each amount.
+ */
 function delimiterOf(text: string): string {
   const lines = text
     .slice(0, 20_000)
@@ -28,11 +30,8 @@ function delimiterOf(text: string): string {
   const scores = [',', ';', '\t', '|'].map((delimiter) => {
     const counts = lines.map((line) => line.replaceAll(/"[^"]*"/g, '').split(delimiter).length - 1).filter((count) => count > 0)
     const lineCounts = Map.groupBy(counts, (count) => count)
-    const [times, count] = [...lineCounts].reduce(
-      ([most, of], [each, all]) => (all.length > most ? [all.length, each] : [most, of]),
-      [0, 0],
-    )
-    return { delimiter, score: times * 1_000 + count }
+    const score = Math.max(0, ...[...lineCounts].map(([count, all]) => all.length * Math.log(count + 1)))
+    return { delimiter, score }
   })
   return scores.toSorted((a, b) => b.score - a.score)[0]?.delimiter ?? ','
 }

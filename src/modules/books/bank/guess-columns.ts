@@ -52,14 +52,16 @@ export function guessColumns(table: StatementTable, known: KnownColumns = {}): G
       isText(column),
   )
   const { isUncertain, ...amounts } = chosen
+  const description = known.description_column ?? descriptionColumns(texts).join('\n')
+  const free = columns.filter(({ title }) => !taken.has(title) && !titlesIn(description).includes(title))
   return {
     isUncertain,
     columns: {
       day_column: day,
       ...amounts,
       direction_column: direction,
-      description_column: known.description_column ?? descriptionColumns(texts).join('\n'),
-      reference_column: known.reference_column ?? referenceColumns(texts).join('\n'),
+      description_column: description,
+      reference_column: known.reference_column ?? [...referenceColumns(texts), ...untitledReferences(free)].join('\n'),
       id_column: known.id_column ?? idColumn(columns, taken),
     },
   }
@@ -307,6 +309,24 @@ function withoutOwnName(columns: readonly StatementColumn[]): readonly Statement
 
 const referenceColumns = (texts: readonly StatementColumn[]): string[] =>
   titlesOf(among(texts, 'reference', ['words', 'party', 'id'])).slice(0, 8)
+
+const isUntitled = (title: string) => /^Column \d+$/.test(title)
+
+/** Numbers of accounts have letters of their country before them, or are the same in every row. */
+const isAccount = (cell: string) => /^[A-Z]{2}\d{2}[A-Z\d ]{8,}$/.test(cell)
+
+/** In a file without titles: codes that differ, what a payer wrote among them. */
+function untitledReferences(columns: readonly StatementColumn[]): string[] {
+  if (!columns.every(({ title }) => isUntitled(title))) return []
+  const found = columns.filter(
+    ({ texts, isDays }) =>
+      !isDays &&
+      new Set(texts).size > 1 &&
+      texts.some((text) => /\d/.test(text)) &&
+      texts.every((text) => text.length <= 40 && !isExact(text) && !isAccount(text)),
+  )
+  return titlesOf(found)
+}
 
 /** A column of numbers that are all different. */
 function idColumn(columns: readonly StatementColumn[], taken: ReadonlySet<string>): string {

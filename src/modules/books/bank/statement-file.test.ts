@@ -167,10 +167,16 @@ End of file;;;`)
 })
 
 test('a row that is proposed to be left out can be imported all the same', () => {
-  const text = 'Date;Text;Amount\n01/11/2026;Total Garden Ltd;-10.00\n02/11/2026;Shop;5.00'
+  const text = 'Date;Text;Amount\n01/11/2026;Total payments;-10.00\n02/11/2026;Shop;5.00'
   expect(read(text)).toMatchObject({ amounts: [500n], left_out: [{ row: 2, is_line: true }] })
   expect(read(text, { included: '2' }).amounts).toEqual([-1000n, 500n])
   expect(read(text, { left_out: '2-3' }).amounts).toEqual([])
+})
+
+test('a payee may be called Total', () => {
+  const text =
+    'Date;Text;Amount\n01/11/2026;TOTAL TOOLS PENROSE;-10.00\n02/11/2026;Saldo Verde GmbH;5.00\n;Total of November;-5.00'
+  expect(read(text)).toMatchObject({ amounts: [-1000n, 500n], left_out: [{ row: 4 }] })
 })
 
 test('of a file with several accounts or currencies one is chosen', () => {

@@ -7,7 +7,7 @@ import { type Direction, directionValue, outByWord } from './directions.ts'
 import type { FormatStatement, Transaction } from './formats/transaction.ts'
 import { joined } from './formats/transaction.ts'
 import { fileOrder, lessFee, netOf } from './guess-columns.ts'
-import { isBalanceText, isContinuation, unbookedRows } from './left-out.ts'
+import { isBalanceText, isContinuation, isSumText, unbookedRows } from './left-out.ts'
 import { type Amounts, type FileOrder, balanceSteps, sizeOf } from './running-balance.ts'
 import {
   type StatementColumns,
@@ -244,7 +244,7 @@ function entryReader(table: StatementTable, reading: StatementReading): (i: numb
       fault,
       isOpen,
       description,
-      reference: joined(cellsIn('reference_column')),
+      reference: joined(cellsIn('reference_column').map((text) => (noReference.test(text) ? '' : text))),
       bank_number: cell('id_column').slice(0, 100),
       balance: balance !== null && isBefore ? balance + (amount ?? 0n) : balance,
       proposal: proposalFor(cells, {
@@ -258,6 +258,9 @@ function entryReader(table: StatementTable, reading: StatementReading): (i: numb
     }
   }
 }
+
+/** A bank's word for a payment without a reference. */
+const noReference = /^not ?provided$/i
 
 /** The cells of a row, one after the other. */
 export const textOfCells = (cells: readonly string[]): string =>
@@ -282,7 +285,7 @@ function proposalFor(cells: readonly string[], { titles, state, day, description
   if (cells.length > 1 && cells.every((cell, i) => cell.trim() === '' || cell.trim() === titles[i])) return 'the titles again'
   const hasDay =
     writtenDay(day.slice(0, 60), 'day first') !== undefined || writtenDay(day.slice(0, 60), 'month first') !== undefined
-  if (isBalanceText(description) || (!hasDay && cells.some((cell) => isBalanceText(cell)))) return 'a total or a balance'
+  if (isBalanceText(description) || (!hasDay && cells.some((cell) => isSumText(cell)))) return 'a total or a balance'
   if (!hasDay && !isAmount) return 'no date and no amount'
   if (written === '') return 'no amount'
   return ''

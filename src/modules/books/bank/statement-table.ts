@@ -91,12 +91,25 @@ function readColumn(cells: readonly string[], mark: DecimalMark): Amounts {
   return read.map((each): Cents | undefined => (each && isUnmarkedOut && each.side === undefined ? -each.cents : each?.cents))
 }
 
+/** Column in which most of the first lines with an amount have their first day; -1 without any. */
+function placeOfDays(cells: readonly (readonly string[])[]): number {
+  const counts = new Map<number, number>()
+  for (const row of cells.slice(0, sampledLines)) {
+    const place = row.findIndex(isDate)
+    if (place >= 0 && row.some(isAmount)) counts.set(place, (counts.get(place) ?? 0) + 1)
+  }
+  return [...counts].reduce(([most, times], [place, count]) => (count > times ? [place, count] : [most, times]), [-1, 0])[0]
+}
+
+const sampledLines = 1_000
+
 const isTitle = (cell: string) =>
   cell.length <= 80 && Object.keys(titleWords).some((meaning) => titleScore(meaning as keyof typeof titleWords, cell) > 0)
 
 /** Finds the titles: a row without days and amounts above the first row that has both. A file without titles has "Column 1", "Column 2" … */
 export function statementTable(cells: readonly (readonly string[])[]): StatementTable | undefined {
-  const first = cells.findIndex((row) => row.some(isDate) && row.some(isAmount))
+  const dayPlace = placeOfDays(cells)
+  const first = cells.findIndex((row) => isDate(row[dayPlace] ?? '') && row.some(isAmount))
   const line = cells[first]
   if (!line) return undefined
   const above = cells.slice(0, first)
@@ -106,8 +119,10 @@ export function statementTable(cells: readonly (readonly string[])[]): Statement
     .reduce((most, row) => Math.max(most, row.findLastIndex((cell) => cell.trim() !== '') + 1), 0)
   const names = Array.from({ length: width }, (_, i) => (head === undefined ? '' : above[head]?.[i]?.trim()) || `Column ${i + 1}`)
   const titles = names.map((name, i) => (names.indexOf(name) === i ? name : `${name} (${i + 1})`))
+  // A line about the account may have a day in another column.
+  const isDayThere = (row: readonly string[]) => isDate(row[dayPlace] ?? '') || !row.some(isDate)
   const isData = (row: readonly string[], i: number) =>
-    i >= first || (head !== undefined && i > head) || (i !== head && looksLikeData(row, filled(line).length))
+    i >= first || (head !== undefined && i > head) || (i !== head && isDayThere(row) && looksLikeData(row, filled(line).length))
   const all = cells.flatMap((row, i) =>
     filled(row).length > 0 && i !== head ? [{ row: i + 1, cells: row, isData: isData(row, i) }] : [],
   )

@@ -1,6 +1,6 @@
 /**
  * Statements with the titles of banks in New Zealand, Australia, the United Kingdom, Ireland, the United States, Canada and the European Union: each is
- * read without a choice. The titles are written down from public importers; the rows are invented.
+ * read without a choice. The titles are those of the named public source; the rows are invented.
  */
 import { expect, test } from 'vitest'
 import { moneyText } from '#kernel/money.ts'
@@ -11,8 +11,10 @@ import { readStatementFile } from './read-statement-file.ts'
 const bank2ynab = 'bank2ynab'
 /** github.com/simonmichael/hledger, examples/csv/banking */
 const hledger = 'hledger'
-/** Several importers on github.com have exactly this line of titles. */
-const titles = 'importers with these titles'
+/** Configurations of an importer, by country and bank: the order and the form of the columns. */
+const firefly = (path: string) => `github.com/firefly-iii/import-configurations/tree/main/${path}`
+/** Several public importers have exactly this line, in an index that gives no address. */
+const titles = 'public importers with this line'
 
 type Line = readonly [day: string, amount: string, description: string, reference?: string]
 
@@ -29,7 +31,7 @@ const shop = 'Garden Shop Ltd'
 const banks: readonly Bank[] = [
   {
     bank: 'NZ ANZ',
-    source: titles,
+    source: firefly('nz/anz'),
     text: `Type,Details,Particulars,Code,Reference,Amount,Date,ForeignCurrencyAmount,ConversionCharge
 Eft-Pos,${fuel},4835********,1234   Df,261112,-88.20,12/11/2026,,
 Direct Credit,${shop},Plants,Nov,00017,"1,200.00",13/11/2026,,`,
@@ -67,7 +69,7 @@ Date,Unique Id,Tran Type,Cheque Number,Payee,Memo,Amount
   },
   {
     bank: 'NZ Westpac',
-    source: titles,
+    source: firefly('nz/westpac'),
     text: `Date,Amount,Other Party,Description,Reference,Particulars,Analysis Code
 12/11/2026,-88.20,"${fuel}","EFTPOS TRANSACTION","13-10:32-514","524651******","7473 00514"
 13/11/2026,1200.00,"${shop}","DIRECT CREDIT","00017","Plants",`,
@@ -78,7 +80,7 @@ Date,Unique Id,Tran Type,Cheque Number,Payee,Memo,Amount
   },
   {
     bank: 'NZ Kiwibank',
-    source: titles,
+    source: firefly('nz/Kiwibank'),
     text: `Account number,Date,Memo/Description,Source Code (payment type),TP ref,TP part,TP code,OP ref,OP part,OP code,OP name,OP Bank Account Number,Amount (credit),Amount (debit),Amount,Balance
 38-9000-0000000-00,12-11-2026,${fuel} ;,EFTPOS,,,,,,,,,,88.20,-88.20,911.80
 38-9000-0000000-00,13-11-2026,${shop} ;,DIRECT CREDIT,00017,ACCOUNT,NOV,00017,ACCOUNT,NOV,${shop},38-9000-0000001-00,1200.00,,1200.00,2111.80`,
@@ -123,7 +125,7 @@ Date,Unique Id,Tran Type,Cheque Number,Payee,Memo,Amount
     bank: 'AU NAB, without titles',
     source: bank2ynab,
     text: `13 Nov 26,1200.00,000000001,,INTER-BANK CREDIT,${shop},2111.80,
-12 Nov 26,-88.20,000000002,,EFTPOS DEBIT,${fuel} LEVIN,911.80,`,
+12 Nov 26,-88.20,000000001,,EFTPOS DEBIT,${fuel} LEVIN,911.80,`,
     lines: [
       ['2026-11-13', '1200.00', `INTER-BANK CREDIT ${shop}`],
       ['2026-11-12', '-88.20', `EFTPOS DEBIT ${fuel} LEVIN`],
@@ -142,7 +144,7 @@ Date,Unique Id,Tran Type,Cheque Number,Payee,Memo,Amount
   },
   {
     bank: 'UK Lloyds',
-    source: titles,
+    source: firefly('gb/lloyds'),
     text: `Transaction Date,Transaction Type,Sort Code,Account Number,Transaction Description,Debit Amount,Credit Amount,Balance,
 13/11/2026,FPI,'30-00-00,00000001,${shop},,1200.00,2111.80
 12/11/2026,DEB,'30-00-00,00000001,${fuel},88.20,,911.80`,
@@ -153,7 +155,7 @@ Date,Unique Id,Tran Type,Cheque Number,Payee,Memo,Amount
   },
   {
     bank: 'UK Barclays',
-    source: titles,
+    source: firefly('gb/barclays'),
     text: `Number,Date,Account,Amount,Subcategory,Memo
 ,13/11/2026,20-00-00 00000001,1200.00,DIRECTDEP,${shop}
 ,12/11/2026,20-00-00 00000001,-88.20,PAYMENT,${fuel}`,
@@ -164,7 +166,7 @@ Date,Unique Id,Tran Type,Cheque Number,Payee,Memo,Amount
   },
   {
     bank: 'UK Starling',
-    source: titles,
+    source: firefly('gb/starling'),
     text: `Date,Counter Party,Reference,Type,Amount (GBP),Balance (GBP),Spending Category,Notes
 12/11/2026,${fuel},CARD 1,CARD,-88.20,911.80,TRANSPORT,
 13/11/2026,${shop},00017,FASTER PAYMENT,1200.00,2111.80,INCOME,`,
@@ -198,7 +200,7 @@ CARD_PAYMENT,Current,2026-11-14 08:01:02,,Coffee,-4.10,0.00,EUR,PENDING,`,
   },
   {
     bank: 'IE AIB',
-    source: titles,
+    source: firefly('ie/aib'),
     text: `Posted Account, Posted Transactions Date, Description1, Description2, Description3, Debit Amount, Credit Amount,Balance,Posted Currency,Transaction Type,Local Currency Amount,Local Currency
 "000000 - 00000001","12/11/26","${fuel}","DUBLIN","","88.20",,"911.80",EUR,"Debit","88.20",EUR
 "000000 - 00000001","13/11/26","${shop}","","",,"1,200.00","2,111.80",EUR,"Credit","1,200.00",EUR`,
@@ -233,7 +235,7 @@ CARD_PAYMENT,Current,2026-11-14 08:01:02,,Coffee,-4.10,0.00,EUR,PENDING,`,
   },
   {
     bank: 'US Chase',
-    source: titles,
+    source: firefly('us/chase'),
     text: `Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #
 CREDIT,11/13/2026,"${shop}",1200.00,ACH_CREDIT,2111.80,,
 DEBIT,11/12/2026,"${fuel}",-88.20,ACH_DEBIT,911.80,,
@@ -287,7 +289,7 @@ Date,Description,Amount,Running Bal.
   },
   {
     bank: 'CA RBC',
-    source: titles,
+    source: firefly('ca/rbc'),
     text: `"Account Type","Account Number","Transaction Date","Cheque Number","Description 1","Description 2","CAD$","USD$"
 Chequing,00000-0000001,11/12/2026,,"INTERAC PURCHASE","${fuel}",-88.20,,
 Chequing,00000-0000001,11/13/2026,,"DEPOSIT","${shop}",1200.00,,`,
@@ -394,6 +396,188 @@ BE00000000000001; ;NURSERY;EUR; 02026011;13/11/2026;OVERSCHRIJVING;13/11/2026;12
     lines: [
       ['2026-11-12', '-88.20', fuel],
       ['2026-11-13', '1200.00', shop],
+    ],
+  },
+  {
+    bank: 'AU Commonwealth Bank, without titles',
+    source: firefly('au/commonwealth-bank'),
+    text: `13/11/2026,"+1200.00","${shop}","+2111.80"
+12/11/2026,"-88.20","${fuel}","+911.80"
+11/11/2026,"-50.00","Coffee","+1000.00"`,
+    lines: [
+      ['2026-11-13', '1200.00', shop],
+      ['2026-11-12', '-88.20', fuel],
+      ['2026-11-11', '-50.00', 'Coffee'],
+    ],
+  },
+  {
+    bank: 'AU Westpac',
+    source: titles,
+    text: `Bank Account,Date,Narrative,Debit Amount,Credit Amount,Balance,Categories,Serial
+732000000001,13/11/2026,${shop},,1200.00,2111.80,DEP,
+732000000001,12/11/2026,${fuel},88.20,,911.80,PAYMENT,`,
+    lines: [
+      ['2026-11-13', '1200.00', shop],
+      ['2026-11-12', '-88.20', fuel],
+    ],
+  },
+  {
+    bank: 'AU Bendigo, without titles',
+    source: titles,
+    text: `"633-000 000000001","12/11/2026","","-88.20","DIRECT DEBIT","${fuel}","HOMN00020"
+"633-000 000000001","13/11/2026","","1200.00","DIRECT CREDIT","${shop}","00017"`,
+    lines: [
+      ['2026-11-12', '-88.20', `DIRECT DEBIT ${fuel}`, 'HOMN00020'],
+      ['2026-11-13', '1200.00', `DIRECT CREDIT ${shop}`, '00017'],
+    ],
+  },
+  {
+    bank: 'UK HSBC and first direct, without titles',
+    source: bank2ynab,
+    text: `13/11/2026,${shop} CR,"1,200.00"
+12/11/2026,${fuel} VIS,-88.20`,
+    lines: [
+      ['2026-11-13', '1200.00', `${shop} CR`],
+      ['2026-11-12', '-88.20', `${fuel} VIS`],
+    ],
+  },
+  {
+    bank: 'UK NatWest',
+    source: titles,
+    text: `Date,Type,Description,Value,Balance,Account Name,Account Number
+13 Nov 2026,BAC,"${shop} , 00017",1200.00,2111.80,NURSERY,600000-00000001
+12 Nov 2026,POS,"5320 12NOV26 CD , ${fuel}",-88.20,911.80,NURSERY,600000-00000001`,
+    lines: [
+      ['2026-11-13', '1200.00', `${shop} , 00017`],
+      ['2026-11-12', '-88.20', `5320 12NOV26 CD , ${fuel}`],
+    ],
+  },
+  {
+    bank: 'UK Monzo, since 2020',
+    source: firefly('gb/monzo'),
+    text: `Transaction ID,Date,Time,Type,Name,Emoji,Category,Amount,Currency,Local amount,Local currency,Notes and #tags,Address,Receipt,Description,Category split,Money Out,Money In
+tx_1,12/11/2026,12:34:56,Card payment,${fuel},,Transport,-88.20,GBP,-88.20,GBP,,,,FUEL STOP 12,,-88.20,
+tx_2,13/11/2026,09:00:00,Faster payment,${shop},,Income,1200.00,GBP,1200.00,GBP,00017,,,00017,,,1200.00`,
+    lines: [
+      ['2026-11-12', '-88.20', 'FUEL STOP 12'],
+      ['2026-11-13', '1200.00', `${shop} 00017`],
+    ],
+  },
+  {
+    bank: 'CA Scotiabank, with a column that says which way',
+    source: titles,
+    text: `Filter,Date,Description,Sub-description,Status,Type of Transaction,Amount
+"November 2026, From date=2026-11-01, To date=2026-11-30",2026-11-13,${shop},00017,posted,Credit,1200
+,2026-11-12,${fuel},Toronto On,posted,Debit,88.2
+,2026-11-14,Coffee,,pending,Debit,4.1`,
+    lines: [
+      ['2026-11-13', '1200.00', `${shop} 00017`],
+      ['2026-11-12', '-88.20', `${fuel} Toronto On`],
+    ],
+  },
+  {
+    bank: 'CA Scotiabank, without titles',
+    source: firefly('ca/scotiabank'),
+    text: `11/13/2026,1200.00,-,"MISC PAYMENT","${shop}"
+11/12/2026,-88.20,-,"POS PURCHASE","${fuel}"`,
+    lines: [
+      ['2026-11-13', '1200.00', `MISC PAYMENT ${shop}`],
+      ['2026-11-12', '-88.20', `POS PURCHASE ${fuel}`],
+    ],
+  },
+  {
+    bank: 'DE Deutsche Bank, with its account above and its balance below',
+    source: firefly('de/deutschebank'),
+    text: `Umsätze
+Konto;Filial-/Kontonummer;IBAN;Währung
+AktivKonto;123 1234567 00;DE00000000000000000001;EUR
+
+1.11.2026 - 30.11.2026
+Letzter Kontostand;;;;1.000,00;EUR
+Vorgemerkte und noch nicht gebuchte Umsätze sind nicht Bestandteil dieser Übersicht.
+Buchungstag;Wert;Umsatzart;Begünstigter / Auftraggeber;Verwendungszweck;IBAN / Kontonummer;BIC;Kundenreferenz;Mandatsreferenz;Gläubiger ID;Fremde Gebühren;Betrag;Abweichender Empfänger;Anzahl der Aufträge;Anzahl der Schecks;Soll;Haben;Währung
+12.11.2026;12.11.2026;SEPA Lastschrift;${fuel};Tanken;DE00000000000000000003;TESTDEXX;12345;M1;DE12CML;;-1.088,20;;;;-1.088,20;;EUR
+13.11.2026;13.11.2026;SEPA Gutschrift;${shop};Rechnung 00017;DE00000000000000000002;TESTDEXX;NOTPROVIDED;;;;750;;;;;750;EUR
+Kontostand;30.11.2026;;;661,80;EUR`,
+    lines: [
+      ['2026-11-12', '-1088.20', `${fuel} Tanken`, '12345'],
+      ['2026-11-13', '750.00', `${shop} Rechnung 00017`],
+    ],
+  },
+  {
+    bank: 'DE Sparkasse, CSV-CAMT',
+    source: firefly('de/sparkasse/neubrandenburg-demmin'),
+    text: `"Auftragskonto";"Buchungstag";"Valutadatum";"Buchungstext";"Verwendungszweck";"Glaeubiger ID";"Mandatsreferenz";"Kundenreferenz (End-to-End)";"Sammlerreferenz";"Lastschrift Ursprungsbetrag";"Auslagenersatz Ruecklastschrift";"Beguenstigter/Zahlungspflichtiger";"Kontonummer/IBAN";"BIC (SWIFT-Code)";"Betrag";"Waehrung";"Info"
+"DE00000000000000000001";"12.11.26";"12.11.26";"FOLGELASTSCHRIFT";"Tanken";"DE44ZZZ0001";"9347108";"";"";"";"";"${fuel}";"DE00000000000000000003";"TESTDEXX";"-88,20";"EUR";"Umsatz gebucht"
+"DE00000000000000000001";"13.11.26";"13.11.26";"GUTSCHR. UEBERWEISUNG";"Rechnung 00017";"";"";"E2E-17";"";"";"";"${shop}";"DE00000000000000000002";"TESTDEXX";"1.200,00";"EUR";"Umsatz gebucht"`,
+    lines: [
+      ['2026-11-12', '-88.20', `${fuel} FOLGELASTSCHRIFT Tanken`],
+      ['2026-11-13', '1200.00', `${shop} GUTSCHR. UEBERWEISUNG Rechnung 00017`, 'E2E-17'],
+    ],
+  },
+  {
+    bank: 'FR La Banque Postale, with its account above',
+    source: titles,
+    text: `Numéro Compte ;0000000S000
+Type ;Compte Courant Postal
+Compte tenu en ;euros
+Date ;30/11/2026
+Solde (EUROS) ;+2111,80
+;
+Date;Libellé;Montant(EUROS)
+13/11/2026;"VIREMENT DE ${shop}";+1200,00
+12/11/2026;"CARTE ${fuel}";-88,20`,
+    lines: [
+      ['2026-11-13', '1200.00', `VIREMENT DE ${shop}`],
+      ['2026-11-12', '-88.20', `CARTE ${fuel}`],
+    ],
+  },
+  {
+    bank: 'FR BNP Paribas, a line about the account, and no titles',
+    source: titles,
+    text: `Compte de chèques;Compte de chèques;****0001;30/11/2026;;2 111,80
+12/11/2026;Paiement carte;FACTURE CARTE;FACTURE CARTE DU 111126 ${fuel};-88,20
+13/11/2026;Virement reçu;VIR SEPA RECU;VIR SEPA RECU /DE ${shop} /MOTIF 00017;1 200,00`,
+    lines: [
+      ['2026-11-12', '-88.20', `Paiement carte FACTURE CARTE DU 111126 ${fuel}`],
+      ['2026-11-13', '1200.00', `Virement reçu VIR SEPA RECU /DE ${shop} /MOTIF 00017`],
+    ],
+  },
+  {
+    bank: 'FR Crédit Mutuel',
+    source: 'github.com/comptanar/comptanar.github.io, source/import-banque',
+    text: `Date;Date de valeur;Débit;Crédit;Libellé;Solde
+12/11/2026;12/11/2026;-88,20;;${fuel};911,80
+13/11/2026;13/11/2026;;1200,00;${shop};2111,80`,
+    lines: [
+      ['2026-11-12', '-88.20', fuel],
+      ['2026-11-13', '1200.00', shop],
+    ],
+  },
+  {
+    bank: 'IT Intesa Sanpaolo, with a payment that is not booked',
+    source: 'github.com/Jacotsu/ofxstatement-intesasp',
+    text: `Elenco movimenti
+Conto: IT00X0000000000000000000000
+
+Data,Operazione,Dettagli,Conto o carta,Contabilizzazione,Categoria ,Valuta,Importo
+12/11/2026,Pagamento POS,"${fuel}, MILANO",Conto 1000/00001,CONTABILIZZATO,Spesa,EUR,"-88,20"
+13/11/2026,Bonifico,${shop} 00017,Conto 1000/00001,CONTABILIZZATO,Entrate,EUR,"1.200,00"
+14/11/2026,Bar,Bar,Carta 1,NON CONTABILIZZATO,Spesa,EUR,"-4,10"`,
+    lines: [
+      ['2026-11-12', '-88.20', `Pagamento POS ${fuel}, MILANO`],
+      ['2026-11-13', '1200.00', `Bonifico ${shop} 00017`],
+    ],
+  },
+  {
+    bank: 'AT Erste Bank',
+    source: firefly('at/erstebank'),
+    text: `Buchungsdatum;Partnername;Partner IBAN;BIC/SWIFT;Partner Kontonummer;Bankleitzahl;Betrag;Währung;Buchungs-Details;Buchungsreferenz;Valutadatum
+13.11.2026;${shop};AT020000000000000002;XX;;;1.200,00;EUR;Rechnung 00017;201112611;13.11.2026
+12.11.2026;${fuel};AT030000000000000003;XX;;;-88,20;EUR;Tanken;201112612;12.11.2026`,
+    lines: [
+      ['2026-11-13', '1200.00', `${shop} Rechnung 00017`],
+      ['2026-11-12', '-88.20', `${fuel} Tanken`],
     ],
   },
 ]
