@@ -16,7 +16,8 @@ test('an empty batch is archived after a question, opened from the Archived filt
   await question.getByRole('button', { name: 'Archive' }).click()
   await expect(page).toHaveURL(/\/production\/batches$/)
 
-  await page.getByRole('button', { name: 'Archived', exact: true }).click()
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Archived')
   await page.getByRole('row', { name: /Rimu/ }).first().click()
   await expect(page.getByText('This batch is archived.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit' })).toBeHidden()

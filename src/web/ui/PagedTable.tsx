@@ -89,17 +89,28 @@ function Rows<Row, Sorts extends string, Totals>({
                 {loadingMore ? 'Loading…' : 'Load more'}
               </Button>
             )}
-            <span className={styles['print']}>
-              <Button kind="ghost" busy={busy} onClick={() => void printAll()}>
-                <Printer size={16} aria-hidden /> Print
-              </Button>
-            </span>
+            <PrintButton rows={rows.length} busy={busy} onPrint={() => void printAll()} />
           </>
         }
       />
     </>
   )
 }
+
+interface PrintButtonProps {
+  readonly rows: number
+  readonly busy: boolean
+  readonly onPrint: () => void
+}
+
+const PrintButton = ({ rows, busy, onPrint }: PrintButtonProps) =>
+  rows > 1 && (
+    <span className={styles['print']}>
+      <Button kind="ghost" busy={busy} onClick={onPrint}>
+        <Printer size={16} aria-hidden /> Print
+      </Button>
+    </span>
+  )
 
 interface ChooseAllProps<Row> {
   readonly list: PagedList<Row>

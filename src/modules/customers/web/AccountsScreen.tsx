@@ -8,12 +8,11 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Chips } from '#web/ui/Chips.tsx'
+import { ListTools } from '#web/ui/ListTools.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { EmptyState, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Page, PageHead, toolsClass } from '#web/ui/Page.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { moneyColumn, nameColumn, paged, textColumn } from '#web/ui/columns.tsx'
@@ -98,6 +97,13 @@ export function AccountsScreen({ best, exports }: AccountsScreenProps) {
   )
 }
 
+const shows = [
+  { value: '', label: 'All' },
+  { value: 'owing', label: 'Owing' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'archived', label: 'Archived' },
+] as const
+
 function AccountList() {
   const settings = useSettings()
   const navigate = useNavigate()
@@ -117,17 +123,11 @@ function AccountList() {
     <>
       {meta && <PageHead note={`${counted(total, 'account')} · ${money(meta.totals.balance, settings)} owed`} />}
       <div className={toolsClass}>
-        <SearchField label="Search name, contact or phone" value={search} onChange={(value) => set({ search: value })} />
-        <Chips
-          label="Which"
-          value={show}
-          onChange={(value) => set({ show: value })}
-          options={[
-            { value: '', label: 'All' },
-            { value: 'owing', label: 'Owing' },
-            { value: 'overdue', label: 'Overdue' },
-            { value: 'archived', label: 'Archived' },
-          ]}
+        <ListTools
+          search={{ label: 'Search name, contact or phone', value: search, onChange: (value) => set({ search: value }) }}
+          states={{ label: 'Which', options: shows, value: show, onChange: (value) => set({ show: value }) }}
+          rows={list.total}
+          onClear={() => set({ show: '' })}
         />
       </div>
       <PagedTable

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { NoMatches } from '#web/ui/NoMatches.tsx'
 import { FilterSelect } from '#web/ui/FilterSelect.tsx'
 import { toolsClass } from '#web/ui/Page.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
+import { ListTools } from '#web/ui/ListTools.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { type Formats, day, time } from '#web/ui/format.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -42,25 +42,31 @@ export function HistoryTab() {
   return (
     <>
       <div className={toolsClass}>
-        <SearchField label="Search the history" value={search} onChange={(value) => set({ search: value })} />
-        <FilterSelect
-          label="Who"
-          all="All people"
-          value={who}
-          options={people.map(({ id, first_name, last_name, email }) => ({
-            value: id,
-            label: `${first_name} ${last_name}`.trim() || email,
-          }))}
-          onChange={(value) => set({ who: value })}
-        />
-        <FilterSelect
-          label="About"
-          all="All records"
-          value={about}
-          options={kinds.map((value) => ({ value, label: spelledOut(value) }))}
-          onChange={(value) => set({ about: value })}
-        />
-        <DayRange from={from} to={to} onChange={set} formats={settings} />
+        <ListTools
+          search={{ label: 'Search the history', value: search, onChange: (value) => set({ search: value }) }}
+          values={[who, about, from, to]}
+          rows={list.total}
+          onClear={() => set({ who: '', about: '', from: '', to: '' })}
+        >
+          <FilterSelect
+            label="Who"
+            all="All people"
+            value={who}
+            options={people.map(({ id, first_name, last_name, email }) => ({
+              value: id,
+              label: `${first_name} ${last_name}`.trim() || email,
+            }))}
+            onChange={(value) => set({ who: value })}
+          />
+          <FilterSelect
+            label="About"
+            all="All records"
+            value={about}
+            options={kinds.map((value) => ({ value, label: spelledOut(value) }))}
+            onChange={(value) => set({ about: value })}
+          />
+          <DayRange from={from} to={to} onChange={set} formats={settings} />
+        </ListTools>
       </div>
       <PagedTable
         list={list}

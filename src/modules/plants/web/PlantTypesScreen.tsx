@@ -7,12 +7,12 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { BulkActions } from '#web/ui/BulkActions.tsx'
 import { Button, IconButton, buttonClass } from '#web/ui/Button.tsx'
-import { Chips } from '#web/ui/Chips.tsx'
+import { FilterSelect } from '#web/ui/FilterSelect.tsx'
+import { ListTools } from '#web/ui/ListTools.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { type Formats, counted, number } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { plantsSearch } from './plants-search.ts'
@@ -76,31 +76,27 @@ export function PlantTypesScreen() {
       }
       tools={
         <>
-          <SearchField label="Search plants" value={search} onChange={(value) => set({ search: value })} />
+          <ListTools
+            search={{ label: 'Search plants', value: search, onChange: (value) => set({ search: value }) }}
+            states={{ label: 'Which', options: shows, value: show, onChange: (value) => set({ show: value }) }}
+            values={[category]}
+            rows={total}
+            onClear={() => set({ category: '', show: '' })}
+          >
+            <FilterSelect
+              label="Category"
+              all="All categories"
+              value={category}
+              options={shownCategories}
+              onChange={(value) => set({ category: value })}
+            />
+          </ListTools>
           <IconButton
             label={view === 'tiles' ? 'Show as a table' : 'Show as tiles'}
             onClick={() => set({ view: view === 'tiles' ? '' : 'tiles' })}
           >
             {view === 'tiles' ? <List size={20} aria-hidden /> : <LayoutGrid size={20} aria-hidden />}
           </IconButton>
-          <Chips
-            label="Which"
-            value={show}
-            onChange={(value) => set({ show: value })}
-            options={[
-              { value: '', label: 'All' },
-              { value: 'archived', label: 'Archived' },
-            ]}
-          />
-          <Chips
-            label="Category"
-            value={category}
-            onChange={(value) => set({ category: value })}
-            options={[
-              { value: '', label: 'All categories' },
-              ...shownCategories.map((each) => ({ value: each as string, label: each })),
-            ]}
-          />
         </>
       }
     >
@@ -151,6 +147,11 @@ export function PlantTypesScreen() {
     </Page>
   )
 }
+
+const shows = [
+  { value: '', label: 'All' },
+  { value: 'archived', label: 'Archived' },
+] as const
 
 interface NoPlantsProps {
   readonly archived: boolean

@@ -19,7 +19,16 @@ export function BusinessAccountsScreen() {
   const query = view === 'best' ? Object.fromEntries(Object.entries(days).filter(([, value]) => value !== '')) : {}
   return (
     <AccountsScreen
-      exports={view && <ExportMenu call={getAccountsReportFile} mail={mailAccountsReport} query={{ ...query, view }} />}
+      exports={
+        view && (
+          <ExportMenu
+            call={getAccountsReportFile}
+            mail={mailAccountsReport}
+            query={{ ...query, view }}
+            prints={view !== 'balances'}
+          />
+        )
+      }
       best={
         <Suspense fallback={<Skeleton rows={8} />}>
           <BestCustomers />

@@ -5,13 +5,11 @@ import { useDeferredValue } from 'react'
 import type { Settings } from '#modules/setup/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Chips } from '#web/ui/Chips.tsx'
+import { ListTools } from '#web/ui/ListTools.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
-import { DateInput } from '#web/ui/DateInput.tsx'
+import { DayRange } from '#web/ui/DayRange.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Filters } from '#web/ui/Filters.tsx'
 import { toolsClass } from '#web/ui/Page.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { nameColumn, numberColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { day, money, number, time } from '#web/ui/format.ts'
@@ -23,6 +21,11 @@ import { listTransactions } from '../contract.ts'
 import type { VisibleTransaction } from '../supply.ts'
 import { transactionSorts } from '../sorts.ts'
 import { kindNames } from './supply-labels.ts'
+
+const kinds = [
+  { value: '' as const, label: 'All' },
+  ...(['purchase', 'use', 'count', 'sale'] as const).map((value) => ({ value, label: kindNames[value] })),
+]
 
 export function Movements() {
   const settings = useSettings()
@@ -40,20 +43,15 @@ export function Movements() {
   return (
     <>
       <div className={toolsClass}>
-        <SearchField label="Search item or reason" value={search} onChange={(value) => set({ search: value })} />
-        <Filters values={[from, to]}>
-          <DateInput aria-label="From" value={from} onChange={(value) => set({ from: value })} formats={settings} />
-          <DateInput aria-label="To" value={to} onChange={(value) => set({ to: value })} formats={settings} />
-        </Filters>
-        <Chips
-          label="Kind"
-          value={kind}
-          onChange={(value) => set({ kind: value })}
-          options={[
-            { value: '', label: 'All' },
-            ...(['purchase', 'use', 'count', 'sale'] as const).map((value) => ({ value, label: kindNames[value] })),
-          ]}
-        />
+        <ListTools<(typeof kinds)[number]['value']>
+          search={{ label: 'Search item or reason', value: search, onChange: (value) => set({ search: value }) }}
+          states={{ label: 'Kind', options: kinds, value: kind, onChange: (value) => set({ kind: value }) }}
+          values={[from, to]}
+          rows={list.total}
+          onClear={() => set({ kind: '', from: '', to: '' })}
+        >
+          <DayRange from={from} to={to} onChange={set} formats={settings} />
+        </ListTools>
       </div>
       <PagedTable
         list={list}

@@ -10,11 +10,11 @@ import { isOneOf } from '#web/session.ts'
 import { costsSeenBy } from '../costs-seen.ts'
 import { BulkActions } from '#web/ui/BulkActions.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Chips } from '#web/ui/Chips.tsx'
+import { FilterSelect } from '#web/ui/FilterSelect.tsx'
+import { ListTools } from '#web/ui/ListTools.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { EmptyState, Skeleton } from '#web/ui/EmptyState.tsx'
-import { Page, PageHead, toolsClass, wholeClass } from '#web/ui/Page.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
+import { Page, PageHead, toolsClass } from '#web/ui/Page.tsx'
 import { ExportCsv } from '#web/ui/ExportCsv.tsx'
 import { type Formats, counted, money, number } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
@@ -89,6 +89,13 @@ export function SuppliesScreen() {
   )
 }
 
+const shows = [
+  { value: '', label: 'All' },
+  { value: 'low', label: 'Low' },
+  { value: 'sale', label: 'For sale' },
+  { value: 'archived', label: 'Archived' },
+] as const
+
 function Items({ manages }: { readonly manages: boolean }) {
   const settings = useSettings()
   const [{ search, category, show }, set] = useSearchParams(suppliesSearch)
@@ -110,32 +117,21 @@ function Items({ manages }: { readonly manages: boolean }) {
     <>
       <PageHead note={meta && noteOf(list.total ?? 0, meta, settings)} actions={<ExportCsv list={list} {...suppliesFile} />} />
       <div className={toolsClass}>
-        <SearchField label="Search name, vendor or barcode" value={search} onChange={(value) => set({ search: value })} />
-        <Chips
-          label="Which"
-          value={show}
-          onChange={(value) => set({ show: value })}
-          options={[
-            { value: '', label: 'All' },
-            { value: 'low', label: 'Low' },
-            { value: 'sale', label: 'For sale' },
-            { value: 'archived', label: 'Archived' },
-          ]}
-        />
-        {/* While they are loading, their row is there already: what is below it does not move. */}
-        {categories?.length !== 0 && (
-          <div className={wholeClass}>
-            <Chips
-              label="Category"
-              value={category}
-              onChange={(value) => set({ category: value })}
-              options={[
-                { value: '', label: 'All categories' },
-                ...(categories ?? []).map(({ id, name, items }) => ({ value: id, label: `${name} ${items}` })),
-              ]}
-            />
-          </div>
-        )}
+        <ListTools
+          search={{ label: 'Search name, vendor or barcode', value: search, onChange: (value) => set({ search: value }) }}
+          states={{ label: 'Which', options: shows, value: show, onChange: (value) => set({ show: value }) }}
+          values={[category]}
+          rows={list.total}
+          onClear={() => set({ category: '', show: '' })}
+        >
+          <FilterSelect
+            label="Category"
+            all="All categories"
+            value={category}
+            options={(categories ?? []).map(({ id, name, items }) => ({ value: id, label: `${name} (${items})` }))}
+            onChange={(value) => set({ category: value })}
+          />
+        </ListTools>
       </div>
       <PagedTable
         list={list}

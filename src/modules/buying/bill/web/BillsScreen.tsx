@@ -7,12 +7,11 @@ import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Chips } from '#web/ui/Chips.tsx'
+import { ListTools } from '#web/ui/ListTools.tsx'
 import { EmptyState, Skeleton } from '#web/ui/EmptyState.tsx'
 import { ExportCsv } from '#web/ui/ExportCsv.tsx'
 import { Page, PageHead, toolsClass } from '#web/ui/Page.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { dayColumn, moneyColumn, paged } from '#web/ui/columns.tsx'
@@ -127,8 +126,12 @@ export function BillList({ onOpen, vendorId }: BillListProps) {
         actions={<ExportCsv list={list} {...billFile(settings.taxLabel)} />}
       />
       <div className={toolsClass}>
-        <SearchField label="Search number or vendor" value={search} onChange={(value) => set({ search: value })} />
-        <Chips label="Which" value={show} onChange={(value) => set({ show: value })} options={shows} />
+        <ListTools
+          search={{ label: 'Search number or vendor', value: search, onChange: (value) => set({ search: value }) }}
+          states={{ label: 'Which', options: shows, value: show, onChange: (value) => set({ show: value }) }}
+          rows={list.total}
+          onClear={() => set({ show: '' })}
+        />
       </div>
       <PagedTable
         list={list}

@@ -13,9 +13,8 @@ import { DayRange } from '#web/ui/DayRange.tsx'
 import { EmptyState, Skeleton } from '#web/ui/EmptyState.tsx'
 import { ExportCsv } from '#web/ui/ExportCsv.tsx'
 import { FilterSelect } from '#web/ui/FilterSelect.tsx'
-import { Filters } from '#web/ui/Filters.tsx'
+import { ListTools } from '#web/ui/ListTools.tsx'
 import { Page, toolsClass } from '#web/ui/Page.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { counted, money } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
@@ -96,7 +95,7 @@ export function ExpensesScreen({ recurring }: ExpensesScreenProps) {
           <Suspense fallback={<Skeleton rows={5} />}>{recurring({ open: view.open, onOpen: open, like })}</Suspense>
         ) : (
           <>
-            <Tools view={view} set={set} suggestions={suggestions} />
+            <Tools view={view} set={set} suggestions={suggestions} rows={total} />
             <PagedTable
               list={list}
               {...sorting}
@@ -174,13 +173,22 @@ interface ViewProps {
   readonly set: SetView
 }
 
-function Tools({ view, set, suggestions }: ViewProps & { readonly suggestions: Suggestions }) {
+interface ToolsProps extends ViewProps {
+  readonly suggestions: Suggestions
+  readonly rows: number | undefined
+}
+
+function Tools({ view, set, suggestions, rows }: ToolsProps) {
   const settings = useSettings()
   const { search, from, to, category, vendor, receipt } = view
   return (
     <div className={toolsClass}>
-      <SearchField label="Search description, category or vendor" value={search} onChange={(value) => set({ search: value })} />
-      <Filters values={[from, to, category, vendor, receipt]}>
+      <ListTools
+        search={{ label: 'Search description, category or vendor', value: search, onChange: (value) => set({ search: value }) }}
+        values={[from, to, category, vendor, receipt]}
+        rows={rows}
+        onClear={() => set(noFilters)}
+      >
         <DayRange from={from} to={to} onChange={set} formats={settings} />
         <FilterSelect
           label="Filter by category"
@@ -206,12 +214,13 @@ function Tools({ view, set, suggestions }: ViewProps & { readonly suggestions: S
           ]}
           onChange={(value) => set({ receipt: expensesSearch.receipt.read(value) })}
         />
-      </Filters>
+      </ListTools>
     </div>
   )
 }
 
-const all = { search: '', from: '', to: '', category: '', vendor: '', receipt: '' } as const
+const noFilters = { from: '', to: '', category: '', vendor: '', receipt: '' } as const
+const all = { ...noFilters, search: '' } as const
 
 function NoExpenses({ view, set }: ViewProps) {
   const { search, from, to, category, vendor, receipt } = view

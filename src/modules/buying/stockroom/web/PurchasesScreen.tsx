@@ -8,12 +8,11 @@ import { StoreTabs } from '#modules/supplies/web/StockroomTabs.tsx'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
-import { Chips } from '#web/ui/Chips.tsx'
+import { ListTools } from '#web/ui/ListTools.tsx'
 import { DueDay } from '#web/ui/DueDay.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { EmptyState, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Page, PageHead, toolsClass } from '#web/ui/Page.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { moneyColumn, paged } from '#web/ui/columns.tsx'
 import { counted, day, money, todayOf } from '#web/ui/format.ts'
@@ -84,8 +83,12 @@ function Purchases() {
     <>
       {list.meta && <PageHead note={`${counted(list.total ?? 0, 'order')} · ${money(list.meta.totals.total_cost, settings)}`} />}
       <div className={toolsClass}>
-        <SearchField label="Search number, vendor or item" value={search} onChange={(value) => set({ search: value })} />
-        <Chips<StateFilter> label="State" value={wanted} onChange={(value) => set({ state: value })} options={states} />
+        <ListTools<StateFilter>
+          search={{ label: 'Search number, vendor or item', value: search, onChange: (value) => set({ search: value }) }}
+          states={{ label: 'State', options: states, value: wanted, onChange: (value) => set({ state: value }) }}
+          rows={list.total}
+          onClear={() => set({ state: '' })}
+        />
       </div>
       <PagedTable
         list={list}

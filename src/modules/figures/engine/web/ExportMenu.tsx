@@ -16,9 +16,11 @@ interface ExportMenuProps {
   readonly query: Readonly<Record<string, string>>
   /** True if single lines can be exported too. */
   readonly lines?: boolean
+  /** False above a list that prints all its rows itself. */
+  readonly prints?: boolean
 }
 
-export function ExportMenu({ call, mail, query, lines = false }: ExportMenuProps) {
+export function ExportMenu({ call, mail, query, lines = false, prints = true }: ExportMenuProps) {
   const [mailing, setMailing] = useState(false)
   const { save, busy } = useDownload()
   const take = (more: Readonly<Record<string, string>>) => save(call, { query: { ...query, ...more } })
@@ -30,9 +32,11 @@ export function ExportMenu({ call, mail, query, lines = false }: ExportMenuProps
   )
   return (
     <>
-      <Button onClick={() => print()}>
-        <Printer size={16} aria-hidden /> Print
-      </Button>
+      {prints && (
+        <Button onClick={() => print()}>
+          <Printer size={16} aria-hidden /> Print
+        </Button>
+      )}
       <Popover className={buttonClass} align="end" label={label}>
         <button type="button" data-closes onClick={() => take({ format: 'xlsx' })}>
           <FileSpreadsheet size={17} aria-hidden /> Excel (XLSX)

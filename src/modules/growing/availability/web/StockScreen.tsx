@@ -15,9 +15,8 @@ import { Chips } from '#web/ui/Chips.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { FilterSelect } from '#web/ui/FilterSelect.tsx'
-import { Filters } from '#web/ui/Filters.tsx'
+import { ListTools } from '#web/ui/ListTools.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { counted } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { stockSearch } from './availability-search.ts'
@@ -134,14 +133,32 @@ function Actions({ rows }: { readonly rows: readonly StockLine[] }) {
   )
 }
 
+const shows = [
+  { value: '', label: 'All' },
+  { value: 'for-sale', label: 'For sale' },
+  { value: 'growing', label: 'Growing' },
+] as const
+
 function Tools({ view: wanted, set, stock }: ViewProps & { readonly stock: readonly StockRow[] | undefined }) {
   const { search, show, location, view, by } = wanted
   const places = useLocations()
   const locations = useMemo(() => asTree(withParents(places, new Set((stock ?? []).map((row) => row.location)))), [stock, places])
   return (
     <>
-      <SearchField label="Search plants or containers" value={search} onChange={(value) => set({ search: value })} />
-      <Filters values={[location, by]}>
+      <ListTools<View['show']>
+        search={{ label: 'Search plants or containers', value: search, onChange: (value) => set({ search: value }) }}
+        {...(view !== 'weeks' && {
+          states: {
+            label: 'Show',
+            options: groupOf(wanted) === 'kind' ? [...shows, { value: 'short', label: 'Oversold' } as const] : shows,
+            value: show,
+            onChange: (value) => set({ show: value }),
+          },
+        })}
+        values={[location, by]}
+        rows={stock?.length}
+        onClear={() => set({ location: '', by: '', show: '' })}
+      >
         <FilterSelect
           label="Location"
           all="All locations"
@@ -161,7 +178,7 @@ function Tools({ view: wanted, set, stock }: ViewProps & { readonly stock: reado
             onChange={(value) => set({ by: stockSearch.by.read(value) })}
           />
         )}
-      </Filters>
+      </ListTools>
       <Chips
         joined
         label="View"
@@ -173,19 +190,6 @@ function Tools({ view: wanted, set, stock }: ViewProps & { readonly stock: reado
           { value: 'weeks', label: 'Ready by week' },
         ]}
       />
-      {view !== 'weeks' && (
-        <Chips
-          label="Show"
-          value={show}
-          onChange={(value) => set({ show: value })}
-          options={[
-            { value: '', label: 'All' },
-            { value: 'for-sale', label: 'For sale' },
-            { value: 'growing', label: 'Growing' },
-            ...(groupOf(wanted) === 'kind' ? [{ value: 'short', label: 'Oversold' } as const] : []),
-          ]}
-        />
-      )}
     </>
   )
 }

@@ -26,7 +26,7 @@ export function BatchFilters({ values, onChange }: BatchFiltersProps) {
   const { options, searching } = usePlantOptions()
   const weeks = readyWeeks(settings)
   return (
-    <div className={`flex wrap gap-8 ${styles['filters']}`}>
+    <>
       <FilterSelect
         label="Location"
         all="All locations"
@@ -67,7 +67,7 @@ export function BatchFilters({ values, onChange }: BatchFiltersProps) {
           {...searching}
         />
       </span>
-    </div>
+    </>
   )
 }
 

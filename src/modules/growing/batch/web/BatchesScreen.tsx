@@ -11,12 +11,10 @@ import { useClosed } from '#modules/growing/spray/web/use-reentry.ts'
 import { useLive } from '#web/live.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
-import { Chips } from '#web/ui/Chips.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Filters } from '#web/ui/Filters.tsx'
+import { ListTools } from '#web/ui/ListTools.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { counted } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { batchesSearch } from './batches-search.ts'
@@ -74,7 +72,7 @@ export function BatchesScreen() {
       title="Plant Production"
       note={total !== undefined && counted(total, 'batch', 'batches')}
       actions={<Actions onAction={(action) => set({ action })} />}
-      tools={<Tools view={view} set={set} />}
+      tools={<Tools view={view} set={set} rows={total} />}
     >
       <ClosedBanner places={closed} formats={settings} />
       <PagedTable
@@ -150,33 +148,36 @@ interface ViewProps {
   readonly set: SetView
 }
 
-function Tools({ view, set }: ViewProps & {}) {
+const states = [
+  { value: '', label: 'On hand' },
+  ...batchStates.map((value) => ({ value, label: batchStateBadges[value].label })),
+  { value: 'all', label: 'All' },
+  { value: 'archived', label: 'Archived' },
+] as const
+
+const noFilters = { location: '', stage: '', grade: '', ready: '', plant: '' } as const
+const all = { ...noFilters, search: '', state: 'all' } as const
+
+function Tools({ view, set, rows }: ViewProps & { readonly rows: number | undefined }) {
   const { search, state, location, stage, grade, ready, plant } = view
   return (
-    <>
-      <SearchField label="Search code, plant or location" value={search} onChange={(value) => set({ search: value })} />
-      <Filters values={[location, stage, grade, ready, plant]}>
-        {/* They are as tall when they come. */}
-        <Suspense fallback={<div style={{ order: 1, flex: '1 1 100%', minHeight: 'var(--tap)' }} />}>
-          <BatchFilters values={{ location, stage, grade, ready, plant }} onChange={set} />
-        </Suspense>
-      </Filters>
-      <Chips
-        label="State"
-        value={state}
-        onChange={(value) => set({ state: value })}
-        options={[
-          { value: '', label: 'On hand' },
-          ...batchStates.map((value) => ({ value, label: batchStateBadges[value].label })),
-          { value: 'all', label: 'All' },
-          { value: 'archived', label: 'Archived' },
-        ]}
-      />
-    </>
+    <ListTools
+      search={{ label: 'Search code, plant or location', value: search, onChange: (value) => set({ search: value }) }}
+      states={{
+        label: 'State',
+        options: states,
+        front: ['', 'for_sale', 'all'],
+        value: state,
+        onChange: (value) => set({ state: value }),
+      }}
+      values={[location, stage, grade, ready, plant]}
+      rows={rows}
+      onClear={() => set({ ...noFilters, state: '' })}
+    >
+      <BatchFilters values={{ location, stage, grade, ready, plant }} onChange={set} />
+    </ListTools>
   )
 }
-
-const all = { search: '', state: 'all', location: '', stage: '', grade: '', ready: '', plant: '' } as const
 
 function NoBatches({ view, set }: ViewProps) {
   const { search, state, location, stage, grade, ready, plant } = view

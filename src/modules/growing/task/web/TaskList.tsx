@@ -1,6 +1,7 @@
 /** Tasks as a list, page by page. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { CircleCheckBig, ClipboardList } from 'lucide-react'
+import { useEffect } from 'react'
 import { lazyNamed } from '#web/lazy-named.ts'
 import type { Settings } from '#modules/setup/settings/settings.ts'
 import { BulkActions } from '#web/ui/BulkActions.tsx'
@@ -58,12 +59,14 @@ interface TaskListProps {
   /** The locations closed for re-entry. */
   readonly closed: readonly ClosedPlace[]
   readonly actions: TaskActions
+  /** Told how many there are, for the tools above. */
+  readonly onRows: (rows: number | undefined) => void
   readonly onOpen: (task: Task) => void
   readonly onShowAll: () => void
   readonly onNew: () => void
 }
 
-export function TaskList({ filters, status, from, to, today, closed, actions, onOpen, onShowAll, onNew }: TaskListProps) {
+export function TaskList({ filters, status, from, to, today, closed, actions, onRows, ...rest }: TaskListProps) {
   const settings = useSettings()
   const state = status === '' ? 'open' : status
   const { sortQuery, ...sorting } = useSort(taskSorts)
@@ -77,6 +80,9 @@ export function TaskList({ filters, status, from, to, today, closed, actions, on
     sort: state === 'open' ? 'day' : '-day',
     ...sortQuery,
   })
+  const { onOpen, onShowAll, onNew } = rest
+  const { total } = list
+  useEffect(() => onRows(total), [onRows, total])
   const selection = useSelection(list.rows)
   const people = useQuery(query(taskPeople)).data ?? []
   const narrowed = Object.keys(filters).length > 0 || status !== '' || from !== '' || to !== ''

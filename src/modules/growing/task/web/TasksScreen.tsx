@@ -6,13 +6,11 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Chips } from '#web/ui/Chips.tsx'
 import { DayRange } from '#web/ui/DayRange.tsx'
 import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { FilterSelect } from '#web/ui/FilterSelect.tsx'
-import { Filters } from '#web/ui/Filters.tsx'
-import { Page } from '#web/ui/Page.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
+import { ListTools } from '#web/ui/ListTools.tsx'
+import { Page, toolsClass } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { todayOf } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
@@ -23,7 +21,6 @@ import { taskTypes, typeName } from '#modules/growing/schedule/task-kinds.ts'
 import type { Task } from '../task.ts'
 import { ClosedBanner } from '#modules/growing/spray/web/ReentryNotice.tsx'
 import type { TaskFilters } from './TaskList.tsx'
-import styles from './TasksScreen.module.css'
 import { useClosed } from '#modules/growing/spray/web/use-reentry.ts'
 import { useTaskActions } from './use-task-actions.tsx'
 
@@ -60,6 +57,7 @@ export function TasksScreen() {
   const [address, set] = useTaskView()
   const { view } = address
   const [completing, setCompleting] = useState<Task>()
+  const [rows, setRows] = useState<number>()
   const closed = useClosed()
   const plan = (on = '', person = '') => set({ task: 'new', on, for: person })
 
@@ -74,14 +72,22 @@ export function TasksScreen() {
     >
       <ClosedBanner places={closed} formats={settings} />
       <Tabs label="Views" param="view" tabs={views} value={view} onChange={(value) => set({ view: value })}>
-        {view !== 'schedules' && view !== 'sprays' && <TaskTools view={view} address={address} set={set} />}
+        {view !== 'schedules' && view !== 'sprays' && <TaskTools view={view} address={address} set={set} rows={rows} />}
         <Suspense fallback={<Skeleton rows={8} />}>
           {view === 'schedules' ? (
             <TaskSchedules />
           ) : view === 'sprays' ? (
             <SprayDiary search={address.search} onSearch={(search) => set({ search })} />
           ) : (
-            <Tasks view={view} address={address} set={set} closed={closed} onPlan={plan} onComplete={setCompleting} />
+            <Tasks
+              view={view}
+              address={address}
+              set={set}
+              closed={closed}
+              onRows={setRows}
+              onPlan={plan}
+              onComplete={setCompleting}
+            />
           )}
         </Suspense>
       </Tabs>
@@ -109,15 +115,27 @@ interface ViewProps {
   readonly set: SetAddress
 }
 
-function TaskTools({ view, address, set }: ViewProps & { readonly view: View }) {
+interface ToolsProps extends ViewProps {
+  readonly view: View
+  readonly rows: number | undefined
+}
+
+function TaskTools({ view, address, set, rows }: ToolsProps) {
   const settings = useSettings()
   const { search, type, who, status, from, to } = address
   const people = useQuery(query(taskPeople)).data ?? []
   const isList = view === ''
   return (
-    <div className={`row wrap gap-8 ${styles['tools']}`}>
-      <SearchField label="Search tasks, plants or codes" value={search} onChange={(value) => set({ search: value })} />
-      <Filters values={isList ? [type, who, from, to] : [type, who]}>
+    <div className={toolsClass}>
+      <ListTools<Address['status']>
+        search={{ label: 'Search tasks, plants or codes', value: search, onChange: (value) => set({ search: value }) }}
+        {...(isList && {
+          states: { label: 'State', options: states, value: status, onChange: (value) => set({ status: value }) },
+        })}
+        values={isList ? [type, who, from, to] : [type, who]}
+        rows={rows}
+        onClear={() => set({ type: '', who: '', status: '', from: '', to: '' })}
+      >
         <FilterSelect
           label="Kind"
           all="All types"
@@ -133,8 +151,7 @@ function TaskTools({ view, address, set }: ViewProps & { readonly view: View }) 
           onChange={(value) => set({ who: value })}
         />
         {isList && <DayRange from={from} to={to} onChange={set} formats={settings} />}
-      </Filters>
-      {isList && <Chips label="State" value={status} onChange={(value) => set({ status: value })} options={states} />}
+      </ListTools>
     </div>
   )
 }
@@ -142,12 +159,13 @@ function TaskTools({ view, address, set }: ViewProps & { readonly view: View }) 
 interface TasksProps extends ViewProps {
   readonly view: Exclude<View, 'schedules' | 'sprays'>
   readonly closed: ReturnType<typeof useClosed>
+  readonly onRows: (rows: number | undefined) => void
   readonly onPlan: (on?: string, person?: string) => void
   readonly onComplete: (task: Task) => void
 }
 
 /** The tasks as a list, a week or a month. */
-function Tasks({ view, address, set, closed, onPlan, onComplete }: TasksProps) {
+function Tasks({ view, address, set, closed, onRows, onPlan, onComplete }: TasksProps) {
   const settings = useSettings()
   const { search, type, who, status, from, to } = address
   const today = todayOf(settings)
@@ -169,6 +187,7 @@ function Tasks({ view, address, set, closed, onPlan, onComplete }: TasksProps) {
         today={today}
         closed={closed}
         actions={actions}
+        onRows={onRows}
         onOpen={open}
         onNew={() => onPlan()}
         onShowAll={() => set({ search: '', type: '', who: '', status: '', from: '', to: '' })}

@@ -7,13 +7,11 @@ import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { BulkActions } from '#web/ui/BulkActions.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
-import { Chips } from '#web/ui/Chips.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { NoMatches } from '#web/ui/NoMatches.tsx'
-import { Filters } from '#web/ui/Filters.tsx'
+import { ListTools } from '#web/ui/ListTools.tsx'
 import { PageHead, toolsClass } from '#web/ui/Page.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { dayColumn, moneyColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { DueDay } from '#web/ui/DueDay.tsx'
@@ -77,11 +75,21 @@ export function OrderList({ kind }: { readonly kind: 'current' | 'future' }) {
         <PageHead note={`${counted(list.total ?? 0, 'order')} · ${money(list.meta.totals.total_amount, settings)}`} />
       )}
       <div className={toolsClass}>
-        <SearchField label="Search number, customer or plant" value={search} onChange={(value) => set({ search: value })} />
-        <Filters values={[from, to]}>
+        <ListTools<StateFilter>
+          search={{ label: 'Search number, customer or plant', value: search, onChange: (value) => set({ search: value }) }}
+          states={{
+            label: 'State',
+            options: shown,
+            front: ['', 'open', 'ready'],
+            value: wanted,
+            onChange: (value) => set({ status: value }),
+          }}
+          values={[from, to]}
+          rows={list.total}
+          onClear={() => set({ status: '', from: '', to: '' })}
+        >
           <DayRange from={from} to={to} onChange={set} formats={settings} />
-        </Filters>
-        <Chips<StateFilter> label="State" value={wanted} onChange={(value) => set({ status: value })} options={shown} />
+        </ListTools>
       </div>
       <PagedTable
         list={list}

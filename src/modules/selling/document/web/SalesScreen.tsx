@@ -9,7 +9,6 @@ import { useLive } from '#web/live.ts'
 import { useScan } from '#web/use-scan.ts'
 import { currentUser } from '#web/session.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
-import { Chips } from '#web/ui/Chips.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { moneyColumn, nameColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
@@ -17,10 +16,9 @@ import { EmptyState, Skeleton } from '#web/ui/EmptyState.tsx'
 import { NoMatches } from '#web/ui/NoMatches.tsx'
 import { ExportCsv } from '#web/ui/ExportCsv.tsx'
 import { FilterSelect } from '#web/ui/FilterSelect.tsx'
-import { Filters } from '#web/ui/Filters.tsx'
+import { ListTools } from '#web/ui/ListTools.tsx'
 import { Page, toolsClass } from '#web/ui/Page.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { type Formats, counted, day, money, time } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
@@ -87,7 +85,7 @@ export function SalesScreen({ laybys }: SalesScreenProps) {
           <Suspense fallback={<Skeleton rows={8} />}>{laybys}</Suspense>
         ) : (
           <>
-            <Tools view={view} set={set} />
+            <Tools view={view} set={set} rows={list.total} />
             <PagedTable
               list={list}
               {...sorting}
@@ -122,12 +120,36 @@ function useFilter({ search, from, to, status, mine, method }: View) {
 interface ToolsProps {
   readonly view: View
   readonly set: SetView
+  readonly rows: number | undefined
 }
 
-const Tools = ({ view: { search, from, to, mine, status, method }, set }: ToolsProps) => (
+const statuses = [
+  { value: '', label: 'All' },
+  { value: 'mine', label: 'Mine' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'unpaid', label: 'Unpaid' },
+  { value: 'void', label: 'Void' },
+] as const
+
+const Tools = ({ view: { search, from, to, mine, status, method }, set, rows }: ToolsProps) => (
   <div className={toolsClass}>
-    <SearchField label="Search invoice, customer, plant or amount" value={search} onChange={(value) => set({ search: value })} />
-    <Filters values={[from, to, method]}>
+    <ListTools
+      search={{
+        label: 'Search invoice, customer, plant or amount',
+        value: search,
+        onChange: (value) => set({ search: value }),
+      }}
+      states={{
+        label: 'Status',
+        options: statuses,
+        front: ['', 'mine', 'unpaid'],
+        value: mine ? 'mine' : status,
+        onChange: (value) => set(value === 'mine' ? { mine: 'yes', status: '' } : { status: value, mine: '' }),
+      }}
+      values={[from, to, method]}
+      rows={rows}
+      onClear={() => set({ ...noFilter, search })}
+    >
       <DayRange from={from} to={to} onChange={set} formats={useSettings()} />
       <FilterSelect
         label="Paid by"
@@ -136,19 +158,7 @@ const Tools = ({ view: { search, from, to, mine, status, method }, set }: ToolsP
         options={methodOptions(paymentMethods)}
         onChange={(value) => set({ method: value })}
       />
-    </Filters>
-    <Chips
-      label="Status"
-      value={mine ? 'mine' : status}
-      onChange={(value) => set(value === 'mine' ? { mine: 'yes', status: '' } : { status: value, mine: '' })}
-      options={[
-        { value: '', label: 'All' },
-        { value: 'mine', label: 'Mine' },
-        { value: 'paid', label: 'Paid' },
-        { value: 'unpaid', label: 'Unpaid' },
-        { value: 'void', label: 'Void' },
-      ]}
-    />
+    </ListTools>
   </div>
 )
 

@@ -7,11 +7,10 @@ import { cents, moneyText } from '#kernel/money.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
-import { Chips } from '#web/ui/Chips.tsx'
+import { ListTools } from '#web/ui/ListTools.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PageHead, toolsClass } from '#web/ui/Page.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { type Formats, counted, money, number, todayOf } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
@@ -51,22 +50,26 @@ export function LaybyList() {
     <>
       {meta && total !== undefined && <PageHead note={sumsText(total, meta.totals, wanted, settings)} />}
       <div className={toolsClass}>
-        <SearchField
-          label="Search number, customer, phone or plant"
-          value={search}
-          onChange={(value) => set({ search: value })}
-        />
-        <Chips<StateFilter>
-          label="State"
-          value={wanted}
-          onChange={(value) => set({ status: value === 'open' ? '' : value })}
-          options={[
-            ...laybyStates.map((value) => ({
-              value,
-              label: value === 'overdue' && meta?.overdue ? `Overdue (${number(meta.overdue)})` : stateLabels[value],
-            })),
-            { value: 'all', label: 'All' },
-          ]}
+        <ListTools<StateFilter>
+          search={{
+            label: 'Search number, customer, phone or plant',
+            value: search,
+            onChange: (value) => set({ search: value }),
+          }}
+          states={{
+            label: 'State',
+            value: wanted,
+            onChange: (value) => set({ status: value === 'open' ? '' : value }),
+            options: [
+              ...laybyStates.map((value) => ({
+                value,
+                label: value === 'overdue' && meta?.overdue ? `Overdue (${number(meta.overdue)})` : stateLabels[value],
+              })),
+              { value: 'all', label: 'All' },
+            ],
+          }}
+          rows={total}
+          onClear={() => set({ status: '' })}
         />
       </div>
       <PagedTable
