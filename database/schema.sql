@@ -361,6 +361,7 @@ CREATE TABLE approvals (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   used_at timestamp with time zone,
   nursery_id uuid NOT NULL,
+  for_return boolean DEFAULT false NOT NULL,
   CONSTRAINT approvals_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT approvals_nursery_id_approved_by_fkey FOREIGN KEY (nursery_id, approved_by) REFERENCES users(nursery_id, id),
   CONSTRAINT approvals_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
@@ -846,7 +847,7 @@ GRANT INSERT, SELECT ON credit_note_items TO glasshouse_web;
 CREATE TABLE credit_notes (
   id uuid NOT NULL,
   credit_number text NOT NULL,
-  sale_id uuid NOT NULL,
+  sale_id uuid,
   credit_date date NOT NULL,
   reason text NOT NULL,
   method payment_method NOT NULL,
@@ -860,6 +861,7 @@ CREATE TABLE credit_notes (
   voided_by uuid,
   void_reason text,
   nursery_id uuid NOT NULL,
+  tax_included boolean,
   CONSTRAINT credit_notes_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT credit_notes_nursery_id_credit_number_key UNIQUE (nursery_id, credit_number),
   CONSTRAINT credit_notes_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
@@ -869,6 +871,7 @@ CREATE TABLE credit_notes (
   CONSTRAINT credit_notes_nursery_id_voided_by_fkey FOREIGN KEY (nursery_id, voided_by) REFERENCES users(nursery_id, id),
   CONSTRAINT credit_notes_method_check CHECK (((method)::text <> ALL (ARRAY['deposit'::text, 'order'::text, 'account_credit'::text]))),
   CONSTRAINT credit_notes_reason_check CHECK ((reason <> ''::text)),
+  CONSTRAINT credit_notes_receipt_check CHECK (((sale_id IS NULL) = (tax_included IS NOT NULL))),
   CONSTRAINT credit_notes_subtotal_check CHECK (((subtotal)::numeric >= (0)::numeric)),
   CONSTRAINT credit_notes_tax_amount_check CHECK (((tax_amount)::numeric >= (0)::numeric)),
   CONSTRAINT credit_notes_total_amount_check CHECK (((total_amount)::numeric >= (0)::numeric))
@@ -3153,7 +3156,7 @@ GRANT INSERT, SELECT ON sale_changes TO glasshouse_web;
 
 CREATE TABLE sale_items (
   id uuid DEFAULT new_id() NOT NULL,
-  sale_id uuid NOT NULL,
+  sale_id uuid,
   "position" integer NOT NULL,
   item_type line_type NOT NULL,
   plant_type_id uuid,
@@ -4203,7 +4206,7 @@ UNION ALL
     (- (back.quantity)::numeric) AS quantity,
     (- ((back.line_total)::numeric +
         CASE
-            WHEN ((sale.tax_rules ->> 'included'::text) = 'true'::text) THEN (0)::numeric
+            WHEN (((sale.tax_rules ->> 'included'::text) = 'true'::text) OR note.tax_included) THEN (0)::numeric
             ELSE (back.tax_amount)::numeric
         END)) AS amount,
     (- (back.tax_amount)::numeric) AS tax,
@@ -4212,10 +4215,13 @@ UNION ALL
     COALESCE((sale.tax_rules ->> 'place'::text), ''::text) AS tax_place,
     (- (back.discount_amount)::numeric) AS discount,
     (- (back.cost)::numeric) AS cost,
-    sale.created_by,
-    sale."soldBy",
+        CASE
+            WHEN (note.sale_id IS NULL) THEN note.created_by
+            ELSE sale.created_by
+        END AS created_by,
+    COALESCE(sale."soldBy", ''::text) AS "soldBy",
     sale.business_account_id,
-    sale.customer_name,
+    COALESCE(sale.customer_name, ''::text) AS customer_name,
     note.method AS payment_method,
     note.created_at AS written_at,
     note.voided_at,
@@ -4227,5 +4233,5 @@ UNION ALL
    FROM (((credit_notes note
      JOIN credit_note_items back ON (((back.nursery_id = note.nursery_id) AND (back.credit_note_id = note.id))))
      JOIN sale_items line ON (((line.nursery_id = note.nursery_id) AND (line.id = back.sale_item_id))))
-     JOIN sales sale ON (((sale.nursery_id = note.nursery_id) AND (sale.id = note.sale_id))));
+     LEFT JOIN sales sale ON (((sale.nursery_id = note.nursery_id) AND (sale.id = note.sale_id))));
 GRANT SELECT ON trade_lines TO glasshouse_web;

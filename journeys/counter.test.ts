@@ -136,3 +136,38 @@ test('the till of a lost device is counted and closed by a manager, and retired'
   await expectMessage(page, 'Till 1 is retired.')
   await expect(page.getByText('Retired', { exact: true })).toBeVisible()
 })
+
+test('a plant without a receipt comes back in four clicks, as store credit with its paper', async ({ page }) => {
+  await withRimu(page)
+  await page.goto('/sales/pos')
+  await page.getByRole('button', { name: /Rimu/ }).first().click()
+  await page.getByRole('button', { name: 'Return', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'No receipt' }).click()
+  await dialog.getByRole('button', { name: 'Wrong plant' }).click()
+  await expect(dialog.getByText('Store credit $16.90')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Give store credit' }).click()
+  await expect(dialog.getByText('Store credit CN00001: $16.90 can be spent here.')).toBeVisible()
+  const [paper] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Credit note, PDF' }).click(),
+  ])
+  expect(paper.suggestedFilename()).toBe('credit-note-CN00001.pdf')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('complementary', { name: 'Cart' }).getByText('Rimu')).toHaveCount(0)
+  // The journal links it, and a manager voids it.
+  await page.goto('/reports/financial?tab=journal')
+  await page
+    .getByText(/Credit note CN00001/)
+    .first()
+    .click()
+  await page
+    .getByRole('link', { name: /CN00001|Credit note/ })
+    .first()
+    .click()
+  await expect(dialog.getByText('$16.90 is left.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Void…' }).click()
+  await dialog.getByLabel('Reason').fill('Entered twice')
+  await dialog.getByRole('button', { name: 'Void credit note CN00001' }).click()
+  await expect(dialog.getByText('Void: Entered twice')).toBeVisible()
+})

@@ -19,4 +19,10 @@ export const verifiedReferences: readonly VerifiedReference[] = [
     why: 'one statement writes the line and where its plants came from',
   },
   { table: 'sale_items', column: 'sale_id', parent: 'sales', why: 'one statement writes a sale and its lines' },
+  {
+    table: 'sale_items',
+    column: 'nursery_id',
+    parent: 'nurseries',
+    why: 'a line of a return without a receipt is of no sale; row-level security writes no other nursery',
+  },
 ]

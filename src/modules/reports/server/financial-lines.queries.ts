@@ -222,8 +222,8 @@ const heldForLaybys = (db: Db, to: string) => sql`
   WHERE held.amount <> coalesce(applied.amount, 0)`
 
 const heldAsCredit = (db: Db, to: string) => sql`
-  SELECT note.id, credit_date AS day, 'credit' AS document, note.sale_id AS document_id, credit_number AS number,
-    coalesce(nullif(credit.customer_name, ''), sales.customer_name) AS name, 'store_credit' AS detail, '1' AS quantity, held.amount::text AS amount,
+  SELECT note.id, credit_date AS day, 'credit' AS document, coalesce(note.sale_id, note.id) AS document_id, credit_number AS number,
+    coalesce(nullif(credit.customer_name, ''), sales.customer_name, '') AS name, 'store_credit' AS detail, '1' AS quantity, held.amount::text AS amount,
     '0.00' AS tax
   FROM (
     SELECT store_credit_id, -sum(amount) AS amount FROM payments
@@ -231,7 +231,7 @@ const heldAsCredit = (db: Db, to: string) => sql`
   ) AS held
   JOIN store_credits AS credit ON credit.nursery_id = ${db.nursery_id} AND credit.id = store_credit_id
   JOIN credit_notes AS note ON note.nursery_id = ${db.nursery_id} AND note.id = credit_note_id
-  JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = note.sale_id
+  LEFT JOIN sales ON sales.nursery_id = ${db.nursery_id} AND sales.id = note.sale_id
   WHERE held.amount <> 0`
 
 const negated = (lines: Sql) =>

@@ -191,7 +191,7 @@ export function factsWanted(db: Db, filter: SalesFilter, { dimension }: FactsSou
 
 /** A line of an invoice or a credit note, shown with its sale. */
 const tradeLine = sql`
-    lines.id, day, CASE WHEN credit_note_id IS NULL THEN 'sale' ELSE 'credit' END AS document, sale_id AS document_id, number,
+    lines.id, day, CASE WHEN credit_note_id IS NULL THEN 'sale' ELSE 'credit' END AS document, coalesce(sale_id, credit_note_id) AS document_id, number,
     coalesce(nullif(customer_name, ''), 'Walk-in') AS name, concat_ws(' · ', coalesce(plant_common_name, inventory_item_name), container_size) AS detail,
     quantity::text AS quantity, amount::text AS amount, tax::text AS tax`
 

@@ -36,23 +36,27 @@ export function toSale(cart: TillCart, id: string, payment: TillPayment, where: 
     ...(cart.returned === undefined ? {} : { returned: returnOf(cart.returned, payment.back_by) }),
     till_reference: where.reference,
     till_time: where.at.toISOString(),
-    items: cart.lines.map((line) => {
-      const { good, quantity, discount, confirm_price } = line
-      const agreed = linePrice(line, cart.account)
-      const reason = agreed.reason || line.price_reason
-      const { saving } = lineSaving(line, cart.account)
-      return {
-        ...whatIsSold(good),
-        quantity,
-        unit_price: agreed.price,
-        ...(saving > 0n ? { unit_saving: moneyText(saving) } : {}),
-        ...(reason ? { price_reason: reason } : {}),
-        ...(cents(discount) > 0n ? { discount_amount: discount } : {}),
-        ...(confirm_price || where.isOffline ? { confirm_price: true } : {}),
-      }
-    }),
+    items: itemsOf(cart, where.isOffline),
   }
 }
+
+/** The lines as they are sent. `confirmed`: the prices shown apply, whatever the list says now. */
+export const itemsOf = (cart: TillCart, confirmed: boolean): NewSale['items'] =>
+  cart.lines.map((line) => {
+    const { good, quantity, discount, confirm_price } = line
+    const agreed = linePrice(line, cart.account)
+    const reason = agreed.reason || line.price_reason
+    const { saving } = lineSaving(line, cart.account)
+    return {
+      ...whatIsSold(good),
+      quantity,
+      unit_price: agreed.price,
+      ...(saving > 0n ? { unit_saving: moneyText(saving) } : {}),
+      ...(reason ? { price_reason: reason } : {}),
+      ...(cents(discount) > 0n ? { discount_amount: discount } : {}),
+      ...(confirm_price || confirmed ? { confirm_price: true } : {}),
+    }
+  })
 
 const discountOf = ({ discount }: TillCart) => {
   if (discount === undefined) return {}

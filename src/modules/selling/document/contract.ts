@@ -42,6 +42,15 @@ export const getCreditNotePdf = endpoint({
   download: ['pdf'],
 })
 
+export const getReturnPdf = endpoint({
+  method: 'GET',
+  path: '/api/returns/:id/pdf',
+  summary: 'Returns the credit note of a return without a receipt as a PDF: a page, or a roll of 80 millimetres',
+  roles: sellers,
+  query: PaperQuery,
+  download: ['pdf'],
+})
+
 export const draftCreditNoteMail = endpoint({
   method: 'GET',
   path: '/api/sales/:id/credit-notes/:noteId/mail',

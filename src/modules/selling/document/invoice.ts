@@ -124,7 +124,10 @@ export function creditNoteOf(note: CreditNote, booked: Sale, settings: InvoiceSe
     date: day(note.credit_date, settings),
     time: time(note.created_at, settings),
     due: '',
-    about: `For invoice ${note.invoice_number} of ${day(sale.sale_date, settings)}${note.exchange_invoice_number ? `, exchanged for invoice ${note.exchange_invoice_number}` : ''}. ${note.reason}`,
+    about:
+      note.invoice_number === ''
+        ? `Returned without a receipt. ${note.reason}`
+        : `For invoice ${note.invoice_number} of ${day(sale.sale_date, settings)}${note.exchange_invoice_number ? `, exchanged for invoice ${note.exchange_invoice_number}` : ''}. ${note.reason}`,
     lines: back.map((item) => {
       const line = lineOf(item, sale.tax_rules, money, split || hasSeveralRates(back))
       // Money only: no goods came back, so that there is no price of one.

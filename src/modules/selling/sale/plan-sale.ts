@@ -86,7 +86,7 @@ export function planSale(sale: NewSale, goods: SaleInputs, settings: SettingRule
   const account = onAccount(sale, goods.account, cart.total_amount - sum(payments.map(({ amount }) => amount)))
 
   return {
-    items: found.map((line, i) => planned(line, cart, takes[i] ?? [], i, goods.delivered?.[i]?.cost)),
+    items: found.map((line, i) => plannedItem(line, cart, takes[i] ?? [], i, goods.delivered?.[i]?.cost)),
     discount,
     cart,
     tax_rules: rulesOnSale({ ...settings, retailTaxIncluded: tax.included }, today, customer, sale.tax_place ?? ''),
@@ -173,7 +173,7 @@ function costOf(line: Found, takes: readonly Allocation[]): Millionths {
   return line.kind === 'supply' ? costAt(parseCost(line.supply.average_cost), parseQuantity(line.item.quantity)) : 0n
 }
 
-function planned(
+export function plannedItem(
   line: Found,
   cart: PricedCart,
   takes: readonly Allocation[],

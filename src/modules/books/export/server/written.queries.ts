@@ -1,6 +1,6 @@
 /** The SQL of what was written: the invoices, credit notes, bills and expenses that journal entries belong to, with their lines. */
 import * as z from 'zod/mini'
-import { soldPurpose, withoutTax } from '#modules/books/journal/server/sold-line.ts'
+import { creditedDocument, includedInNote, soldPurpose, withoutTax } from '#modules/books/journal/server/sold-line.ts'
 import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import { Day, DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -83,13 +83,13 @@ export const writtenLines = (db: Db, ids: readonly string[], rates: PurchaseRate
     FROM sales AS sale JOIN sale_items AS item ON item.nursery_id = ${db.nursery_id} AND item.sale_id = sale.id
     WHERE sale.nursery_id = ${db.nursery_id} AND sale.id = ANY(${[...ids]}::uuid[])
     UNION ALL
-    SELECT 'credit', note.sale_id, credit_date, credit_number, ${soldName}, CASE WHEN line.quantity = 0 THEN 1 ELSE line.quantity END,
-      ${soldPurpose}, '', -${withoutTax(sql`line`)}, -line.tax_amount, ${soldTax}, item.position, line.id
+    SELECT 'credit', ${creditedDocument}, credit_date, credit_number, ${soldName}, CASE WHEN line.quantity = 0 THEN 1 ELSE line.quantity END,
+      ${soldPurpose}, '', -${withoutTax(sql`line`, includedInNote)}, -line.tax_amount, ${soldTax}, item.position, line.id
     FROM credit_notes AS note
-    JOIN sales AS sale ON sale.nursery_id = ${db.nursery_id} AND sale.id = note.sale_id
+    LEFT JOIN sales AS sale ON sale.nursery_id = ${db.nursery_id} AND sale.id = note.sale_id
     JOIN credit_note_items AS line ON line.nursery_id = ${db.nursery_id} AND line.credit_note_id = note.id
     JOIN sale_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = line.sale_item_id
-    WHERE note.nursery_id = ${db.nursery_id} AND note.sale_id = ANY(${[...ids]}::uuid[]) AND note.voided_at IS NULL
+    WHERE note.nursery_id = ${db.nursery_id} AND (note.sale_id = ANY(${[...ids]}::uuid[]) OR note.sale_id IS NULL AND note.id = ANY(${[...ids]}::uuid[])) AND note.voided_at IS NULL
     UNION ALL
     SELECT CASE WHEN bill.id IS NULL THEN 'expense' ELSE 'bill' END, coalesce(bill.id, expense.id), entry_date,
       coalesce(bill.bill_number, ''), coalesce(nullif(expense.description, ''), nullif(entry.category, ''), 'Expense'), 1,

@@ -9,7 +9,7 @@ import type { Db } from '#server/database.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
 import { salesPurposes } from '../purpose.ts'
 import type { Progress } from './journal.queries.ts'
-import { soldPurpose, withoutTax } from './sold-line.ts'
+import { creditedDocument, includedInNote, soldPurpose, withoutTax } from './sold-line.ts'
 
 /** The ledgers that are posted. An invoice or a credit note is booked when it is written, and again when it is voided. */
 const ledgers = [
@@ -97,8 +97,8 @@ const Invoice = z.object({
 })
 
 /** Sales totals by posting purpose and kind of tax. */
-const soldColumns = (line: Sql) => sql`
-      ${soldPurpose} AS sold, item.tax_kind, sum(${withoutTax(line)})::numeric(14,2) AS amount, sum(${line}.tax_amount)::numeric(14,2) AS tax`
+const soldColumns = (line: Sql, included?: Sql) => sql`
+      ${soldPurpose} AS sold, item.tax_kind, sum(${withoutTax(line, included)})::numeric(14,2) AS amount, sum(${line}.tax_amount)::numeric(14,2) AS tax`
 
 export const invoices = (db: Db, ids: readonly string[]) =>
   db.many(
@@ -114,10 +114,10 @@ export const creditNotes = (db: Db, ids: readonly string[]) =>
   db.many(
     Invoice,
     sql`
-    SELECT note.id, credit_date AS day, 'credit' AS source_type, note.sale_id AS source_id, concat_ws(', ', 'Credit note ' || credit_number, nullif(sale.customer_name, '')) AS description,
-      ${soldColumns(sql`line`)}
+    SELECT note.id, credit_date AS day, 'credit' AS source_type, ${creditedDocument} AS source_id, concat_ws(', ', 'Credit note ' || credit_number, nullif(sale.customer_name, '')) AS description,
+      ${soldColumns(sql`line`, includedInNote)}
     FROM credit_notes AS note
-    JOIN sales AS sale ON sale.nursery_id = ${db.nursery_id} AND sale.id = note.sale_id
+    LEFT JOIN sales AS sale ON sale.nursery_id = ${db.nursery_id} AND sale.id = note.sale_id
     JOIN credit_note_items AS line ON line.nursery_id = ${db.nursery_id} AND line.credit_note_id = note.id
     JOIN sale_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = line.sale_item_id
     WHERE note.nursery_id = ${db.nursery_id} AND note.id = ANY(${[...ids]}::uuid[])
@@ -141,7 +141,7 @@ export const payments = (db: Db, ids: readonly string[]) =>
       CASE WHEN payment.sale_id IS NOT NULL THEN 'sale' WHEN payment.credit_note_id IS NOT NULL THEN 'credit' WHEN layby_id IS NOT NULL THEN 'layby'
         WHEN payment.order_id IS NOT NULL THEN 'order' WHEN payment.business_account_id IS NOT NULL THEN 'account'
         WHEN payment.kind = 'bill' THEN 'bill' ELSE 'till_session' END AS source_type,
-      coalesce(payment.sale_id, note.sale_id, layby_id, payment.order_id, payment.business_account_id, bill.id, till_session_id) AS source_id,
+      coalesce(payment.sale_id, note.sale_id, note.id, layby_id, payment.order_id, payment.business_account_id, bill.id, till_session_id) AS source_id,
       CASE WHEN payment.sale_id IS NOT NULL THEN 'Payment of invoice ' || sale.invoice_number WHEN note.id IS NOT NULL THEN 'Refund of credit note ' || credit_number
         WHEN layby_id IS NOT NULL THEN 'Payment of a lay-by' WHEN payment.order_id IS NOT NULL THEN 'Deposit on an order'
         WHEN account.id IS NOT NULL THEN 'On account, ' || account.name

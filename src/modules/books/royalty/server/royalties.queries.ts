@@ -90,7 +90,7 @@ export const figuresOf = (db: Db, days: Days, vendor_id: string | undefined) =>
 
 /** The sale lines and the batches behind figures: of all terms of a breeder, or of some. */
 export const linesUnder = (db: Db, days: Days, which: Sql): Sql => sql`
-    SELECT lines.id, day, CASE WHEN credit_note_id IS NULL THEN 'sale' ELSE 'credit' END AS document, sale_id AS document_id, number,
+    SELECT lines.id, day, CASE WHEN credit_note_id IS NULL THEN 'sale' ELSE 'credit' END AS document, coalesce(sale_id, credit_note_id) AS document_id, number,
       coalesce(nullif(customer_name, ''), 'Walk-in') AS name, concat_ws(' · ', plant_common_name, container_size) AS detail,
       quantity::text AS quantity, (amount - tax)::numeric(14,2)::text AS amount, '0.00' AS tax
     ${soldUnder(db, days)} AND ${which}

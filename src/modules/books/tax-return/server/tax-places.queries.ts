@@ -39,7 +39,7 @@ interface Placed {
 
 /** The lines of sales and credit notes at a place and rate, as lines of a report. */
 export const placeLines = (db: Db, range: DayRange, { place, rate }: Placed): Sql => sql`
-    SELECT id, day, CASE WHEN credit_note_id IS NULL THEN 'sale' ELSE 'credit' END AS document, sale_id AS document_id, number, customer_name AS name,
+    SELECT id, day, CASE WHEN credit_note_id IS NULL THEN 'sale' ELSE 'credit' END AS document, coalesce(sale_id, credit_note_id) AS document_id, number, customer_name AS name,
       place AS detail, trim_scale(quantity)::text AS quantity, amount::text AS amount, tax::text AS tax
     FROM (${placedLines(db, range)}) AS line WHERE place = ${place} AND rate = ${rate}`
 

@@ -23,7 +23,8 @@ export async function brokenReferences(db: Db): Promise<BrokenReference[]> {
         sql`
         SELECT count(*)::int AS count FROM ${name(table)} AS child
         WHERE child.nursery_id = ${db.nursery_id} AND child.${name(column)} IS NOT NULL AND NOT EXISTS (
-          SELECT FROM ${name(parent)} AS parent WHERE parent.nursery_id = ${db.nursery_id} AND parent.id = child.${name(column)})`,
+          SELECT FROM ${name(parent)} AS parent
+          WHERE parent.id = child.${name(column)} AND ${parent === 'nurseries' ? sql`true` : sql`parent.nursery_id = ${db.nursery_id}`})`,
       ),
     ),
   )

@@ -41,17 +41,17 @@ export function lockSellable(
   )
 }
 
-/** `delivery`: they leave on a docket and are invoiced later. */
+/** `delivery`: they leave on a docket and are invoiced later. `refund`: they come back, or what came back leaves, by a credit note alone. */
 interface WhyTaken {
-  readonly kind: 'sale' | 'delivery'
-  /** The sale, or the docket. */
+  readonly kind: 'sale' | 'delivery' | 'refund'
+  /** The sale, the docket, or the credit note. */
   readonly reference_id: string
   readonly user_id: UserId
   readonly occurred_on: string
   readonly reason?: string
 }
 
-const referenceOf = (kind: WhyTaken['kind']) => (kind === 'sale' ? 'sale' : 'docket')
+const references = { sale: 'sale', delivery: 'docket', refund: 'credit_note' } as const
 
 const unnested = (takes: readonly Allocation[]) => sql`
   unnest(${takes.map((take) => take.batch_id)}::uuid[], ${takes.map((take) => take.quantity)}::int[],
@@ -122,7 +122,7 @@ const issuesOf = (groups: readonly IssueGroup[]) =>
       kind,
       occurred_on,
       reason,
-      reference_type: referenceOf(kind),
+      reference_type: references[kind],
       reference_id,
       sale_item_id: ofBatch[0]?.sale_item_id ?? null,
       user_id,
@@ -157,7 +157,7 @@ export async function returnAllocations(db: Db, takes: readonly Allocation[], wh
       RETURNING plant_batches.id, entry_id, quantity_current, back.quantity, back.cost
     ), written AS (
       INSERT INTO batch_history (nursery_id, id, batch_id, kind, delta, quantity_after, cost_delta, occurred_on, reason, reference_type, reference_id, created_at, created_by)
-      SELECT own_nursery, entry_id, id, ${why.kind === 'sale' ? 'refund' : 'delivery'}, quantity, quantity_current, cost, ${why.occurred_on}::date, ${why.reason ?? ''}, ${referenceOf(why.kind)}, ${why.reference_id}::uuid, written_at(), ${why.user_id}::uuid
+      SELECT own_nursery, entry_id, id, ${why.kind === 'delivery' ? 'delivery' : 'refund'}, quantity, quantity_current, cost, ${why.occurred_on}::date, ${why.reason ?? ''}, ${references[why.kind]}, ${why.reference_id}::uuid, written_at(), ${why.user_id}::uuid
       FROM returned ${ownNursery(db)} RETURNING 1
     ) SELECT 1 FROM written`)
 }

@@ -1,4 +1,4 @@
-/** A manager approves prices below the agreed ones with a PIN, at the till where somebody else is signed in. */
+/** A manager approves prices below the agreed ones, or a return without a receipt, with a PIN, at the till where somebody else is signed in. */
 import type { ApprovalId, UserId } from '#kernel/id.ts'
 import { useState } from 'react'
 import { listApprovers } from '#modules/people/contract.ts'
@@ -30,7 +30,8 @@ export function ApprovalDialog({ problem, onApproved, onClose }: ApprovalDialogP
   const approver_id = chosen ?? withPin[0]?.id
   const submit = async () => {
     if (approver_id === undefined) return
-    const body = { approver_id, pin, reason, amount: String(problem.extra['amount']) }
+    const for_return = problem.extra['for_return'] === true
+    const body = { approver_id, pin, reason, amount: String(problem.extra['amount']), ...(for_return ? { for_return } : {}) }
     onApproved((await call(approve, { body })).id)
   }
   return (

@@ -8,6 +8,7 @@ import {
   drawSaleDocument,
   invoiceDocument,
   mailSaleDocument,
+  returnDocument,
 } from './sale-documents.ts'
 
 interface Params {
@@ -25,6 +26,7 @@ export function saleDocuments(serve: Serve) {
     ({ db, who, body }, document) => mailSaleDocument(db, who.user_id, body, document),
   )
   serve(calls.getCreditNotePdf, ({ db, params, query }) => documentFile(db, creditNoteWith(params), query?.paper))
+  serve(calls.getReturnPdf, ({ db, params, query }) => documentFile(db, returnDocument(params.id), query?.paper))
   serve(calls.draftCreditNoteMail, ({ db, params }) => draftDocumentMail(db, creditNoteWith(params)))
   serve(
     calls.mailCreditNote,

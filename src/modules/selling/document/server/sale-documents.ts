@@ -1,5 +1,5 @@
 /** The documents of sales, credit notes, quotes and lay-bys, as a file and by mail, with the content of the screen and the printout. */
-import type { AccountId, SaleId, UserId } from '#kernel/id.ts'
+import type { AccountId, CreditNoteId, SaleId, UserId } from '#kernel/id.ts'
 import { noteMail, readAccount } from '#modules/customers/server/accounts.ts'
 import type { MailRequest, MailDraft } from '#modules/messages/mail.ts'
 import {
@@ -19,7 +19,7 @@ import { type Invoice, creditNoteOf, invoiceOf, mailText } from '../invoice.ts'
 import type { PaperSize } from '../document-format.ts'
 import type { Sale } from '#modules/selling/sale/sale.ts'
 import { invoicePdf } from './invoice-pdf.ts'
-import { readCreditNotes, readSale } from '#modules/selling/sale/server/read-sale.ts'
+import { readCreditNotes, readReturnAsCredit, readSale } from '#modules/selling/sale/server/read-sale.ts'
 
 /** A document of the till with the data to send it. */
 interface SaleDocument {
@@ -56,6 +56,19 @@ export const creditNoteDocument =
     const [sale, settings, notes] = await Promise.all([readSale(db, saleId), readSettings(db), readCreditNotes(db, saleId)])
     const note = notes.find((each) => each.id === id)
     if (!note) throw notFound()
+    return {
+      sale,
+      reference: { type: 'credit_note', id },
+      content: creditNoteOf(note, sale, settings),
+      filename: `credit-note-${note.credit_number}`,
+    }
+  }
+
+/** The credit note of a return without a receipt. */
+export const returnDocument =
+  (id: CreditNoteId): ReadDocument =>
+  async (db) => {
+    const [{ note, sale }, settings] = await Promise.all([readReturnAsCredit(db, id), readSettings(db)])
     return {
       sale,
       reference: { type: 'credit_note', id },

@@ -5,6 +5,7 @@ import { Ban, Download, FileMinus, Mail, Pencil, Printer, TriangleAlert, UserRou
 import { Suspense, useState } from 'react'
 import { dayIn } from '#kernel/day.ts'
 import { cents, moneyText } from '#kernel/money.ts'
+import { Problem } from '#kernel/problem.ts'
 import { admins, managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
@@ -36,6 +37,7 @@ import { PayForm } from '#modules/selling/sale/web/PayForm.tsx'
 import { VoidForm } from '#modules/selling/sale/web/VoidForm.tsx'
 import { printInvoice } from './print-invoice.ts'
 
+const GoodsReturnDialog = lazyNamed(() => import('./GoodsReturnDialog.tsx'), 'GoodsReturnDialog')
 const AllowanceForm = lazyNamed(() => import('#modules/selling/sale/web/AllowanceForm.tsx'), 'AllowanceForm')
 const ChangeBuyerForm = lazyNamed(() => import('#modules/selling/sale/web/ChangeBuyerForm.tsx'), 'ChangeBuyerForm')
 const SellerDetails = lazyNamed(() => import('./SellerDetails.tsx'), 'SellerDetails')
@@ -51,6 +53,13 @@ export function SaleDialog({ id, onClose }: SaleDialogProps) {
   const sale = useQuery(query(getSale, { params: { id } }))
   const [mailing, setMailing] = useState<'invoice' | CreditNote>()
   const [isCompleting, setCompleting] = useState(false)
+  // Books and reports link credit notes by their invoice, and those without a receipt by their own id.
+  if (sale.error instanceof Problem && sale.error.code === 'NOT_FOUND')
+    return (
+      <Suspense>
+        <GoodsReturnDialog id={id} onClose={onClose} />
+      </Suspense>
+    )
   if (sale.data && mailing)
     return (
       <SaleMail

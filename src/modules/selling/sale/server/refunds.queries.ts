@@ -90,7 +90,10 @@ export const creditNotesOf = (db: Db, saleId: SaleId): Promise<CreditNote[]> =>
 interface Written {
   readonly id: string
   readonly credit_number: string
-  readonly sale_id: SaleId
+  /** Null without a receipt. */
+  readonly sale_id: SaleId | null
+  /** Without a receipt: true if the prices of the lines have tax in them. */
+  readonly tax_included?: boolean
   readonly exchange_sale_id: SaleId | null
   readonly credit_date: string
   readonly reason: string

@@ -7,6 +7,7 @@ import type * as z from 'zod/mini'
 import type { BuyerChange } from '../buyer-change.ts'
 import * as calls from '../contract.ts'
 import * as refundCalls from '../refund-calls.ts'
+import * as returnCalls from '../return-calls.ts'
 import type { Sale } from '../sale.ts'
 import { accountPayments } from './account-payments.ts'
 import { correctAccountPayment, correctSalePayment } from './correct-payment.ts'
@@ -18,6 +19,8 @@ import { reverseAccountPayment, reverseSalePayment } from './reverse-payment.ts'
 import { paySale } from './pay-sale.ts'
 import { guaranteeOfSale, refundSale } from './refund-sale.ts'
 import { creditNotesOf } from './refunds.queries.ts'
+import { returnGoods, voidReturn } from './return-goods.ts'
+import { readReturn } from './returns.queries.ts'
 import { wholeSale } from './sales.queries.ts'
 import { voidCreditNote } from './void-credit-note.ts'
 
@@ -50,4 +53,7 @@ export function sales(serve: Serve, { voidInvoice, changeInvoiceBuyer }: Invoice
   serve(refundCalls.saleGuarantee, ({ db, params }) => guaranteeOfSale(db, params.id))
   serve(refundCalls.voidCreditNote, ({ db, who, params, body }) => voidCreditNote(db, who, params.id, params.noteId, body))
   serve(refundCalls.refundSale, ({ db, who, params, body }) => refundSale(db, who, params.id, body))
+  serve(returnCalls.returnGoods, ({ db, who, body }) => returnGoods(db, who, body))
+  serve(returnCalls.getReturn, ({ db, params }) => readReturn(db, params.id))
+  serve(returnCalls.voidReturn, ({ db, who, params, body }) => voidReturn(db, who, params.id, body))
 }

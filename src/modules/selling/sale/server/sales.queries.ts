@@ -17,6 +17,9 @@ const columns = (db: Db) => sql`
   coalesce((SELECT sum(note.total_amount) FROM credit_notes AS note
     WHERE note.nursery_id = ${db.nursery_id} AND note.sale_id = sales.id AND note.voided_at IS NULL), 0)::numeric(12,2) AS credited_amount`
 
+export const itemColumns = sql`id, item_type, plant_type_id, inventory_item_id, plant_common_name, plant_botanical_name, inventory_item_name,
+        container_size, container_size_id, grade, grade_id, unit, quantity, unit_price, price_reason, discount_amount, line_total, tax_amount, tax_kind, tax_rate`
+
 const RowWithRules = z.extend(SaleRow, {
   tax_rules: TaxRulesOnSale,
   customer_address: z.string(),
@@ -46,9 +49,7 @@ export async function wholeSale(db: Db, id: SaleId): Promise<Sale> {
     db.many(
       SaleItem,
       sql`
-      SELECT id, item_type, plant_type_id, inventory_item_id, plant_common_name, plant_botanical_name, inventory_item_name,
-        container_size, container_size_id, grade, grade_id, unit, quantity, unit_price, price_reason, discount_amount, line_total, tax_amount, tax_kind, tax_rate
-      FROM sale_items WHERE nursery_id = ${db.nursery_id} AND sale_id = ${id} ORDER BY position`,
+      SELECT ${itemColumns} FROM sale_items WHERE nursery_id = ${db.nursery_id} AND sale_id = ${id} ORDER BY position`,
     ),
     db.many(
       Payment,

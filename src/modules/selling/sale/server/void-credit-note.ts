@@ -44,9 +44,7 @@ export async function voidCreditNote(
   await (note.method === 'account'
     ? chargeAccount(db, who, sale, note, wanted.reason)
     : takeMoneyBack(db, who, note, wanted, today))
-  await db.run(sql`
-    UPDATE credit_notes SET voided_at = now(), voided_by = ${who.user_id}, void_reason = ${wanted.reason}
-    WHERE nursery_id = ${db.nursery_id} AND id = ${note.id}`)
+  await markVoid(db, who, note.id, wanted.reason)
   await recordChange(db, {
     user_id: who.user_id,
     action: 'sale.void_credit_note',
@@ -58,6 +56,11 @@ export async function voidCreditNote(
   if (!voided) throw notFound()
   return voided
 }
+
+export const markVoid = (db: Db, who: CurrentUser, noteId: string, reason: string) =>
+  db.run(sql`
+    UPDATE credit_notes SET voided_at = now(), voided_by = ${who.user_id}, void_reason = ${reason}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${noteId}`)
 
 /** The newest credit note of the sale. Goods of an older one may have been returned again since. */
 async function voidable(db: Db, saleId: SaleId, noteId: string): Promise<CreditNote> {
@@ -107,8 +110,16 @@ async function chargeAccount(db: Db, who: CurrentUser, sale: SaleRow, note: Cred
   await applyCredit(db, who, account)
 }
 
+type CreditedMoney = Pick<CreditNote, 'id' | 'credit_number' | 'exchange_invoice_number'>
+
 /** Takes the refund back today: store credit only while none of it is spent, cash into an open till. */
-async function takeMoneyBack(db: Db, who: CurrentUser, note: CreditNote, wanted: VoidNote, today: string): Promise<void> {
+export async function takeMoneyBack(
+  db: Db,
+  who: CurrentUser,
+  note: CreditedMoney,
+  wanted: VoidNote,
+  today: string,
+): Promise<void> {
   const [refunds, { timeZone }] = await Promise.all([refundsOf(db, note.id), readSettings(db)])
   const isStoreCredit = refunds.some(({ method }) => method === 'store_credit')
   const store_credit_id = isStoreCredit ? await cancelStoreCredit(db, note) : undefined
@@ -129,7 +140,7 @@ async function takeMoneyBack(db: Db, who: CurrentUser, note: CreditNote, wanted:
   await recordPayments(db, who, timeZone, payments)
 }
 
-async function cancelStoreCredit(db: Db, note: CreditNote): Promise<string> {
+async function cancelStoreCredit(db: Db, note: CreditedMoney): Promise<string> {
   const credit = await lockCreditOf(db, note.id)
   if (!credit || credit.balance !== credit.issued_amount)
     throw new Problem(

@@ -96,8 +96,13 @@ export const insertSales = async (db: Db, sales: readonly SaleToWrite[], steps: 
 export const insertSalesWithCommit = async (db: Db, sales: readonly SaleToWrite[], steps: readonly Sql[]): Promise<Numbers> =>
   numbersOf(await db.manyBeforeCommit(Numbered, booking(db, sales, steps)))
 
+interface LinesToWrite extends Pick<SaleToWrite, 'items'> {
+  /** Null for goods that come back without a receipt. */
+  readonly id: SaleId | null
+}
+
 /** Every line of every sale, as a step of that statement. */
-export function insertItems(db: Db, sales: readonly Pick<SaleToWrite, 'id' | 'items'>[]): Sql {
+export function insertItems(db: Db, sales: readonly LinesToWrite[]): Sql {
   const lines = sales.flatMap(({ id, items }) =>
     items.map(({ takes: _, ...item }, position) => ({ ...item, sale_id: id, position })),
   )

@@ -14,6 +14,7 @@ const OpenItemDialog = lazyNamed(() => import('./OpenItemDialog.tsx'), 'OpenItem
 const SavedCartsDialog = lazyNamed(() => import('./SavedCartsDialog.tsx'), 'SavedCartsDialog')
 const CollectOrders = lazyNamed(() => added.orders(), 'CollectOrders')
 const ReturnDialog = lazyNamed(() => import('./ReturnDialog.tsx'), 'ReturnDialog')
+const NoReceiptDialog = lazyNamed(() => import('./NoReceiptDialog.tsx'), 'NoReceiptDialog')
 const LostSaleDialog = lazyNamed(() => import('./LostSaleDialog.tsx'), 'LostSaleDialog')
 const SwitchPerson = lazyNamed(() => import('./SwitchPerson.tsx'), 'SwitchPerson')
 const RefundDialog = lazyNamed(() => import('./RefundDialog.tsx'), 'RefundDialog')
@@ -42,9 +43,11 @@ export function OpenedDialog({ open, cart, change, close }: OpenedDialogProps) {
           find={find}
           onFind={(next) => set({ find: next })}
           onSale={(id) => set({ ...closedReturn, refund: id })}
+          onNoReceipt={() => set({ returning: 'no-receipt', find: '' })}
           onClose={() => set(closedReturn)}
         />
       )}
+      {returning === 'no-receipt' && <NoReceiptDialog cart={cart} change={change} onClose={() => set(closedReturn)} />}
       {open === 'day' && data && <TillSessionDialog till={data.till} session={data.session} onClose={close} />}
       {refund && <RefundDialog saleId={refund} cart={cart} change={change} onClose={() => set({ refund: '' })} />}
     </Suspense>

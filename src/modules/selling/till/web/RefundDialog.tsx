@@ -1,17 +1,14 @@
 /** Refunds a part of an invoice: lines, quantities, restocking, and the refund method, or an exchange. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import type { SaleId } from '#kernel/id.ts'
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Chips } from '#web/ui/Chips.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
-import { TypedField } from '#web/ui/TypedField.tsx'
 import { useQuery } from '#web/use-query.ts'
 import { getSale } from '#modules/selling/sale/contract.ts'
 import { type PaymentMethod, methodOptions, paymentMethods, tenderMethods } from '#modules/selling/payment/payment.ts'
@@ -24,6 +21,7 @@ import { type Cents, moneyText } from '#kernel/money.ts'
 import type { CartReturn, TillCart } from '#modules/selling/cart/cart.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type Disposition, type Place, RefundLines, leftOf } from './RefundLines.tsx'
+import { ChoiceChips, ReturnReason } from './ReturnChoices.tsx'
 import styles from '#modules/selling/session/web/TillSessionDialog.module.css'
 import type { ChangeCart } from '#modules/selling/cart/change-cart.ts'
 import { DrawerField, useDrawer } from '#modules/selling/payment/web/OpenTillField.tsx'
@@ -159,19 +157,10 @@ function RefundForm({ sale, before, guarantee, cart, change, onClose }: RefundFo
       />
       <DrawerField drawer={drawer} back />
       {items.length > 0 && <GoesBack total={totalOf(lines, items, sale)} way={method} sale={sale} />}
-      <TypedField label="Why" required name="reason" value={reason} onChange={setReason} />
-      <div className="flex wrap gap-8" role="group" aria-label="Usual reasons">
-        {usualReasons.map((each) => (
-          <Button key={each} aria-pressed={reason === each} onClick={() => setReason(each)}>
-            {each}
-          </Button>
-        ))}
-      </div>
+      <ReturnReason value={reason} onChange={setReason} />
     </PlainForm>
   )
 }
-
-const usualReasons = ['Changed their mind', 'Died', 'Damaged', 'Wrong plant']
 
 /** The one plant or item that can come back at all, counted already. */
 function onlyOne(lines: ReturnType<typeof refundableOf>): Readonly<Record<string, string>> {
@@ -216,16 +205,4 @@ function totalOf(
     if (error instanceof Problem) return undefined
     throw error
   }
-}
-
-/** A choice with a visible label. */
-function ChoiceChips<Value extends string>(props: ComponentProps<typeof Chips<Value>>) {
-  return (
-    <div>
-      <p className="below-4 weight-550" aria-hidden>
-        {props.label}
-      </p>
-      <Chips {...props} />
-    </div>
-  )
 }

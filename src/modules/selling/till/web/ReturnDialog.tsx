@@ -19,17 +19,21 @@ interface ReturnDialogProps {
   readonly find: string
   readonly onFind: (find: string) => void
   readonly onSale: (id: SaleId) => void
+  readonly onNoReceipt: () => void
   readonly onClose: () => void
 }
 
-export function ReturnDialog({ find, onFind, onSale, onClose }: ReturnDialogProps) {
+export function ReturnDialog({ find, onFind, onSale, onNoReceipt, onClose }: ReturnDialogProps) {
   const settings = useSettings()
   const sales = usePagedList(listSales, { search: useDeferredValue(find) })
   const returnable = sales.rows.filter(({ voided_at }) => voided_at === null)
   return (
     <Dialog title="Return" wide onClose={onClose}>
       <div className="grid gap-12">
-        <SearchField label="Scan the receipt or the plant, or search" value={find} onChange={onFind} autoFocus />
+        <div className="flex wrap items-center gap-8">
+          <SearchField label="Scan the receipt or the plant, or search" value={find} onChange={onFind} autoFocus />
+          <Button onClick={onNoReceipt}>No receipt</Button>
+        </div>
         {sales.error ? (
           <ErrorBox error={sales.error} retry={sales.retry} />
         ) : sales.isPending ? (
