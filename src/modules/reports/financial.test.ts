@@ -289,3 +289,21 @@ test('reconciles the plant ledger with the stock on hand in batches', () => {
     'Reversed',
   ])
 })
+
+test('batches that cost more than their price are a section of the value of stock, dearest first', () => {
+  const batch = (name: string, cost: string, price: bigint) => ({
+    key: name,
+    group: `${name}-1`,
+    name,
+    quantity: '20',
+    cost,
+    price,
+  })
+  const priced = [batch('Hebe', '100', 500n), batch('Rimu', '800', 1_250n), batch('Rata', '100.000001', 499n)]
+  const [, , , , dearer] = stockValue('2026-07-31', [], [], [], priced).sections
+  expect(dearer?.rows.map(({ cells }) => cells)).toEqual([
+    ['Rimu', 'Rimu-1', '20', '40.00', '12.50', '550.00'],
+    ['Rata', 'Rata-1', '20', '5.00', '4.99', '0.20'],
+  ])
+  expect(dearer?.total).toEqual(['Total', null, '40', null, null, '550.20'])
+})

@@ -1,7 +1,7 @@
 /** The value of the stock, and the reconciliation of the plant ledger with the stock on hand. Pure. */
 import type { DocketId } from '#kernel/id.ts'
 import { toCents } from '#kernel/amount.ts'
-import { moneyText, sum } from '#kernel/money.ts'
+import { type Cents, moneyText, sum } from '#kernel/money.ts'
 import { parseCost } from '#kernel/quantity.ts'
 import { drillKey } from '#modules/figures/engine/drill-key.ts'
 import { quantityText } from '#modules/figures/sums/sold-totals.ts'
@@ -28,12 +28,18 @@ export interface DeliveredStock {
   readonly cost: string
 }
 
+/** Plants of a batch for sale, with their cost and what one is sold for, without tax. */
+export interface PricedStock extends StockRow {
+  readonly price: Cents
+}
+
 /** The value of plants and supplies at the end of `day`, with goods delivered and not invoiced. */
 export function stockValue(
   day: string,
   plants: readonly StockRow[],
   supplies: readonly StockRow[],
   delivered: readonly DeliveredStock[],
+  priced: readonly PricedStock[] = [],
 ): Report {
   const dockets = delivered.map(({ docket_id, docket_number, order_number, customer_name, quantity, cost }): StockRow => ({
     key: docket_id,
@@ -85,7 +91,35 @@ export function stockValue(
     total: ['Total', moneyText(sum(all.map(({ rows }) => worthOf(rows))))],
     total_key: 'stock',
   }
-  return report(summary.title, { from: day, to: day }, summary, ...sections)
+  return report(summary.title, { from: day, to: day }, summary, ...sections, ...dearerThanPrice(priced))
+}
+
+/** Lower of cost and net realisable value: batches whose plants cost more than they are sold for; none, no section. */
+function dearerThanPrice(priced: readonly PricedStock[]): ReportSection[] {
+  const dearer = priced
+    .map((row) => ({ ...row, worth: row.price * (tenThousandths(row.quantity) / 10_000n), costs: toCents(parseCost(row.cost)) }))
+    .filter(({ costs, worth }) => costs > worth)
+    .toSorted((a, b) => Number(b.costs - b.worth - (a.costs - a.worth)))
+  if (dearer.length === 0) return []
+  const rows = table(
+    {
+      id: 'dearer',
+      title: 'Dearer than its price',
+      note: 'Batches for sale whose plants cost more than their price in today’s list, without tax. Stock counts at the lower of cost and net realisable value: decide with your accountant whether to write the difference off.',
+    },
+    dearer,
+    [
+      ['label', 'Plants', 'text', ({ name }) => name],
+      ['group', 'Batch', 'text', ({ group }) => group],
+      ['quantity', 'Quantity', 'number', (row) => quantityText(tenThousandths(row.quantity))],
+      ['each', 'Cost each', 'money', eachOf],
+      ['price', 'Price', 'money', ({ price }) => price],
+      ['over', 'Over its price', 'money', ({ costs, worth }) => costs - worth],
+    ],
+    ({ key }) => drillKey('plants', key),
+  )
+  const over = sum(dearer.map(({ costs, worth }) => costs - worth))
+  return [{ ...rows, total: ['Total', null, quantityOf(dearer), null, null, moneyText(over)] }]
 }
 
 const worthOf = (rows: readonly StockRow[]) => toCents(rows.reduce((total, { cost }) => total + parseCost(cost), 0n))

@@ -89,7 +89,12 @@ export interface CountedStock {
   /** Average cost of a supply; null for a batch. */
   readonly average_cost: string | null
   /** Present state of a batch; null for a supply. */
-  readonly batch: { readonly state: string; readonly quantity_current: number; readonly cost: string } | null
+  readonly batch: {
+    readonly state: string
+    readonly sold_before: boolean
+    readonly quantity_current: number
+    readonly cost: string
+  } | null
 }
 
 /** Change of the stock value by a variance, rounded to the cent: as booked, or as it would be booked now. */

@@ -221,7 +221,7 @@ class Run {
     const batch = this.batch(first.batch_id)
     const counted = act.change.counted ?? first.quantity_after
     if (!this.batches.has(batch.id) && counted > 0) throw new Impossible(act, batch, 'plants')
-    return planCount(batch, counted, first.reason)
+    return planCount(batch, counted, first.reason, act.abnormal)
   }
 
   private partOf(act: Act): Plan | undefined {

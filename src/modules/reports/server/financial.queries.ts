@@ -2,10 +2,11 @@
 import { DocketId, OrderId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { joinName } from '#modules/setup/reference/server/entry-names.ts'
-import { Id } from '#kernel/wire.ts'
+import { goodsTaxKinds } from '#modules/setup/settings/tax-kind.ts'
+import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import { plantsByWeek, plantsOnHandAt, suppliesOnHandAt } from '#modules/figures/sums/server/stock-facts.ts'
+import { batchesOnHandAt, plantsByWeek, plantsOnHandAt, suppliesOnHandAt } from '#modules/figures/sums/server/stock-facts.ts'
 
 const StockRow = z.object({ key: Id, group: z.string(), name: z.string(), quantity: z.string(), cost: z.string() })
 
@@ -20,6 +21,33 @@ export const plantStock = async (db: Db, day: string) =>
     JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = key
     ${joinName(db, 'plant_categories', sql`category_id`)}
     WHERE quantity <> 0 OR cost <> 0`,
+  )
+
+const PricedBatch = z.extend(StockRow, {
+  price: MoneyText,
+  discount_price: z.nullable(MoneyText),
+  discount_percent: z.nullable(DecimalText),
+  tax_kind: z.enum(goodsTaxKinds),
+})
+
+/** Batches for sale with plants on hand at the end of a day, and the price of their plant, size and grade in the list. */
+export const pricedBatches = async (db: Db, day: string) =>
+  db.many(
+    PricedBatch,
+    sql`
+    SELECT batch.plant_type_id AS key, batch_code AS "group", concat_ws(', ', common_name, size.name) AS name, on_hand.quantity::text AS quantity,
+      on_hand.cost::text AS cost, listed.price, discount_price, discount_percent, tax_kind
+    FROM (${await batchesOnHandAt(db, day)}) AS on_hand
+    JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = batch_id AND batch.state = 'for_sale'
+    JOIN plant_types AS plant ON plant.nursery_id = ${db.nursery_id} AND plant.id = batch.plant_type_id
+    JOIN container_sizes AS size ON size.nursery_id = ${db.nursery_id} AND size.id = batch.container_size_id
+    CROSS JOIN LATERAL (
+      SELECT price, discount_price, discount_percent FROM plant_type_prices AS price
+      WHERE price.nursery_id = ${db.nursery_id} AND price.plant_type_id = batch.plant_type_id AND price.container_size_id = batch.container_size_id
+        AND price.archived_at IS NULL AND (price.grade_id IS NULL OR price.grade_id = batch.grade_id)
+      ORDER BY price.grade_id IS NULL, price.id LIMIT 1
+    ) AS listed
+    WHERE on_hand.quantity > 0 AND on_hand.cost > 0`,
   )
 
 /** Supplies on hand at the end of a day of the nursery's calendar, from their ledger. */

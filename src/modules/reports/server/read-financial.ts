@@ -1,5 +1,9 @@
 /** The financial statements of a nursery, and the lines of their figures. */
 import { spelledOutDay } from '#kernel/format.ts'
+import { type Cents, cents } from '#kernel/money.ts'
+import { reducedPrice } from '#modules/plants/price.ts'
+import { type TaxRules, taxIn, taxRulesOf } from '#modules/selling/cart/tax-per-line.ts'
+import type { GoodsTaxKind } from '#modules/setup/settings/tax-kind.ts'
 import type { Db } from '#server/database.ts'
 import { type FinancialQuery, type ProfitFigures, profitAndLoss } from '../financial.ts'
 import { balancesAt, figuresByMonth, profitTotals } from '#modules/books/journal/server/read-journal.ts'
@@ -31,12 +35,15 @@ async function readFinancial(db: Db, query: FinancialQuery): Promise<Report> {
     case 'tax':
       return readTaxReturn(db, days)
     case 'stock': {
-      const [plants, supplies, delivered] = await Promise.all([
+      const [plants, supplies, delivered, batches] = await Promise.all([
         queries.plantStock(db, range.to),
         queries.supplyStock(db, range.to, settings.timeZone),
         queries.notInvoiced(db, range.to, settings.timeZone),
+        queries.pricedBatches(db, range.to),
       ])
-      return stockValue(range.to, plants, supplies, delivered)
+      const tax = taxRulesOf(settings, range.to)
+      const priced = batches.map((batch) => ({ ...batch, price: priceWithoutTax(batch, tax) }))
+      return stockValue(range.to, plants, supplies, delivered, priced)
     }
     case 'cash':
       return cashFlow(range, await figuresByMonth(db, range), await queries.heldAtEnd(db, range.to))
@@ -45,6 +52,11 @@ async function readFinancial(db: Db, query: FinancialQuery): Promise<Report> {
       return plantBooks(range, moves, now)
     }
   }
+}
+
+function priceWithoutTax(batch: Parameters<typeof reducedPrice>[0] & { readonly tax_kind: GoodsTaxKind }, tax: TaxRules): Cents {
+  const price = cents(reducedPrice(batch))
+  return tax.included ? price - taxIn(price, batch.tax_kind, tax) : price
 }
 
 async function readProfit(db: Db, { range, before, settings }: ReportDays): Promise<Report> {

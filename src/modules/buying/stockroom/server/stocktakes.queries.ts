@@ -95,7 +95,7 @@ const Row = z.extend(z.omit(StocktakeLine, { variance: true, variance_cost: true
   expected: DecimalText,
   booked_cost: z.nullable(DecimalText),
   average_cost: z.nullable(DecimalText),
-  batch: z.nullable(z.object({ state: z.string(), quantity_current: z.int(), cost: DecimalText })),
+  batch: z.nullable(z.object({ state: z.string(), sold_before: z.boolean(), quantity_current: z.int(), cost: DecimalText })),
 })
 export type SheetRow = z.infer<typeof Row>
 
@@ -108,7 +108,7 @@ const sheet = (db: Db, id: StocktakeId, more: Sql) =>
       coalesce(item.barcode, batch_code, '') AS code, coalesce(item.unit, 'plants') AS unit, counted, counted_at,
       nullif(trim(first_name || ' ' || last_name), '') AS counted_by,
       coalesce(expected, quantity_on_hand, quantity_current)::text AS expected, item.average_cost,
-      CASE WHEN line.batch_id IS NOT NULL THEN jsonb_build_object('state', state, 'quantity_current', quantity_current, 'cost', cost::text) END AS batch,
+      CASE WHEN line.batch_id IS NOT NULL THEN jsonb_build_object('state', state, 'sold_before', sold_before, 'quantity_current', quantity_current, 'cost', cost::text) END AS batch,
       coalesce(
         (SELECT round(move.delta * move.unit_cost, 6) FROM inventory_transactions AS move
           WHERE move.nursery_id = ${db.nursery_id} AND move.id = line.inventory_transaction_id),
@@ -118,7 +118,7 @@ const sheet = (db: Db, id: StocktakeId, more: Sql) =>
     LEFT JOIN inventory_items AS item ON item.nursery_id = line.nursery_id AND item.id = line.inventory_item_id
     LEFT JOIN inventory_categories AS category ON category.nursery_id = line.nursery_id AND category.id = item.category_id
     LEFT JOIN (
-      SELECT batch.id AS the_batch, batch.nursery_id AS of_nursery, batch_code, ${nameOf(db, 'container_sizes', sql`container_size_id`)} AS container_size, ${nameOf(db, 'locations', sql`location_id`)} AS location, state, quantity_current, batch.cost, common_name
+      SELECT batch.id AS the_batch, batch.nursery_id AS of_nursery, batch_code, ${nameOf(db, 'container_sizes', sql`container_size_id`)} AS container_size, ${nameOf(db, 'locations', sql`location_id`)} AS location, state, sold_before, quantity_current, batch.cost, common_name
       FROM plant_batches AS batch JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = plant_type_id
       WHERE batch.nursery_id = ${db.nursery_id}
     ) AS batch ON of_nursery = line.nursery_id AND the_batch = line.batch_id

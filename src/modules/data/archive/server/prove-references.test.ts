@@ -25,15 +25,19 @@ test('a nursery that sold has no broken reference', async () => {
   await expect(prove()).resolves.toBeUndefined()
 })
 
-test.each(verifiedReferences)('finds a broken $table.$column', async ({ table, column }) => {
-  const { nursery_id, prove } = await aNurseryWithASale()
-  // Possible only for the owner of the database.
-  await owner.query(
-    `UPDATE ${table} SET ${column} = $2 WHERE nursery_id = $1 AND ctid = (SELECT max(ctid) FROM ${table} WHERE nursery_id = $1 AND ${column} IS NOT NULL)`,
-    [nursery_id, newId()],
-  )
-  await expect(prove()).rejects.toThrow(`${table}.${column}: 1`)
-})
+// The nursery of a line is a part of its other keys, too.
+test.each(verifiedReferences.filter(({ parent }) => parent !== 'nurseries'))(
+  'finds a broken $table.$column',
+  async ({ table, column }) => {
+    const { nursery_id, prove } = await aNurseryWithASale()
+    // Possible only for the owner of the database.
+    await owner.query(
+      `UPDATE ${table} SET ${column} = $2 WHERE nursery_id = $1 AND ctid = (SELECT max(ctid) FROM ${table} WHERE nursery_id = $1 AND ${column} IS NOT NULL)`,
+      [nursery_id, newId()],
+    )
+    await expect(prove()).rejects.toThrow(`${table}.${column}: 1`)
+  },
+)
 
 test('the application may not delete the rows that are referred to', async () => {
   const { rows } = await owner.query<{ parent: string }>(

@@ -57,6 +57,25 @@ test('division, split, merge, count and movement: plants and cents are never mad
   })
 })
 
+test('missing plants for sale are an expense, lost or counted; growing ones a normal loss, unless it is said to be abnormal', async () => {
+  const { hand, propagate } = await aShed()
+  const costAfter = async (forSale: boolean, abnormal: boolean) => {
+    const { id } = await propagate(100, '400.00')
+    const params = { id }
+    if (forSale) await hand.calls(calls.setBatchState, { body: { batch_ids: [id], state: 'for_sale', date: today }, ...keyed() })
+    const lost = await hand.calls(calls.recordLoss, { params, body: { quantity: 10, loss_date: today, abnormal }, ...keyed() })
+    const counted = await hand.calls(calls.countBatch, { params, body: { counted: 80, date: today, abnormal }, ...keyed() })
+    return [lost.data.cost, counted.data.cost]
+  }
+  const [expensed, carried] = [
+    ['360.000000', '320.000000'],
+    ['400.000000', '400.000000'],
+  ]
+  expect(await costAfter(true, false)).toEqual(expensed)
+  expect(await costAfter(false, true)).toEqual(expensed)
+  expect(await costAfter(false, false)).toEqual(carried)
+})
+
 test('an operation that a later entry depends on cannot be reversed, and the error names the entry; reversed in order, all is restored', async () => {
   const { hand, propagate, balanced } = await aShed()
   const batch = await propagate(100, '10.00')

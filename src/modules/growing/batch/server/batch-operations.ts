@@ -13,7 +13,7 @@ import { type CompletedTask, completeTasksBy } from '#modules/growing/schedule/s
 import type { TaskType } from '#modules/growing/schedule/task-kinds.ts'
 import type * as z from 'zod/mini'
 import type { PlantBatch } from '../batch.ts'
-import { planCount } from '#modules/growing/ledger/count.ts'
+import { isExpensed, planCount } from '#modules/growing/ledger/count.ts'
 import {
   planLoss,
   planEarlierMovement,
@@ -127,8 +127,9 @@ async function lose(
   const planOf = (batch: BatchSnapshot, i: number) => {
     const quantity = batches[i]?.quantity ?? 0
     checkQuantity(batch, quantity, fieldOf(i))
-    const details = { quantity, loss_date, reason, abnormal, notes: notes ?? '' }
-    return { plan: planLoss(batch, quantity, abnormal, notes ? `${reason}: ${notes}` : reason), details }
+    const expensed = isExpensed(batch, abnormal)
+    const details = { quantity, loss_date, reason, abnormal: expensed, notes: notes ?? '' }
+    return { plan: planLoss(batch, quantity, expensed, notes ? `${reason}: ${notes}` : reason), details }
   }
   return runOperations(db, userId, 'loss', ids, loss_date, planOf, { done_at })
 }
@@ -255,7 +256,7 @@ export async function countBatch(
   db: Db,
   userId: UserId,
   id: string,
-  { counted, expected, date, notes, done_at }: z.infer<typeof CountBody>,
+  { counted, expected, date, abnormal = false, notes, done_at }: z.infer<typeof CountBody>,
 ): Promise<ApiReply<PlantBatch>> {
   return one(
     await runOperations(
@@ -268,8 +269,8 @@ export async function countBatch(
         const before = batch.quantity_current
         if (expected !== undefined && expected !== before) throw countedAgainst(batch, expected)
         return {
-          plan: planCount(batch, counted, notes ?? ''),
-          details: { counted, before, variance: counted - before, notes: notes ?? '' },
+          plan: planCount(batch, counted, notes ?? '', abnormal),
+          details: { counted, before, variance: counted - before, abnormal, notes: notes ?? '' },
         }
       },
       { done_at },

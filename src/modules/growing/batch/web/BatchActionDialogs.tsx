@@ -68,14 +68,23 @@ export function LossDialog({ batch, onClose }: OneProps) {
         <NumberField name="quantity" label="Plants lost" min={1} max={batch.quantity_current} required autoFocus />
         <SelectField name="reason" label="Reason" options={lossChoices(settings.lossReasons)} />
         <DateField name="loss_date" label="Day" formats={settings} required />
-        <CheckboxField
-          name="abnormal"
-          label="Abnormal loss"
-          hint="Write their cost off instead of spreading it over the surviving plants"
-        />
+        <AbnormalField batch={batch} />
         <TextAreaField name="notes" label="Notes" />
       </Form>
     </Dialog>
+  )
+}
+
+/** Missing plants that were for sale are always an expense: there is nothing to choose. */
+function AbnormalField({ batch }: { readonly batch: OneProps['batch'] }) {
+  return batch.state === 'for_sale' ? (
+    <p className="muted text-s">These plants are for sale: what is missing is an expense, at their cost.</p>
+  ) : (
+    <CheckboxField
+      name="abnormal"
+      label="Abnormal loss"
+      hint="Write their cost off instead of spreading it over the surviving plants"
+    />
   )
 }
 
@@ -173,7 +182,7 @@ export function CountDialog({ batch, onClose }: OneProps) {
       <What batch={batch} />
       <Form
         shape={CountBody}
-        start={{ counted: '', date: todayOf(settings), notes: '' }}
+        start={{ counted: '', date: todayOf(settings), abnormal: false, notes: '' }}
         submit={async (body) => {
           await action(countBatch, { params: { id: batch.id }, body }, ({ data }) => {
             const variance = data.quantity_current - batch.quantity_current
@@ -186,18 +195,9 @@ export function CountDialog({ batch, onClose }: OneProps) {
         action="Save count"
         onCancel={onClose}
       >
-        <NumberField
-          name="counted"
-          autoFocus
-          label="Plants counted"
-          hint={
-            batch.state === 'for_sale'
-              ? 'What is missing is an expense, at the cost of these plants.'
-              : 'The plants that are left carry the cost of those missing.'
-          }
-          required
-        />
+        <NumberField name="counted" autoFocus label="Plants counted" required />
         <DateField name="date" label="Day" formats={settings} required />
+        <AbnormalField batch={batch} />
         <TextAreaField name="notes" label="Notes" />
       </Form>
     </Dialog>

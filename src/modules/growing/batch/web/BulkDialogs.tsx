@@ -63,7 +63,7 @@ export function BulkLossDialog({ batches, onClose }: BulkDialogProps) {
         <CheckboxField
           name="abnormal"
           label="Abnormal loss"
-          hint="Write their cost off instead of spreading it over the surviving plants"
+          hint="Write their cost off instead of spreading it over the surviving plants; plants for sale are always written off"
         />
         <TextAreaField name="notes" label="Notes" />
       </Form>
