@@ -1,7 +1,7 @@
 /** The counter's less common ways: a price match, the close of a till, an exchange, and an order that is collected. */
 import { expect } from '@playwright/test'
 import { expectMessage } from './messages.ts'
-import { importPlants, signUp, test } from './people.ts'
+import { chooseTillTool, importPlants, signUp, test } from './people.ts'
 import { withRimu } from './till-hands.ts'
 
 test('a price is matched with its reason, in the dialog of the line', async ({ page }) => {
@@ -32,11 +32,11 @@ test('a price is matched with its reason, in the dialog of the line', async ({ p
 test('a till is closed: what stays in the drawer is the next float, and the rest goes to the bank', async ({ page }) => {
   await withRimu(page)
   await page.goto('/sales/pos')
-  await page.getByRole('button', { name: /^Open the till/ }).click()
+  await chooseTillTool(page, /^Open the till/)
   const day = page.getByRole('dialog')
   await day.getByLabel(/^Cash in the drawer now/).fill('100')
   await day.getByRole('button', { name: 'Open the till' }).click()
-  await page.getByRole('button', { name: /^Till 1/ }).click()
+  await chooseTillTool(page, /^Till 1/)
   await day.getByRole('button', { name: 'Count and close' }).click()
   await day.getByLabel('$50.00').fill('2')
   await day.getByLabel(/^Left in the drawer/).fill('60')
@@ -44,11 +44,12 @@ test('a till is closed: what stays in the drawer is the next float, and the rest
   await day.getByRole('button', { name: 'Close the till' }).click()
   await expect(day.getByText('Left in the drawer $60.00 · to the bank $40.00')).toBeVisible()
   await day.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: /^Open till 1/ }).click()
+  await chooseTillTool(page, /^Open till 1/)
   await expect(day.getByLabel(/^Cash in the drawer now/)).toHaveValue('60.00')
   await day.getByLabel(/^Cash in the drawer now/).fill('58')
   await day.getByRole('button', { name: 'Over or short' }).click()
   await day.getByRole('button', { name: 'Open the till' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await expect(page.getByRole('button', { name: /^Till 1, open since/ })).toBeVisible()
   await page.goto('/reports/financial?tab=trial')
   await expect(page.getByRole('row', { name: /Cash in tills/ })).toContainText('58.00')
@@ -76,7 +77,7 @@ test('a plant is exchanged for another in six clicks, found again by the plant',
   await cart.getByRole('button', { name: 'Charge $16.90' }).click()
   await cart.getByRole('button', { name: /^Take payment/ }).click()
   await expect(cart.getByRole('heading', { name: 'Sale complete' })).toBeVisible()
-  await page.getByRole('button', { name: 'Return', exact: true }).click()
+  await chooseTillTool(page, 'Return')
   const dialog = page.getByRole('dialog')
   await dialog.getByPlaceholder('Scan the receipt or the plant, or search').fill('rimu')
   await dialog.getByRole('button', { name: 'Return', exact: true }).click()
@@ -101,7 +102,7 @@ test('an order is collected at the till: what is left to pay, what is handed ove
   const { id } = await post('/api/orders/current', { customer_name: 'Ana Tui', items })
   await post(`/api/orders/${id}/confirm`, { deposit: { amount: '5', method: 'card' } })
   await page.goto('/sales/pos')
-  await page.getByRole('button', { name: 'Orders', exact: true }).click()
+  await chooseTillTool(page, 'Orders')
   const dialog = page.getByRole('dialog')
   await dialog.getByPlaceholder('Customer, number or plant').fill('tui')
   await dialog.getByRole('button', { name: 'Collect' }).click()
@@ -113,18 +114,18 @@ test('an order is collected at the till: what is left to pay, what is handed ove
   await expect(dialog.getByText('Change $5.20')).toBeVisible()
   await dialog.getByRole('button', { name: 'Deliver and invoice' }).click()
   await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: 'Orders', exact: true }).click()
+  await chooseTillTool(page, 'Orders')
   await expect(dialog.getByText('No order waits to be collected')).toBeVisible()
 })
 
 test('the till of a lost device is counted and closed by a manager, and retired', async ({ page }) => {
   await withRimu(page)
   await page.goto('/sales/pos')
-  await page.getByRole('button', { name: /^Open the till/ }).click()
+  await chooseTillTool(page, /^Open the till/)
   const day = page.getByRole('dialog')
   await day.getByLabel(/^Cash in the drawer now/).fill('50')
   await day.getByRole('button', { name: 'Open the till' }).click()
-  await page.getByRole('button', { name: /^Till 1, open since/ }).click()
+  await chooseTillTool(page, /^Till 1, open since/)
   await day.getByRole('link', { name: 'All tills' }).click()
   await page.getByRole('button', { name: 'Count and close…' }).click()
   await day.getByRole('button', { name: 'Count and close', exact: true }).click()

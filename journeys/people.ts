@@ -132,11 +132,17 @@ async function comeIn(page: Page, email: string, screen?: string): Promise<Perso
 
 /** Opens the till of this device with its float, on its screen; cash is taken only then. */
 export async function openTill(page: Page, float = '100'): Promise<void> {
-  await page.getByRole('button', { name: /^Open (the till|till \d+)/ }).click()
+  await chooseTillTool(page, /^Open (the till|till \d+)/)
   const dialog = page.getByRole('dialog', { name: /^Open (the till|till \d+)$/ })
   await dialog.getByLabel(/the float/).fill(float)
   await dialog.getByRole('button', { name: 'Open the till' }).click()
-  await expect(page.getByRole('button', { name: /^Till \d+/ })).toBeVisible()
+  await expect(dialog).toBeHidden()
+}
+
+/** A less common tool of the till, from its menu. */
+export async function chooseTillTool(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).click()
 }
 
 /** Puts plants on the list and on the benches: the lines of a price list, the first of them its heads; or a file of them. */

@@ -1,6 +1,6 @@
 /** More of `receipt-printer.test.ts`, for `npm run prove`. */
 import { expect } from '@playwright/test'
-import { openTill, signUp, test } from './people.ts'
+import { chooseTillTool, openTill, signUp, test } from './people.ts'
 
 test('the app may use printers on USB; where the browser forbids them, it says so', async ({ page }) => {
   await signUp(page)
@@ -12,7 +12,7 @@ test('the app may use printers on USB; where the browser forbids them, it says s
     Object.defineProperty(navigator, 'usb', { value: { getDevices: async () => [], requestDevice } })
   })
   await openTill(page)
-  await page.getByRole('button', { name: /^Till 1/ }).click()
+  await chooseTillTool(page, /^Till 1/)
   await page.getByRole('button', { name: 'Connect a receipt printer…' }).click()
   await expect(page.getByText('This browser does not allow USB printers.')).toBeVisible()
 })

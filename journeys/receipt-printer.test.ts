@@ -1,6 +1,6 @@
 /** The receipt printer and the cash drawer of a till, by ESC/POS over USB. The printer is emulated: it keeps every byte that it is sent. */
 import { type Page, expect } from '@playwright/test'
-import { importPlants, openTill, signUp, test } from './people.ts'
+import { chooseTillTool, importPlants, openTill, signUp, test } from './people.ts'
 
 declare global {
   interface Window {
@@ -82,7 +82,7 @@ test('receipts print on the printer of the till, the drawer opens for cash, and 
   await withPrinter(page)
   await page.goto('/sales/pos')
   await openTill(page)
-  await page.getByRole('button', { name: /^Till 1/ }).click()
+  await chooseTillTool(page, /^Till 1/)
   const setup = page.getByRole('region', { name: 'This device' })
   await setup.getByRole('button', { name: 'Connect a receipt printer…' }).click()
   await expect(setup.getByText('Receipts print on TM-T20.')).toBeVisible()
@@ -106,7 +106,7 @@ test('receipts print on the printer of the till, the drawer opens for cash, and 
   expect(wide.dark).toBeGreaterThan(500)
 
   // Narrow paper takes more rows; a card opens no drawer.
-  await page.getByRole('button', { name: /^Till 1/ }).click()
+  await chooseTillTool(page, /^Till 1/)
   await setup.getByRole('button', { name: '58 mm' }).click()
   await page.keyboard.press('Escape')
   await page.evaluate(pressOnceSold)

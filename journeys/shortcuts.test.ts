@@ -48,6 +48,11 @@ test('N makes a new one, E edits, X chooses a row, G and a letter go to a screen
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveAttribute('aria-keyshortcuts', 'E')
   await press(page, 'e')
   await expect(page.getByRole('dialog')).toBeVisible()
+  await press(page, 'Escape')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/production\/batches$/)
+  await expect(rows.nth(2)).toBeFocused()
+  await expect(page.getByText('2 chosen')).toBeVisible()
 })
 
 test('the palette offers what this screen can do, shows keys, remembers, and asks whether a mistyped name was meant', async ({

@@ -1,6 +1,6 @@
 /** One till, several people: the next one comes in by PIN, sells under their own name with their own rights, and the cart stays. */
 import { type Browser, type Page, expect } from '@playwright/test'
-import { type Person, importPlants, offlineTest, password, serviceWorkerReady, signIn, signUp } from './people.ts'
+import { chooseTillTool, importPlants, offlineTest, password, type Person, serviceWorkerReady, signIn, signUp } from './people.ts'
 
 const pin = '4071'
 
@@ -48,7 +48,7 @@ offlineTest(
     await page.getByRole('button', { name: /^Rimu/ }).click()
 
     await context.setOffline(true)
-    await page.getByRole('button', { name: 'Switch person: Ana' }).click()
+    await chooseTillTool(page, 'Switch person: Ana')
     const dialog = page.getByRole('dialog', { name: 'Switch person' })
     await expect(dialog.getByRole('alert')).toContainText('Switching person needs the network. You can go on selling as Ana.')
     await context.setOffline(false)
@@ -59,6 +59,7 @@ offlineTest(
     await dialog.getByLabel('PIN').fill(pin)
     await dialog.getByRole('button', { name: 'Switch', exact: true }).click()
 
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Switch person: Ruby' })).toBeVisible()
     const cart = page.getByRole('complementary', { name: 'Cart' })
     await cart.getByRole('button', { name: 'Charge $16.90' }).click()

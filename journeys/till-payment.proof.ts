@@ -1,6 +1,6 @@
 /** More of `till-payment.test.ts`, for `npm run prove`. */
 import { expect } from '@playwright/test'
-import { test } from './people.ts'
+import { chooseTillTool, test } from './people.ts'
 import { withRimu, cartOf } from './till-payment-hands.ts'
 
 test('a scanner that types without a pause loses no label', async ({ page }) => {
@@ -24,18 +24,18 @@ test('the till fills the screen without the bars of the back office, and Escape 
   const bar = page.getByRole('banner')
   await expect(bar).toBeVisible()
   await page.getByRole('button', { name: /^Rimu/ }).click()
-  await page.getByRole('button', { name: 'Full screen' }).click()
+  await chooseTillTool(page, 'Full screen')
   await expect(bar).toBeHidden()
   await expect(cartOf(page).getByRole('button', { name: /^Charge/ })).toBeInViewport({ ratio: 1 })
-  await page.getByRole('button', { name: 'Leave full screen' }).click()
+  await chooseTillTool(page, 'Leave full screen')
   await expect(bar).toBeVisible()
   // A browser without a full screen of its own hides the bars all the same.
   await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }))
-  await page.getByRole('button', { name: 'Full screen' }).click()
+  await chooseTillTool(page, 'Full screen')
   await expect(bar).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(bar).toBeVisible()
-  await page.getByRole('button', { name: 'Full screen' }).click()
+  await chooseTillTool(page, 'Full screen')
   await page.goBack()
   await expect(page.locator('[data-full]')).toHaveCount(0)
 })

@@ -2,6 +2,7 @@
 import { type Page, expect } from '@playwright/test'
 import { expectMessage } from './messages.ts'
 import {
+  chooseTillTool,
   freshTest,
   importPlants,
   offlineTest,
@@ -89,7 +90,7 @@ test('more comes back than is taken: the difference goes back in cash, and the d
   await cart.getByRole('button', { name: 'Refund $16.90' }).click()
   await expect(cart.getByRole('region', { name: 'Sale complete' })).toContainText('Refund $16.90')
   await expect(page.getByText('Invoice 00002: $16.90')).toBeVisible()
-  await page.getByRole('button', { name: /^Till 1/ }).click()
+  await chooseTillTool(page, /^Till 1/)
   await expect(page.getByRole('dialog')).toContainText('Refunded')
 })
 
@@ -184,7 +185,7 @@ offlineTest(
     await withRimu(page)
     await page.goto('/sales/pos')
     const opened = page.waitForEvent('popup')
-    await page.getByRole('button', { name: 'Open the second screen' }).click()
+    await chooseTillTool(page, 'Open the second screen')
     const shown = await opened
     await expect(shown.getByText('Welcome')).toBeVisible()
     const till = page.waitForResponse('**/api/tills')
@@ -249,7 +250,7 @@ test('the camera scans where the browser reads codes itself; where there is no c
 test('a lost sale is recorded at the till, and shows beside the sales', async ({ page }) => {
   await withRimu(page)
   await page.goto('/sales/pos')
-  await page.getByRole('button', { name: 'Lost sale' }).click()
+  await chooseTillTool(page, 'Lost sale')
   const dialog = page.getByRole('dialog', { name: 'Lost sale' })
   await dialog.getByLabel('Plant requested').fill('rimu')
   await expect(page.getByRole('option', { name: /Rimu/ })).toBeVisible()
@@ -334,7 +335,7 @@ test('a closed till asks for its float where cash is chosen, shows no change bef
   await expect(cart.getByText('Change $3.10')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Invoice 00001: $16.90')).toBeVisible()
-  await page.getByRole('button', { name: /^Till 1/ }).click()
+  await chooseTillTool(page, /^Till 1/)
   const session = page.getByRole('dialog', { name: 'Till 1, session 1' })
   await expect(session.getByRole('row', { name: /^Cash \$16\.90/ })).toContainText('$16.90')
 })

@@ -1,6 +1,7 @@
 /** The rows that are chosen in a list, on whatever page or in whatever filter they were; what is done to many rows starts from them. */
 import { useCallback, useState } from 'react'
 import { mostRows } from '#kernel/bulk-edit.ts'
+import { leftList } from './ui/left-list.ts'
 
 interface Row {
   readonly id: string
@@ -21,6 +22,12 @@ const none: ReadonlyMap<string, never> = new Map<string, never>()
 /** Rows of the list in view are used in their current state. */
 export function useSelection<Chosen extends Row>(rows: readonly Chosen[], most = mostRows): Selection<Chosen> {
   const [selected, select] = useState<ReadonlyMap<string, Chosen>>(none)
+  const [left, setLeft] = useState(() => leftList()?.chosen)
+  // Back from a row: what was ticked is ticked again once its rows are here.
+  if (left && rows.length > 0) {
+    select(new Map(rows.filter(({ id }) => left.has(id)).map((row) => [row.id, row])))
+    setLeft(undefined)
+  }
   const add = useCallback(
     (...added: readonly Chosen[]) =>
       select((before) => new Map([...before, ...added.map((row) => [row.id, row] as const)].slice(0, most))),

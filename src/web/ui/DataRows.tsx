@@ -1,8 +1,9 @@
 /** The rows of a table: those in sight, and the one that has the focus. */
-import { type RefObject, useEffect, useId, useRef } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import styles from './DataTable.module.css'
 import { Menu, type MenuAction } from './Menu.tsx'
 import type { DrawnColumn } from './column.ts'
+import { leaveList, leftList } from './left-list.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { isForScreen } from './use-shortcut.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
@@ -28,7 +29,11 @@ export function DataRows<Row>({ rows, columns, rowKey, height, phone, template, 
   const titleId = (index: number) => `${id}-${index}`
   const list = useRef<HTMLDivElement>(null)
   const [from, to] = useVirtualRows(list, scroller, { count: rows.length, height })
-  const { active, onKeyDown, activate } = useGridKeys(list, rows.length)
+  const [left] = useState(() => leftList()?.row)
+  const { active, onKeyDown, activate } = useGridKeys(list, {
+    count: rows.length,
+    first: rows.findIndex((row) => rowKey(row) === left),
+  })
   const [first, last] = [rows.at(0), rows.at(-1)]
   const rowsKey = first === undefined || last === undefined ? '' : `${rows.length} ${rowKey(first)} ${rowKey(last)}`
   useEnd(to >= rows.length ? rowsKey : undefined, onEnd)
@@ -41,7 +46,10 @@ export function DataRows<Row>({ rows, columns, rowKey, height, phone, template, 
       {drawn.map((index) => {
         const row = rows[index]
         if (row === undefined) return null
-        const open = () => rest.onOpen?.(row)
+        const open = () => {
+          leaveList({ row: rowKey(row), chosen: rest.chosen ?? new Set() })
+          rest.onOpen?.(row)
+        }
         return (
           <div
             key={rowKey(row)}

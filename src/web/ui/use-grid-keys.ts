@@ -14,10 +14,17 @@ interface GridKeys {
   readonly activate: (index: number) => void
 }
 
-/** `list` holds the rows, `count` is how many there are, drawn or not. */
-export function useGridKeys(list: RefObject<HTMLElement | null>, count: number): GridKeys {
-  const [active, activate] = useState(0)
-  const moved = useRef(false)
+interface Rows {
+  /** How many there are, drawn or not. */
+  readonly count: number
+  /** The row that gets the focus when the list appears; -1 for none. */
+  readonly first: number
+}
+
+/** `list` holds the rows. */
+export function useGridKeys(list: RefObject<HTMLElement | null>, { count, first }: Rows): GridKeys {
+  const [active, activate] = useState(Math.max(0, first))
+  const moved = useRef(first >= 0)
   useEffect(() => {
     if (!moved.current) return
     moved.current = false

@@ -56,7 +56,7 @@ export const sales: readonly Article[] = [
           'The drawer that is plugged into the printer opens when cash is taken. Without such a printer, the browser prints.',
           'A printer that is off loses no sale: turn it on and print again, or print in the browser.',
           'The last sale stays at the top of the cart: print its receipt again, or open it to e-mail, refund or void it.',
-          'Full screen hides the menus. Press Escape, or the button again, to leave.',
+          'Full screen, in the menu beside Saved carts, hides the menus of the app. Press Escape to leave.',
         ],
       },
       {

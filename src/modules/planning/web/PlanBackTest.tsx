@@ -1,10 +1,11 @@
 /** Back-test of the plan on the past year, against actual sales. */
 import { History } from 'lucide-react'
+import { Suspense } from 'react'
 import { addDays } from '#kernel/day.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { EmptyState, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Card } from '#web/ui/Page.tsx'
-import { LineChart } from '#web/ui/charts/LineChart.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { nameColumn, numberColumn, textColumn } from '#web/ui/columns.tsx'
 import { day, number } from '#web/ui/format.ts'
@@ -13,6 +14,8 @@ import { kindOf } from '../kind-key.ts'
 import type { PlanBackTest as Tested } from '../plan.ts'
 import type { PlanPartProps } from './plan-part.ts'
 import styles from './Planner.module.css'
+
+const LineChart = lazyNamed(() => import('#web/ui/charts/LineChart.tsx'), 'LineChart')
 
 type Row = Tested['plants'][number]
 
@@ -43,16 +46,18 @@ export function PlanBackTest({ plan: { back_test: tested }, onPlant, formats }: 
     <>
       <Card title={`Planned on ${day(tested.planned_on, formats)}, and sold since`}>
         <p>{errorText(tested)}</p>
-        <LineChart
-          title="Sold per four weeks"
-          unit="plant"
-          beforeLabel="planned"
-          points={tested.sold_by_period.map((value, i) => ({
-            label: day(addDays(tested.tested_from, 28 * i), formats),
-            value,
-            before: tested.planned_by_period[i] ?? 0,
-          }))}
-        />
+        <Suspense fallback={<Skeleton rows={5} />}>
+          <LineChart
+            title="Sold per four weeks"
+            unit="plant"
+            beforeLabel="planned"
+            points={tested.sold_by_period.map((value, i) => ({
+              label: day(addDays(tested.tested_from, 28 * i), formats),
+              value,
+              before: tested.planned_by_period[i] ?? 0,
+            }))}
+          />
+        </Suspense>
         {tested.tested_from > tested.planned_on && (
           <p className={`muted text-s ${styles['note']}`}>
             {`Compared from ${day(tested.tested_from, formats)}: your sales did not yet cover the weeks before it.`}

@@ -24,10 +24,10 @@ import { getReconciliation, listBankLines, listBankProposals, matchBankLines, re
 import { lineSorts } from '../sorts.ts'
 import { bankPaths, lineActions, lineColumns } from './bank-lines.tsx'
 import styles from './Bank.module.css'
-import { MatchDialog } from './MatchDialog.tsx'
-import { PaymentDialog } from './PaymentDialog.tsx'
-import { RecordDialog } from './RecordDialog.tsx'
 
+const MatchDialog = lazyNamed(() => import('./MatchDialog.tsx'), 'MatchDialog')
+const PaymentDialog = lazyNamed(() => import('./PaymentDialog.tsx'), 'PaymentDialog')
+const RecordDialog = lazyNamed(() => import('./RecordDialog.tsx'), 'RecordDialog')
 const ImportStatementDialog = lazyNamed(() => import('./ImportStatementDialog.tsx'), 'ImportStatementDialog')
 const ImportsDialog = lazyNamed(() => import('./ImportsDialog.tsx'), 'ImportsDialog')
 
@@ -175,9 +175,11 @@ function Lines({ account, accounts, formats }: LinesProps) {
           )}
         </Suspense>
       )}
-      {open && (
-        <OpenLine open={open} account={account} accounts={accounts} formats={formats} onClose={() => setOpen(undefined)} />
-      )}
+      <Suspense>
+        {open && (
+          <OpenLine open={open} account={account} accounts={accounts} formats={formats} onClose={() => setOpen(undefined)} />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,10 +1,8 @@
 /** The till without the bars of the back office, on the whole screen where the browser has that. Pressed again, or Escape, it leaves. */
-import { Maximize, Minimize } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { IconButton } from '#web/ui/Button.tsx'
 import { useTillKeys } from './use-till-keys.ts'
 
-export function FullScreenButton() {
+export function useFullScreen(): { readonly isFull: boolean; readonly change: (next: boolean) => void } {
   const [isFull, setFull] = useState(false)
   useEffect(() => {
     const { documentElement } = document
@@ -27,9 +25,5 @@ export function FullScreenButton() {
     if (!next && document.fullscreenElement) void document.exitFullscreen()
   }
   useTillKeys(isFull ? { Escape: () => change(false) } : {})
-  return (
-    <IconButton label={isFull ? 'Leave full screen' : 'Full screen'} onClick={() => change(!isFull)}>
-      {isFull ? <Minimize size={18} aria-hidden /> : <Maximize size={18} aria-hidden />}
-    </IconButton>
-  )
+  return { isFull, change }
 }
