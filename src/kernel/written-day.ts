@@ -4,33 +4,40 @@ import { isDay } from './day.ts'
 export const dateOrders = ['day first', 'month first'] as const
 export type DateOrder = (typeof dateOrders)[number]
 
-/** The beginnings of the months' names in English, German, French, Dutch, Spanish and Italian. */
-const months = [
-  /^(jan|ene|gen)/,
-  /^(feb|fev)/,
-  /^(mar|mrt|maa|mrz)/,
-  /^(apr|avr|abr)/,
-  /^(may|mai|mei|mag)/,
-  /^(jun|juin|giu)/,
-  /^(jul|juil|lug)/,
-  /^(aug|aou|ago)/,
-  /^(sep|set)/,
-  /^(oct|okt|ott)/,
-  /^nov/,
-  /^(dec|dez|dic)/,
+/**
+ * The beginnings of the months' names in the languages of the countries of the European Union, a longer one before the one that it begins with: Finnish
+ * marraskuu is November.
+ */
+const months: readonly (readonly [month: number, names: RegExp])[] = [
+  [11, /^(nov|lis|noi|marras)/],
+  [7, /^(jul|juil|lug|iul|lip|cervenec|cvc|hei|juul)/],
+  [1, /^(jan|ene|gen|ian|jaan|sty|led|tam)/],
+  [2, /^(feb|fev|lut|uno|hel|veb)/],
+  [3, /^(mar|mrt|maa|mrz|bre)/],
+  [4, /^(apr|avr|abr|kwi|dub|huh)/],
+  [5, /^(may|mai|mei|mag|maj|kve|tou)/],
+  [6, /^(jun|juin|giu|iun|cze|cer|kes|juun)/],
+  [8, /^(aug|aou|ago|sie|srp|elo)/],
+  [9, /^(sep|set|wrz|zar|syy|szep)/],
+  [10, /^(oct|okt|ott|out|paz|rij|lok)/],
+  [12, /^(dec|dez|dic|des|gru|pro|jou|det)/],
 ]
 const monthNamed = (name: string) => {
   if (/^\d/.test(name)) return 0
   const bare = name.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
-  return months.findIndex((month) => month.test(bare)) + 1
+  return months.find(([, names]) => names.test(bare))?.[0] ?? 0
 }
 
 /** The day that a text means; undefined where it is none. */
 export function writtenDay(text: string, order: DateOrder): string | undefined {
-  const trimmed = text.trim().replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]? (?=[\da-z])/i, '')
-  const [, month, date = '', year = ''] = /^(\p{L}{3,9})\.? (\d{1,2}),? (\d{4})\b/u.exec(trimmed) ?? []
+  const trimmed = text
+    .trim()
+    .replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]? (?=[\da-z])/i, '')
+    .replace(/\b(\d{1,2})(?:st|nd|rd|th|er|º|°)(?= |,)/i, '$1')
+    .replaceAll(/ (?:de|del|of) (?=[\p{L}\d])/giu, ' ')
+  const [, month, date = '', year = ''] = /^(\p{L}{3,12})\.? (\d{1,2}),? (\d{4})\b/u.exec(trimmed) ?? []
   if (month !== undefined) return dayOf(year, monthNamed(month), date)
-  const parts = /^(\d{1,4})(?:[-/.]|\. | )(\p{L}{3,9}|\d{1,2})(?:[-/.]|\. | )(\d{4}|\d{1,2})(?:\b|(?=T\d))/u.exec(trimmed)
+  const parts = /^(\d{1,4})(?:[-/.]|\. | )(\p{L}{3,12}|\d{1,2})(?:[-/.]|\. | )(\d{4}|\d{1,2})(?:\b|(?=T\d))/u.exec(trimmed)
   const [, first = '', second = '', third = ''] = parts ?? /^(\d{4})(\d{2})(\d{2})$/.exec(trimmed) ?? []
   return dayOfParts(first, second, third, order)
 }

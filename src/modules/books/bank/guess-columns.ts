@@ -52,7 +52,11 @@ export function guessColumns(table: StatementTable, known: KnownColumns = {}): G
       isText(column),
   )
   const { isUncertain, ...amounts } = chosen
-  const description = known.description_column ?? descriptionColumns(texts).join('\n')
+  const references = referenceColumns(texts)
+  // Some banks call the only words particulars, or a reference.
+  const words = descriptionColumns(texts.filter(({ title }) => !references.includes(title)))
+  const described = words.length > 0 ? words : references.slice(0, 1)
+  const description = known.description_column ?? described.join('\n')
   const free = columns.filter(({ title }) => !taken.has(title) && !titlesIn(description).includes(title))
   return {
     isUncertain,
@@ -61,7 +65,9 @@ export function guessColumns(table: StatementTable, known: KnownColumns = {}): G
       ...amounts,
       direction_column: direction,
       description_column: description,
-      reference_column: known.reference_column ?? [...referenceColumns(texts), ...untitledReferences(free)].join('\n'),
+      reference_column:
+        known.reference_column ??
+        [...references.filter((title) => !titlesIn(description).includes(title)), ...untitledReferences(free)].join('\n'),
       id_column: known.id_column ?? idColumn(columns, taken),
     },
   }
@@ -181,7 +187,7 @@ function candidatesOf(columns: readonly StatementColumn[], trial: Trial): Candid
       amount_column: title,
       balance_column: trial.balance,
       explained: trial.explained(amounts, false),
-      score: amountScore(column, most),
+      score: amountScore(column, most, fees.length > 0),
     }
     const withFee = fees
       .filter((fee) => fee !== column)
@@ -202,8 +208,9 @@ function candidatesOf(columns: readonly StatementColumn[], trial: Trial): Candid
 }
 
 /** A column that no title names, or that is not filled in each row, comes after a pair of titled columns. */
-function amountScore({ title, filled, texts }: StatementColumn, most: number): number {
-  const score = titleScore('amount', title) - (titleScore('fee', title) > 0 ? 2 : 0)
+function amountScore({ title, filled, texts }: StatementColumn, most: number, hasFees: boolean): number {
+  const isNet = hasFees && /^net\b/i.test(title)
+  const score = titleScore('amount', title) - (titleScore('fee', title) > 0 ? 2 : 0) + (isNet ? 0.5 : 0)
   if (filled < most) return -1
   if (titleScore('moneyIn', title) > 0 || titleScore('moneyOut', title) > 0) return 0
   return score > 0 ? score : texts.some(isExact) ? 0.1 : 0

@@ -2,12 +2,12 @@
 import { type StatementColumns, type StatementTable, amountRoles, columnRoles, titlesIn } from './statement-table.ts'
 
 const unbooked = new Set(
-  'pending|processing|in progress|scheduled|authorised|authorized|authorisation|on hold|hold|reverted|reversed|declined|denied|rejected|failed|cancelled|canceled|expired|voided|uncleared|not processed|vorgemerkt|umsatz vorgemerkt|vorgemerkte umsatze|en attente|pendiente|in behandeling|non contabilizzato|in attesa|non comptabilise|retenido|oczekujaca|oczekujace'.split(
+  'pending|processing|in progress|scheduled|authorised|authorized|authorisation|on hold|hold|reverted|reversed|declined|denied|rejected|failed|cancelled|canceled|expired|voided|uncleared|not processed|vorgemerkt|umsatz vorgemerkt|vorgemerkte umsatze|en attente|pendiente|in behandeling|non contabilizzato|in attesa|non comptabilise|retenido|oczekujaca|oczekujace|venter|reserveret|reserverad|reservert|vantar'.split(
     '|',
   ),
 )
 const booked = new Set(
-  'completed|complete|booked|posted|cleared|settled|executed|processed|paid|succeeded|successful|success|accepted|gebucht|umsatz gebucht|contabilizzato|comptabilise|uitgevoerd|verwerkt'.split(
+  'completed|complete|booked|posted|cleared|settled|executed|processed|paid|succeeded|successful|success|accepted|gebucht|umsatz gebucht|contabilizzato|comptabilise|uitgevoerd|verwerkt|udfort|utford|bokford|bokfort|bogfort|zaksiegowana'.split(
     '|',
   ),
 )
@@ -15,6 +15,7 @@ const booked = new Set(
 const word = (cell: string | undefined) => (cell ?? '').slice(0, 40).trim()
 const bare = (cell: string | undefined) =>
   word(cell)
+    .replaceAll(/[øØ]/g, 'o')
     .normalize('NFD')
     .replaceAll(/\p{M}|[*.:]/gu, '')
     .toLowerCase()

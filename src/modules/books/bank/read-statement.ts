@@ -1,9 +1,9 @@
 /** Decides how a statement is read: its account, columns, marks and signs, as chosen, as remembered, or as the file shows. Pure. */
 import { type Cents, moneyText } from '#kernel/money.ts'
 import { type DateOrder, dateOrders, writtenDay } from '#kernel/written-day.ts'
-import { type DecimalMark, decimalMarkOf, decimalMarks } from '#kernel/written-number.ts'
+import { type DecimalMark, decimalMarkOf, decimalMarks, writtenAmount } from '#kernel/written-number.ts'
 import type { Direction } from './directions.ts'
-import type { FormatFile } from './formats/transaction.ts'
+import type { FormatFile, FormatStatement } from './formats/transaction.ts'
 import { guessColumns } from './guess-columns.ts'
 import {
   type ReadStatement,
@@ -23,6 +23,7 @@ import {
   cellsOf,
   columnRoles,
   columnsOf,
+  isDate,
   noColumns,
   titlesIn,
 } from './statement-table.ts'
@@ -56,7 +57,7 @@ export interface StatementSetup {
 
 /** A question that must be answered before anything is imported. */
 export interface Question {
-  readonly path: 'statement' | 'decimals' | 'amount_column' | 'out_values'
+  readonly path: 'statement' | 'decimals' | 'amount_column' | 'out_values' | 'minus'
   readonly message: string
 }
 
@@ -159,10 +160,31 @@ function decideFormat(
     decided: [
       `${file.format} statement${name === '' ? '' : ` of ${name}`}`,
       ...(isQif ? [orderText(reading.date_order, days)] : []),
+      ...closingText(statement, reading.decimals),
     ],
     layout: undefined,
     invalid: [],
   }
+}
+
+/** Says whether the lines lead from each opening balance of the file to the closing one. */
+function closingText({ transactions, checks = [] }: FormatStatement, mark: DecimalMark): string[] {
+  const centsOf = (text: string) => writtenAmount(text, mark)?.cents ?? 0n
+  const amounts = new Map(transactions.map(({ row, amount }) => [row, centsOf(amount)]))
+  const compared = checks.map(({ opening, closing, rows }) => ({
+    opening: centsOf(opening),
+    closing: centsOf(closing),
+    reached: rows.reduce((total, row) => total + (amounts.get(row) ?? 0n), centsOf(opening)),
+  }))
+  const wrong = compared.find(({ reached, closing }) => reached !== closing)
+  const [first, last] = [compared[0], compared.at(-1)]
+  if (wrong)
+    return [
+      `The opening balance ${moneyText(wrong.opening)} and the lines come to ${moneyText(wrong.reached)}, but the closing balance is ${moneyText(wrong.closing)}: a line is missing or is not booked yet. Compare the lines with your bank`,
+    ]
+  return first && last
+    ? [`The lines lead from the opening balance ${moneyText(first.opening)} to the closing balance ${moneyText(last.closing)}`]
+    : []
 }
 
 function decideTable(whole: StatementTable, choice: StatementChoice, setup: StatementSetup): DecidedStatement {
@@ -191,7 +213,6 @@ function decideTable(whole: StatementTable, choice: StatementChoice, setup: Stat
     is_reversed: minus === undefined ? isReversed(table, columns, decimals) : minus === 'money in',
   }
   const read = tableLines(table, reading)
-  const isOpenPair = isUncertain && !known.isChosen
   const used = new Set(columnRoles.flatMap((role) => titlesIn(columns[role])))
   return {
     ...read,
@@ -210,14 +231,7 @@ function decideTable(whole: StatementTable, choice: StatementChoice, setup: Stat
       ...questions,
       ...(mark === undefined ? [asksDecimals] : []),
       ...openDirections(reading.directions),
-      ...(isOpenPair
-        ? [
-            {
-              path: 'amount_column',
-              message: 'The file does not say which column has the money out. Choose the columns of money in and money out.',
-            } as const,
-          ]
-        : []),
+      ...openSigns(read, { minus, isUncertain: isUncertain && !known.isChosen }),
     ],
     decided: decidedText(table, { ...read, reading, isDecimalsKnown: mark !== undefined }),
     layout: {
@@ -230,6 +244,40 @@ function decideTable(whole: StatementTable, choice: StatementChoice, setup: Stat
     },
     invalid: known.invalid,
   }
+}
+
+const asksMinus: Question = {
+  path: 'minus',
+  message: 'This looks like a statement of a card, whose purchases have no minus. Choose what a minus means.',
+}
+
+const asksPair: Question = {
+  path: 'amount_column',
+  message: 'The file does not say which column has the money out. Choose the columns of money in and money out.',
+}
+
+interface SignFacts {
+  /** Chosen now, or for the last file. */
+  readonly minus: string | undefined
+  readonly isUncertain: boolean
+}
+
+const openSigns = ({ proved, lines }: ReadStatement, { minus, isUncertain }: SignFacts): Question[] => [
+  ...(minus === undefined && proved === 0 && isCardStatement(lines) ? [asksMinus] : []),
+  ...(isUncertain ? [asksPair] : []),
+]
+
+const cardPayment =
+  /\b(payment,? thank you|thank you for your payment|payment received|autopay|auto ?payment|direct debit received)\b/i
+
+/** Payments to a card have a minus, and no purchase has one. */
+const isCardStatement = (lines: ReadStatement['lines']) => {
+  const [minus, plus] = [lines.filter(({ amount }) => amount < 0n), lines.filter(({ amount }) => amount > 0n)]
+  return (
+    plus.length > 0 &&
+    minus.some(({ description }) => cardPayment.test(description)) &&
+    !plus.some(({ description }) => cardPayment.test(description))
+  )
 }
 
 /** Values that say neither money in nor money out. */
@@ -311,7 +359,8 @@ function directionsFor(
 function partsOf(table: StatementTable, columns: StatementColumns) {
   const used = new Set(columnRoles.flatMap((role) => titlesIn(columns[role])))
   const place = (meaning: 'account' | 'currency') => {
-    const title = table.titles.find((each) => !used.has(each) && titleScore(meaning, each) === 3)
+    const isDays = (each: string) => cellsOf(table, each).some(isDate)
+    const title = table.titles.find((each) => !used.has(each) && titleScore(meaning, each) === 3 && !isDays(each))
     return title === undefined ? -1 : table.titles.indexOf(title)
   }
   const [account, currency] = [place('account'), place('currency')]

@@ -1,5 +1,6 @@
 /** A bank's statement as a table of text: its titles, its rows, and the columns that hold days and amounts. Pure. */
 import type { Cents } from '#kernel/money.ts'
+import { addDays } from '#kernel/day.ts'
 import { dateOrders, writtenDay } from '#kernel/written-day.ts'
 import { type DecimalMark, decimalMarkOf, decimalMarks, writtenAmount } from '#kernel/written-number.ts'
 import type { Amounts } from './running-balance.ts'
@@ -91,6 +92,25 @@ function readColumn(cells: readonly string[], mark: DecimalMark): Amounts {
   return read.map((each): Cents | undefined => (each && isUnmarkedOut && each.side === undefined ? -each.cents : each?.cents))
 }
 
+const dayNumber = /^[34]\d{4}(?:[.,]\d+)?$/
+
+/** Numbers below a title of days as those days: a spreadsheet writes 46328 into a .csv for 2026-11-02. */
+function withDays(cells: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const head = cells.slice(0, 40).findIndex((row) => filled(row).length > 1 && row.some((cell) => titleScore('day', cell) === 3))
+  const places = (cells[head] ?? []).flatMap((cell, place) => {
+    const below = titleScore('day', cell) === 3 ? filled(cells.slice(head + 1).map((row) => row[place] ?? '')) : []
+    return below.length > 0 && below.every((each) => dayNumber.test(each.trim())) ? [place] : []
+  })
+  if (places.length === 0) return cells
+  return cells.map((row, i) =>
+    row.map((cell, place) =>
+      i > head && places.includes(place) && cell.trim() !== ''
+        ? addDays('1899-12-30', Math.trunc(Number.parseFloat(cell)))
+        : cell,
+    ),
+  )
+}
+
 /** Column in which most of the first lines with an amount have their first day; -1 without any. */
 function placeOfDays(cells: readonly (readonly string[])[]): number {
   const counts = new Map<number, number>()
@@ -107,7 +127,8 @@ const isTitle = (cell: string) =>
   cell.length <= 80 && Object.keys(titleWords).some((meaning) => titleScore(meaning as keyof typeof titleWords, cell) > 0)
 
 /** Finds the titles: a row without days and amounts above the first row that has both. A file without titles has "Column 1", "Column 2" … */
-export function statementTable(cells: readonly (readonly string[])[]): StatementTable | undefined {
+export function statementTable(written: readonly (readonly string[])[]): StatementTable | undefined {
+  const cells = withDays(written)
   const dayPlace = placeOfDays(cells)
   const first = cells.findIndex((row) => isDate(row[dayPlace] ?? '') && row.some(isAmount))
   const line = cells[first]

@@ -9,7 +9,9 @@ import { leftOutReason } from './left-out-rows.ts'
 import { canMake, fileColumns, partsOf, withColumn } from './made-columns.ts'
 import { type ColumnTitles, dateOrderOf, decimalsOf, matchColumns, rivalColumns } from './match-columns.ts'
 import { findTitles, titlesOf } from './titles.ts'
-import { turnSizes } from './turn-sizes.ts'
+import { turnProducts } from './turn-products.ts'
+import { type TitledRows, turnSizes } from './turn-sizes.ts'
+import { underHeadings } from './under-headings.ts'
 
 /** Column titles, date order and decimals of the nursery's last file of this kind. */
 export interface ImportLayout {
@@ -101,7 +103,7 @@ export function checkFile(kind: ImportKind, rows: readonly FileRow[], setup: Fil
     rows: matched.rows.map(([row, cells, left_out = false]): FileRowResult => {
       const result = results.get(row)
       const base = { row, cells, left_out, is_data: row > header_row }
-      const status = left_out ? (reasonOf(cells) ?? '') : ''
+      const status = left_out ? (reasonOf(cells, row) ?? '') : ''
       return result ? { ...base, ...result } : { ...base, values: {}, problems: [], warnings: [], status, key: null }
     }),
   }
@@ -126,7 +128,16 @@ function matchFile(kind: ImportKind, rows: readonly FileRow[], setup: FileSetup,
   const width = before ? fileColumns(before.titles) : undefined
   const bare = width === undefined ? rows : rows.map(([row, cells, ...rest]): FileRow => [row, cells.slice(0, width), ...rest])
   const header_row = setup.header_row ?? findTitles(kind, bare, Object.values(setup.layout?.columns ?? {}))
-  const { rows: turned, titles, note } = turnSizes(kind, { rows: bare, titles: titlesOf(bare, header_row), header_row }, lists)
+  const file = { rows: bare, titles: titlesOf(bare, header_row), header_row }
+  const {
+    rows: turned,
+    titles,
+    notes,
+  } = shaped(file, [
+    (each) => underHeadings(kind, each),
+    (each) => turnProducts(kind, each),
+    (each) => turnSizes(kind, each, lists),
+  ])
   const data = turned.filter(([row]) => row > header_row)
   const head = knownHead(kind.id, titles)
   const first = { ...head, ...remembered(setup.layout?.columns ?? {}, titles) }
@@ -140,22 +151,27 @@ function matchFile(kind: ImportKind, rows: readonly FileRow[], setup: FileSetup,
     rows: placed.rows.map(([row, cells, left_out]): FileRow => [
       row,
       cells,
-      left_out === true || (row > header_row && reasonOf(cells) !== undefined),
+      left_out === true || (row > header_row && reasonOf(cells, row) !== undefined),
     ]),
     asks_columns: [...new Set([...found.proposed, ...rivals])],
-    note,
+    note: notes,
   }
+}
+
+type Shaped = TitledRows & { readonly note: string }
+
+/** A file after steps that give each row its own line; a first step that changes it is the last. */
+function shaped(file: TitledRows, steps: readonly ((file: TitledRows) => Shaped)[]): TitledRows & { readonly notes: string } {
+  const { note: notes, ...rest } = steps.reduce<Shaped>((done, step) => (done.note === '' ? step(done) : done), {
+    ...file,
+    note: '',
+  })
+  return { ...rest, notes }
 }
 
 /** The remembered columns that the file can give. */
 const remembered = (columns: ColumnTitles, titles: readonly string[]): ColumnTitles =>
   Object.fromEntries(Object.entries(columns).filter(([, title]) => canMake(title, titles)))
-
-interface TitledRows {
-  readonly rows: readonly FileRow[]
-  readonly titles: readonly string[]
-  readonly header_row: number
-}
 
 /** Finds each column by its title; one that is made of others is added to the rows. */
 function placeColumns(kind: ImportKind, columns: ColumnTitles, file: TitledRows) {

@@ -245,6 +245,15 @@ const heads: readonly KnownHead[] = [
     },
   },
   {
+    kind: 'open-invoices',
+    has: ['Co./Last Name', 'First Name', 'Journal Memo'],
+    columns: {
+      Customer: 'First Name + Co./Last Name',
+      Invoice: ['Invoice No.', 'Invoice #'],
+      'Invoice date': 'Date',
+    },
+  },
+  {
     kind: 'price-list',
     has: ['Item Number', 'Item Name', 'Selling Price'],
     columns: {
@@ -297,6 +306,16 @@ const heads: readonly KnownHead[] = [
       Barcode: 'barcode',
       Quantity: 'qty_available',
       'Cost each': 'standard_price',
+    },
+  },
+  {
+    kind: 'past-sales',
+    has: ['Order Reference', 'Order Date', 'Order Lines/Product', 'Order Lines/Quantity'],
+    columns: {
+      Date: 'Order Date (filled down)',
+      Plant: 'Order Lines/Product',
+      Container: 'Order Lines/Product (size at its end)',
+      Quantity: 'Order Lines/Quantity',
     },
   },
   // ERPNext

@@ -3,7 +3,7 @@ import { sizeMeasure } from '#modules/setup/reference/size-measure.ts'
 import { type ColumnPlaces, type FileCell, type FileRow, isFilled, textAt } from './file-row.ts'
 import type { ImportKind } from './import-kind.ts'
 import { fileColumns, partsOf } from './made-columns.ts'
-import { isDataCell } from './titles.ts'
+import { isDataCell, isNamed } from './titles.ts'
 
 interface TitledFile {
   readonly titles: readonly string[]
@@ -15,7 +15,13 @@ const remark = /^(?:#(?!ref|n\/a|value|div|name|num|null|spill|calc|\d)|\/\/|--\
 const sum =
   /^(?:(?:(?:grand |sub[- ]?|report |page )?totals?|sum|summe|gesamt|\d+ (?:rows?|records?|items?)):?$|(?:end|total) (?:of|for) |generated |printed |page \d)/i
 
+/** States of orders and invoices that nothing was sold by, or nothing is owed by any more. */
+const undone =
+  /^(?:wc-)?(?:cancell?ed|void(?:ed)?|failed|draft|checkout-draft|deleted|trash|quote|quotation|refunded|abandoned|declined|rejected|expired|pending payment|reversed)$/i
+const statusTitle = /(?:^|\b)(?:status|state)$/i
+
 interface ReadRow {
+  readonly row: number
   /** Cells of the file's own columns. */
   readonly own: readonly FileCell[]
   readonly filled: readonly FileCell[]
@@ -31,13 +37,32 @@ interface FileFacts {
   readonly texts: readonly number[]
   /** True if most rows have more than two cells. */
   readonly isWide: boolean
+  /** State of the document of each row, by the row's number; of orders and invoices only. */
+  readonly states: ReadonlyMap<number, string>
+  /** First row of each that is repeated in all that is imported, where an amount is that of the document and not of the line. */
+  readonly firsts: ReadonlyMap<string, number>
+  readonly lineTypes: number
+  readonly owed: number
 }
+
+const keyOf = (cells: readonly FileCell[], placed: readonly number[]) =>
+  JSON.stringify(placed.map((place) => textAt(cells, place)))
+
+const isZero = (text: string) => text.includes('0') && !/[1-9]/.test(text)
 
 type Rule = readonly [reason: string, applies: (row: ReadRow, cells: readonly FileCell[], facts: FileFacts) => boolean]
 
 const rules: readonly Rule[] = [
   ['Empty', ({ filled }) => filled.length === 0],
   ['A remark', ({ first, filled }) => remark.test(first) && filled.length < 3],
+  ['Its document is cancelled, a draft or refunded', ({ row }, _, { states }) => undone.test(states.get(row) ?? '')],
+  ['No line of goods', (_, cells, { lineTypes }) => lineTypes >= 0 && !/line/i.test(textAt(cells, lineTypes))],
+  ['Nothing is owed', (_, cells, { owed }) => owed >= 0 && isZero(textAt(cells, owed))],
+  [
+    'Another line of the same document',
+    ({ row }, cells, { firsts, placed }) => (firsts.get(keyOf(cells, placed)) ?? row) !== row,
+  ],
+  ['A sum', ({ first, filled, misses }) => /^totals? \S/i.test(first) && misses && filled.slice(1).every(isDataCell)],
   ['A sum', ({ first, filled, misses }) => sum.test(first) && (filled.length < 3 || misses || filled.slice(1).every(isDataCell))],
   [
     'The titles again',
@@ -65,9 +90,9 @@ const rules: readonly Rule[] = [
 
 /** Says why a row should be left out; undefined for a row of data. */
 export function leftOutReason(
-  { columns }: Pick<ImportKind, 'columns'>,
+  { id, columns }: Pick<ImportKind, 'id' | 'columns'>,
   { titles, places, rows }: TitledFile,
-): (cells: readonly FileCell[]) => string | undefined {
+): (cells: readonly FileCell[], row: number) => string | undefined {
   const width = fileColumns(titles)
   const own = (cells: readonly FileCell[]) => cells.slice(0, width)
   const placed = columns.flatMap((column) => {
@@ -78,11 +103,13 @@ export function leftOutReason(
     titles: own(titles).map((title) => String(title).toLowerCase()),
     placed: placed.flatMap(({ place }) => partsOf(String(titles[place]), own(titles).map(String))),
     texts: placed.flatMap(({ place, type }) => (type === 'text' ? [place] : [])),
+    ...documentFacts(id, columns, { titles, places, rows }),
     isWide: rows.filter(([, cells]) => own(cells).filter(isFilled).length > 2).length > rows.length / 2,
   }
-  return (cells) => {
+  return (cells, number) => {
     const filled = own(cells).filter(isFilled)
     const row: ReadRow = {
+      row: number,
       own: own(cells),
       filled,
       first: String(filled[0] ?? '').trim(),
@@ -91,4 +118,45 @@ export function leftOutReason(
     }
     return rules.find(([, applies]) => applies(row, cells, facts))?.[0]
   }
+}
+
+/** Facts of orders and invoices of several lines. */
+function documentFacts(id: ImportKind['id'], columns: ImportKind['columns'], file: TitledFile) {
+  const { titles, places } = file
+  const isOfDocuments = id === 'past-sales' || id === 'open-invoices'
+  return {
+    states: isOfDocuments ? statesOf(file) : new Map<number, string>(),
+    firsts: firstsOf(columns, file),
+    lineTypes: isOfDocuments ? titles.findIndex((title) => /^line type$/i.test(title)) : -1,
+    owed: places[columns.find(({ settles }) => settles)?.name ?? ''] ?? -1,
+  }
+}
+
+function statesOf({ titles, rows }: TitledFile): Map<number, string> {
+  const statuses = titles.flatMap((title, place) => (statusTitle.test(title) ? [place] : []))
+  const states = new Map<number, string>()
+  let before = { first: '', state: '' }
+  for (const [row, cells] of rows) {
+    const first = textAt(cells, 0)
+    const own = statuses.map((place) => textAt(cells, place)).filter(Boolean)
+    // Later lines of an order have its number, and not its state.
+    const carried = first !== '' && first === before.first ? before.state : ''
+    const state = own.find((each) => undone.test(each)) ?? own[0] ?? carried
+    before = { first, state }
+    if (state !== '') states.set(row, state)
+  }
+  return states
+}
+
+function firstsOf(columns: ImportKind['columns'], { titles, places, rows }: TitledFile): Map<string, number> {
+  const isSettled = columns.some(({ settles, name }) =>
+    settles?.some((each) => isNamed({ name: each, synonyms: [], isExact: false }, titles[places[name] ?? -1] ?? '')),
+  )
+  const invoice = places['Invoice']
+  const placed = columns.flatMap(({ name }) => places[name] ?? [])
+  const firsts = new Map<string, number>()
+  if (!isSettled || invoice === undefined) return firsts
+  for (const [row, cells] of rows)
+    if (textAt(cells, invoice) !== '' && !firsts.has(keyOf(cells, placed))) firsts.set(keyOf(cells, placed), row)
+  return firsts
 }

@@ -3,7 +3,8 @@ import { isAmbiguousDay, writtenDay } from '#kernel/written-day.ts'
 import { decimalMarkOf, numberParts } from '#kernel/written-number.ts'
 import { type ColumnPlaces, type FileRow, isFilled, textAt } from './file-row.ts'
 import type { ImportColumn, ImportKind } from './import-kind.ts'
-import { canMake, partsOf } from './made-columns.ts'
+import { splitSize } from '#modules/setup/reference/size-measure.ts'
+import { canMake, partsOf, titleOfSize } from './made-columns.ts'
 import type { NameList } from './name-list.ts'
 import { parseCell } from './parse-cell.ts'
 import { isNamed, nameScore } from './titles.ts'
@@ -75,7 +76,7 @@ function fit(column: ImportColumn, cells: readonly string[]): number {
 
 function fitsTitle(column: ImportColumn, cells: readonly string[], isExact: boolean): boolean {
   if (column.fits && cells.length > 0 && !column.fits(cells)) return false
-  return isExact ? cells.length < 3 || fit(column, cells) > 0 : fit(column, cells) >= 0.6
+  return isExact ? (cells.length < 3 && !column.isName) || fit(column, cells) > 0 : fit(column, cells) >= 0.6
 }
 
 /** Score of a column by its cells: positive if nearly all of them are known names or fit a type that little else fits; else 0. */
@@ -143,7 +144,18 @@ export function matchColumns(kind: Kind, inputs: MatchInputs): MatchedColumns {
       proposed.push(name.column)
     }
   } else joinColumns(kind, inputs, columns, first)
-  return { columns, proposed }
+  const size = sizeInNames(kind, inputs, columns)
+  return { columns: size === undefined ? columns : { ...columns, Container: size }, proposed }
+}
+
+/** The sizes at the end of the names, where the file has them in no column of their own. */
+function sizeInNames({ columns: all }: Kind, inputs: MatchInputs, columns: ColumnTitles): string | undefined {
+  const name = all.find(({ isName }) => isName)?.name ?? ''
+  const title = columns[name] ?? ''
+  const cells = samplesOf(inputs)[inputs.titles.indexOf(title)] ?? []
+  if (columns['Container'] !== undefined || !all.some((column) => column.name === 'Container') || cells.length === 0)
+    return undefined
+  return shareOf(cells, (cell) => splitSize(cell).size !== '') >= 0.5 ? titleOfSize(title) : undefined
 }
 
 /** In a file without titles: the first column whose texts differ is proposed as the names. */

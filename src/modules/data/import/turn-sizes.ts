@@ -6,7 +6,7 @@ import type { ImportKind, ImportKindId } from './import-kind.ts'
 import type { NameList } from './name-list.ts'
 import { isNamed } from './titles.ts'
 
-interface TitledRows {
+export interface TitledRows {
   readonly rows: readonly FileRow[]
   readonly titles: readonly string[]
   readonly header_row: number

@@ -64,3 +64,13 @@ test('statements of one account are one, those of several are told apart', () =>
     ['DE2 EUR', 1],
   ])
 })
+
+test('the booked lines stand between the opening and the closing balance', () => {
+  const opening =
+    '<ns2:Bal><ns2:Tp><ns2:CdOrPrtry><ns2:Cd>OPBD</ns2:Cd></ns2:CdOrPrtry></ns2:Tp><ns2:Amt Ccy="EUR">10.00</ns2:Amt><ns2:CdtDbtInd>DBIT</ns2:CdtDbtInd></ns2:Bal>'
+  const pending = '<ns2:Sts>PDNG</ns2:Sts><ns2:BookgDt><ns2:Dt>2026-11-02</ns2:Dt></ns2:BookgDt>'
+  const text = file(statement('DE1', opening, entry('80.00', 'DBIT', booked), entry('7.00', 'DBIT', pending)))
+  expect(readCamt(text, 'UTC').statements.map(({ checks }) => checks)).toEqual([
+    [{ opening: '-10.00', closing: '-90.00', rows: [1] }],
+  ])
+})

@@ -1,7 +1,15 @@
 /** Statements, reports and notifications of ISO 20022: camt.053, camt.052 and camt.054, of any version. Pure. */
 import { type Element, allNamed, elementAt, elementsOf, partsNamed, valueAt } from './markup.ts'
 import { daysOfStamps } from './stamp.ts'
-import { type FormatFile, type FormatStatement, type Transaction, byAccount, joined, mostTransactions } from './transaction.ts'
+import {
+  type BalanceCheck,
+  type FormatFile,
+  type FormatStatement,
+  type Transaction,
+  byAccount,
+  joined,
+  mostTransactions,
+} from './transaction.ts'
 
 export const isCamt = (text: string): boolean =>
   /<(?:[\w.-]+:)?(?:BkToCstmrStmt|BkToCstmrAcctRpt|BkToCstmrDbtCdtNtfctn)[\s>]/.test(text.slice(0, 10_000))
@@ -27,7 +35,11 @@ export function readCamt(text: string, timeZone: string): FormatFile {
     const account = valueAt(head, 'Acct/Id/IBAN') || valueAt(head, 'Acct/Id/Othr/Id') || valueAt(head, 'Acct/Id/PrtryAcct/Id')
     const [entry] = entries
     const currency = valueAt(head, 'Acct/Ccy') || (entry ? currencyOf(elementAt(entry, 'Amt')) : '')
-    return { account: [account, currency].filter(Boolean).join(' '), transactions: withBalance(transactions, head) }
+    return {
+      account: [account, currency].filter(Boolean).join(' '),
+      transactions: withBalance(transactions, head),
+      checks: checksOf(transactions, head),
+    }
   })
   return { format: 'CAMT', statements: byAccount(statements) }
 }
@@ -105,9 +117,19 @@ function wordsOf(entry: Element, details: readonly Element[], more: string) {
   return { description: description || valueAt(entry, 'BkTxCd/Prtry/Cd'), reference: joined(references) }
 }
 
+const balanceNamed = (head: Element, code: string) =>
+  allNamed(head, 'BAL').find((balance) => valueAt(balance, 'Tp/CdOrPrtry/Cd').toUpperCase() === code)
+
+/** The booked lines between the opening balance, or the closing one of the statement before, and the closing balance. */
+function checksOf(lines: readonly Transaction[], head: Element): BalanceCheck[] {
+  const [opening, closing] = [balanceNamed(head, 'OPBD') ?? balanceNamed(head, 'PRCD'), balanceNamed(head, 'CLBD')]
+  const booked = lines.filter(({ left_out }) => left_out === '')
+  return opening && closing ? [{ opening: signed(opening), closing: signed(closing), rows: booked.map(({ row }) => row) }] : []
+}
+
 /** The closing balance belongs to the last booked line. */
 function withBalance(lines: readonly Transaction[], head: Element): Transaction[] {
-  const closing = allNamed(head, 'BAL').find((balance) => valueAt(balance, 'Tp/CdOrPrtry/Cd').toUpperCase() === 'CLBD')
+  const closing = balanceNamed(head, 'CLBD')
   const last = closing ? lines.findLastIndex(({ left_out }) => left_out === '') : -1
   return lines.map((line, i) => (closing && i === last ? { ...line, balance: signed(closing) } : line))
 }

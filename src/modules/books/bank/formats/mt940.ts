@@ -2,7 +2,7 @@
  * Statements of SWIFT, MT940 and the interim MT942, with the dialects of field 86: the structured one of German banks (?20…), the words between
  * slashes of Dutch ones (/NAME/…), and plain text. Pure.
  */
-import { type FormatFile, type Transaction, byAccount, joined } from './transaction.ts'
+import { type BalanceCheck, type FormatFile, type Transaction, byAccount, joined } from './transaction.ts'
 
 export const isMt940 = (text: string): boolean => /^:20:/m.test(text.slice(0, 2_000)) && /^:6[01][FM]?:/m.test(text)
 
@@ -29,17 +29,23 @@ function fieldsOf(text: string): Field[] {
 
 interface Draft {
   account: string
+  /** Opening balance of the lines that follow; undefined where the file has none. */
+  opening?: string | undefined
+  first: number
   readonly transactions: Transaction[]
+  readonly checks: BalanceCheck[]
 }
+
+const draft = (account: string): Draft => ({ account, first: 0, transactions: [], checks: [] })
 
 export function readMt940(text: string): FormatFile {
   const fields = fieldsOf(text)
   const statements: Draft[] = []
   let row = 0
   for (const [i, { name, text: value }] of fields.entries()) {
-    if (name === '25') statements.push({ account: value.trim(), transactions: [] })
+    if (name === '25') statements.push(draft(value.trim()))
     // A message without an account.
-    if (name === '61' && statements.length === 0) statements.push({ account: '', transactions: [] })
+    if (name === '61' && statements.length === 0) statements.push(draft(''))
     const statement = statements.at(-1)
     if (statement === undefined) continue
     if (name === '61') {
@@ -47,16 +53,24 @@ export function readMt940(text: string): FormatFile {
         .slice(i + 1, i + 3)
         .find((field, j) => field.name === '86' && (j === 0 || fields[i + 1]?.name === 'NS'))
       statement.transactions.push({ ...transactionOf(value, words?.text ?? ''), row: ++row })
-    } else if (name.startsWith('60')) addCurrency(statement, value)
-    else if (name.startsWith('62')) closeWith(statement.transactions, value)
+    } else if (name.startsWith('60')) openWith(statement, value)
+    else if (name.startsWith('62')) closeWith(statement, value)
   }
   return { format: 'MT940', statements: byAccount(statements) }
 }
 
-/** Field 60 has the currency of the account. */
-function addCurrency(statement: Draft, opening: string): void {
-  const [, currency = ''] = /^[CD]?\d{6}([A-Z]{3})/.exec(opening.trim()) ?? []
+/** Field 60 has the currency of the account, and the balance before its lines. */
+function openWith(statement: Draft, written: string): void {
+  const [, currency = ''] = /^[CD]?\d{6}([A-Z]{3})/.exec(written.trim()) ?? []
   if (!statement.account.endsWith(currency)) statement.account += ` ${currency}`
+  statement.opening = balanceOf(written)
+  statement.first = statement.transactions.length
+}
+
+/** C261102EUR911,80 with its sign; undefined for any other text. */
+function balanceOf(written: string): string | undefined {
+  const [, side, amount] = /^([CD])\d{6}[A-Z]{3}([\d,.]+)/.exec(written.trim()) ?? []
+  return amount === undefined ? undefined : `${side === 'D' ? '-' : ''}${amount}`
 }
 
 /** Field 61: value day, booking day, side, amount, kind, the customer's reference and the bank's. */
@@ -150,9 +164,14 @@ function slashedWords(text: string) {
 }
 
 /** Field 62 closes the lines before it. */
-function closeWith(transactions: Transaction[], written: string): void {
-  const [, side, amount] = /^([CD])\d{6}[A-Z]{3}([\d,.]+)/.exec(written.trim()) ?? []
+function closeWith(statement: Draft, written: string): void {
+  const { transactions, opening, first, checks } = statement
+  const closing = balanceOf(written)
+  if (closing === undefined) return
+  if (opening !== undefined) {
+    const booked = transactions.slice(first).filter(({ left_out }) => left_out === '')
+    checks.push({ opening, closing, rows: booked.map(({ row }) => row) })
+  }
   const last = transactions.at(-1)
-  if (amount === undefined || last === undefined) return
-  transactions[transactions.length - 1] = { ...last, balance: `${side === 'D' ? '-' : ''}${amount}` }
+  if (last !== undefined) transactions[transactions.length - 1] = { ...last, balance: closing }
 }

@@ -21,7 +21,8 @@ export function readOfx(text: string, timeZone: string): FormatFile & { readonly
   let row = 0
   const statements = drafts.map((draft): FormatStatement => {
     const ownDays = days.slice(row, row + draft.transactions.length)
-    const rows = draft.transactions.map((each, i) => ({ ...read(each, ownDays[i] ?? ''), row: ++row }))
+    const isUnsigned = !draft.transactions.some((each) => amountIn(each).includes('-'))
+    const rows = draft.transactions.map((each, i) => ({ ...read(each, ownDays[i] ?? '', isUnsigned), row: ++row }))
     return { account: draft.account, transactions: withBalance(rows, draft) }
   })
   return { format: 'OFX', decimals, statements: byAccount(statements) }
@@ -84,13 +85,16 @@ const numberIn = (transaction: Element, name: string): string => {
   return /[^0]/.test(number) ? number : ''
 }
 
-function read(transaction: Element, day: string) {
+/** Kinds of money out, for files that write no minus. */
+const outKinds = /^(DEBIT|CHECK|PAYMENT|POS|ATM|FEE|SRVCHG|CASH|DIRECTDEBIT|REPEATPMT)$/i
+
+function read(transaction: Element, day: string, isUnsigned: boolean) {
   const value = (name: string) => valueIn(transaction, name)
   const description = joined([value('NAME'), value('EXTDNAME'), value('MEMO')])
   const bank_number = value('FITID')
   return {
     day,
-    amount: amountIn(transaction),
+    amount: `${isUnsigned && outKinds.test(value('TRNTYPE')) ? '-' : ''}${amountIn(transaction).replace(/^\+/, '')}`,
     description,
     reference: numberIn(transaction, 'CHECKNUM') || numberIn(transaction, 'REFNUM'),
     bank_number,

@@ -21,6 +21,14 @@ export interface FormatStatement {
   /** The account's number as the bank writes it, with its currency. */
   readonly account: string
   readonly transactions: readonly Transaction[]
+  /** Opening and closing balances that the file states, and the rows between them; none for most formats. */
+  readonly checks?: readonly BalanceCheck[]
+}
+
+export interface BalanceCheck {
+  readonly opening: string
+  readonly closing: string
+  readonly rows: readonly number[]
 }
 
 export interface FormatFile {
@@ -48,5 +56,6 @@ export function byAccount(statements: readonly FormatStatement[]): FormatStateme
   return [...Map.groupBy(statements, ({ account }) => account)].map(([account, parts]) => ({
     account,
     transactions: parts.flatMap(({ transactions }) => transactions),
+    checks: parts.flatMap(({ checks = [] }) => checks),
   }))
 }

@@ -62,13 +62,18 @@ function zippedCamt(bytes: Buffer, timeZone: string): FormatFile | undefined {
   const files = [...unpack(bytes)].filter(([name]) => /\.xml$/i.test(name)).toSorted(([a], [b]) => (a < b ? -1 : 1))
   const texts = files.map(([, content]) => textOf(content))
   if (texts.length === 0 || !texts.every(isCamt)) return undefined
-  let row = 0
-  const statements = texts.flatMap((text) =>
-    readCamt(text, timeZone).statements.map((statement) => ({
+  let before = 0
+  const statements = texts.flatMap((text) => {
+    const own = readCamt(text, timeZone).statements
+    const moved = (row: number) => before + row
+    const numbered = own.map((statement) => ({
       ...statement,
-      transactions: statement.transactions.map((each) => ({ ...each, row: ++row })),
-    })),
-  )
+      transactions: statement.transactions.map((each) => ({ ...each, row: moved(each.row) })),
+      checks: (statement.checks ?? []).map((check) => ({ ...check, rows: check.rows.map(moved) })),
+    }))
+    before += own.reduce((count, { transactions }) => count + transactions.length, 0)
+    return numbered
+  })
   return { format: 'CAMT', statements: byAccount(statements) }
 }
 

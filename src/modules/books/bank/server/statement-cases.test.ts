@@ -252,9 +252,109 @@ Date,Text,Amount
 05/11/2025,D,NZD 5.00`,
     ['-12.50', '-20.00', '-30.00', '5.00'],
   ],
+  [
+    'decimal commas that are more even than the semicolons, and a line about the account',
+    `
+Compte;Compte de chèques;****0001;30/11/2025;;2 111,80
+12/11/2025;Carte;FACTURE;Terreau;-88,20
+13/11/2025;Virement;VIR;Client;1 200,00`,
+    ['-88.20', '1200.00'],
+  ],
+  [
+    'a column of value days that is called as a currency',
+    `
+Datum;Buchungstext;Belastung;Gutschrift;Valuta;Saldo
+02.11.2025;Erde;1'412.50;;02.11.2025;8'587.50
+03.11.2025;Laden;;12'000.00;03.11.2025;20'587.50`,
+    ['-1412.50', '12000.00'],
+  ],
+  [
+    'days as the numbers of a spreadsheet',
+    `
+Date,Description,Amount
+45963,Mix,-12.50
+45964,Shop,20.00`,
+    ['-12.50', '20.00'],
+  ],
+  [
+    'months in other languages',
+    `
+Data;Opis;Kwota
+2 stycznia 2025;Ziemia;-1,00
+3 paź 2025;Klient;2,00
+1er mars 2025;Terre;-3,00
+4 de agosto de 2025;Tierra;-4,00
+5 out 2025;Terra;-5,00
+6 května 2025;Zem;-6,00
+7. Dez. 2024;Erde;-7,00`,
+    ['-1.00', '-3.00', '-4.00', '-5.00', '-6.00', '-7.00', '2.00'],
+  ],
+  [
+    'gross, fee and net without a balance',
+    `
+id,Type,Amount,Fee,Net,Created (UTC),Description
+txn_1,charge,100.00,3.20,96.80,2025-11-02 10:00,Order 17
+txn_2,payout,-96.80,0.00,-96.80,2025-11-05 10:00,PAYOUT`,
+    ['-96.80', '96.80'],
+  ],
+  [
+    'a payment that the bank still waits for, in Danish',
+    `
+Dato;Tekst;Beløb;Saldo;Status
+12.11.2025;Jord;-88,20;911,80;Udført
+13.11.2025;Kunde;1.200,00;2.111,80;Udført
+14.11.2025;Kaffe;-4,10;;Venter`,
+    ['-88.20', '1200.00'],
+  ],
 ])('reads %s', async (_, text, amounts) => {
   const source = await readStatementFile({ name: 'statement.csv', bytes: Buffer.from(text.trim()) }, setup.time_zone)
   const { questions, faults, lines } = decideStatement(source, {}, setup)
   expect([questions, faults]).toEqual([[], []])
   expect(lines.map(({ amount }) => moneyText(amount)).toSorted()).toEqual(amounts)
+})
+
+const readText = async (name: string, text: string) =>
+  decideStatement(await readStatementFile({ name, bytes: Buffer.from(text) }, setup.time_zone), {}, setup)
+
+test('a statement of a card, whose purchases have no minus, asks what a minus means', async () => {
+  const card =
+    'Date,Description,Amount\n02/11/2025,Fuel,88.20\n03/11/2025,Mix,12.50\n13/11/2025,AUTOPAY PAYMENT - THANK YOU,-100.70'
+  expect((await readText('card.csv', card)).questions).toMatchObject([{ path: 'minus' }])
+})
+
+test('a file whose only words are particulars has them as its description', async () => {
+  const { lines } = await readText('s.csv', 'Date|Particulars|Amount\n02/11/2025|Mix|412.50 DR\n03/11/2025|Shop|1,200.00 CR')
+  expect(lines.map(({ description, reference }) => [description, reference])).toEqual([
+    ['Mix', ''],
+    ['Shop', ''],
+  ])
+})
+
+test('an OFX that writes no minus has it from the kinds of its transactions', async () => {
+  const of = (kind: string, amount: string) =>
+    `<STMTTRN><TRNTYPE>${kind}<DTPOSTED>20251102<TRNAMT>${amount}<FITID>${kind}<NAME>X</STMTTRN>`
+  const amounts = async (...parts: string[]) =>
+    (await readText('s.ofx', `OFXHEADER:100\n\n<OFX><STMTRS>${parts.join('')}</STMTRS></OFX>`)).lines.map(({ amount }) => amount)
+  expect(await amounts(of('DEBIT', '12.50'), of('CREDIT', '+20.00'))).toEqual([-1250n, 2000n])
+  expect(await amounts(of('DEBIT', '12.50'), of('FEE', '-1.00'))).toEqual([1250n, -100n])
+})
+
+test('the opening balance and the lines are compared with the closing balance of each message', async () => {
+  const message = (opening: string, line: string, closing: string) =>
+    [
+      ':20:1',
+      ':25:1',
+      ':28C:1/1',
+      `:60F:C251101EUR${opening}`,
+      `:61:2511021102${line}NMSCNONREF`,
+      ':86:Fuel',
+      `:62F:C251102EUR${closing}`,
+      '-',
+    ].join('\n')
+  const right = await readText('s.sta', `${message('1000,00', 'D88,20', '911,80')}\n${message('911,80', 'C100,00', '1011,80')}`)
+  expect(right.decided).toContain('The lines lead from the opening balance 1000.00 to the closing balance 1011.80')
+  const wrong = await readText('s.sta', message('1000,00', 'D88,20', '900,00'))
+  expect(wrong.decided.join()).toMatch(
+    /1000\.00 and the lines come to 911\.80, but the closing balance is 900\.00: a line is missing/,
+  )
 })

@@ -92,6 +92,7 @@ function ColumnChoices({ preview: { titles, amount_titles, columns }, onChange }
 
 function WritingChoices({ preview, onChange }: ChoicesProps) {
   const { columns, date_order, decimals, asks_decimals, minus, directions } = preview
+  const asksMinus = preview.questions.some(({ path }) => path === 'minus')
   const decided = (value: string, way: string): StatementChoice => {
     const isOut = (each: (typeof directions)[number]) => (each.value === value ? way === 'out' : each.is_out)
     const valuesOf = (wanted: boolean) => directions.flatMap((each) => (isOut(each) === wanted ? [each.value] : [])).join('\n')
@@ -123,11 +124,8 @@ function WritingChoices({ preview, onChange }: ChoicesProps) {
       {columns.amount_column !== '' && columns.direction_column === '' && (
         <Choice
           label="A minus means"
-          value={minus}
-          options={[
-            ['money out', 'Money out'],
-            ['money in', 'Money in'],
-          ]}
+          value={asksMinus ? '' : minus}
+          options={[...(asksMinus ? [['', 'Choose…'] as const] : []), ['money out', 'Money out'], ['money in', 'Money in']]}
           onChange={(meaning) => onChange({ minus: minusMeanings.find((each) => each === meaning) })}
         />
       )}

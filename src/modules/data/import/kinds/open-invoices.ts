@@ -40,6 +40,7 @@ export const openInvoices: ImportKind = {
       'Customer',
       [
         'customer name',
+        'customer full name',
         'name',
         'account',
         'account name',

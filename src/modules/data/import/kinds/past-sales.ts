@@ -131,7 +131,20 @@ export const pastSales: ImportKind = {
     ),
     textColumn(
       'Plant',
-      ['plant name', 'common name', 'item', 'description', 'product', 'name', 'item name', 'product name', 'product service'],
+      [
+        'plant name',
+        'common name',
+        'item',
+        'item name',
+        'product',
+        'product name',
+        'product variant',
+        'order lines product',
+        'product service',
+        'description',
+        'details',
+        'name',
+      ],
       120,
       {
         required: true,
@@ -157,6 +170,9 @@ export const pastSales: ImportKind = {
         'items sold',
         'net quantity',
         'net items sold',
+        'stock qty',
+        'qty ordered',
+        'order lines quantity',
       ],
       {
         required: true,

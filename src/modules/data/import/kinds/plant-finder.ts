@@ -2,6 +2,7 @@
 import { searchText } from '#modules/plants/search-text.ts'
 import type { ImportContext, NameMatches } from '../import-context.ts'
 import type { CellProblem, RowValues } from '../import-kind.ts'
+import { bareName } from '../plant-name.ts'
 
 type KnownPlant = ImportContext['plants'][number]
 
@@ -25,7 +26,8 @@ export function plantFinder(plants: readonly KnownPlant[], matches: NameMatches[
     for (const name of [plant.common_name, plant.botanical_name, ...plant.synonyms, plantName(plant)]) add(name, plant)
   }
   const called = (name: string) => byName.get(searchText(name)) ?? []
-  return ({ Plant = '', 'Botanical name': botanical = '' }) => {
+  return ({ Plant: written = '', Container = '', 'Botanical name': botanical = '' }) => {
+    const Plant = called(written).length > 0 ? written : bareName(written, Container)
     const chosen = matches?.[Plant.toLowerCase()]
     const named = called(chosen ?? Plant)
     const latin = botanical === '' || chosen ? [] : called(botanical)

@@ -10,11 +10,12 @@ import {
   column,
   textColumn,
 } from '../import-kind.ts'
-import { sizeMeasure, splitSize } from '#modules/setup/reference/size-measure.ts'
+import { sizeMeasure } from '#modules/setup/reference/size-measure.ts'
 import { discountFaults } from '#modules/plants/price.ts'
 import { counted, spelledOutDay } from '#kernel/format.ts'
 import { careImportColumns, careOfRows } from '../plant-care.ts'
 import { plantCost } from '../plant-cost.ts'
+import { bareName } from '../plant-name.ts'
 import { botanicalParts } from '../plant-titles.ts'
 import { plantName } from './plant-finder.ts'
 import { alreadyHere, decideRepeat } from './repeats.ts'
@@ -23,11 +24,7 @@ import { alreadyHere, decideRepeat } from './repeats.ts'
 const discountOf = ({ 'Discount price': discount = '', Price: price = '' }: RowValues) =>
   discount === '' || Number(discount) === Number(price) ? null : discount
 
-/** A name that ends with the size of its row is the plant's without it: "Hebe - 1 L" in 1 L. */
-function nameOf({ 'Common name': name = '', Container: size = '' }: RowValues): string {
-  const split = splitSize(name)
-  return split.size !== '' && sizeMeasure(split.size) === sizeMeasure(size) ? split.name : name
-}
+const nameOf = ({ 'Common name': name = '', Container: size = '' }: RowValues) => bareName(name, size)
 
 const rowOf = ({ row, values }: CheckedValues) => ({
   row,

@@ -1,0 +1,9 @@
+/** Names of plants in the lists of other programs, which may have a code before them and a size behind them. Pure. */
+import { sizeMeasure, splitSize } from '#modules/setup/reference/size-measure.ts'
+
+/** A name that ends with the size of its row is the plant's without it: "[HEB-1] Hebe - 1 L" in 1 L is Hebe. */
+export function bareName(name: string, size: string): string {
+  const plain = name.replace(/^\[[^[\]]{1,40}\] (?=\S)/, '')
+  const split = splitSize(plain)
+  return split.size !== '' && sizeMeasure(split.size) === sizeMeasure(size) ? split.name : plain
+}
