@@ -64,6 +64,8 @@ export const ExportPreview = z.object({
   earlier_entries: z.int(),
   files: z.array(ExportFile),
   accounts: z.array(PreviewedAccount),
+  /** Accounts of the journal that the program takes in no journal, by code and name. */
+  refused: z.array(z.string()),
   /** True if every account agrees with the journal to the cent. */
   agrees: z.boolean(),
 })

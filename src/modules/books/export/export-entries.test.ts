@@ -57,11 +57,24 @@ test('an invoice on account goes out by itself, its payment as a payment, and it
   )
   expect(documents.map(({ contact, number, lines }) => [contact, number, ...lines.map(({ net, tax }) => net + tax)])).toEqual([
     ['Rimu', '00012-7', 1150n],
+    // No program takes a bank statement of an income account.
+    ['Rimu', 'S-8', 50n],
     ['Rimu', '00012-9', -1150n],
   ])
-  expect(payments.map(({ amount, account, reference }) => [amount, account.code, reference])).toEqual([
-    [1200n, 'cash', '00012'],
-    [-50n, 'cash_rounding', '00012'],
+  expect(payments.map(({ amount, account, reference }) => [amount, account.code, reference])).toEqual([[1200n, 'cash', '00012']])
+})
+
+test('an invoice paid with a deposit is settled by a credit note on the account of deposits', () => {
+  const used = [line('receivables', -500n), line('customer_deposits', 500n)]
+  const { documents, payments } = make([entry(8, used, { day: '2026-11-03' })], { on_account: true, contact: 'Rimu' })
+  expect(payments).toEqual([])
+  expect(documents).toMatchObject([
+    {
+      side: 'sales',
+      number: 'S-8',
+      reference: '00012',
+      lines: [{ account: { code: 'customer_deposits' }, net: -500n, tax_name: 'outside' }],
+    },
   ])
 })
 

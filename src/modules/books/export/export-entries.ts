@@ -8,7 +8,9 @@ import { type Cents, sum } from '#kernel/money.ts'
 import type { DocumentLine, ExportAccount, ExportBooks, ExportDocument, ExportPayment } from './export-books.ts'
 import { TillDays } from './till-days.ts'
 
-const money = ['bank', 'cash', 'card_clearing', 'customer_deposits', 'store_credits', 'cash_rounding'] as const
+/** Accounts that programs keep as banks: their payments go out as bank statements. */
+const banks = ['bank', 'cash', 'card_clearing'] as const
+const money = [...banks, 'customer_deposits', 'store_credits', 'cash_rounding'] as const
 const sold = ['sales_plants', 'sales_supplies', 'sales_other'] as const
 const bought = ['expenses', 'purchase_differences', 'price_variance', 'goods_received_not_billed'] as const
 
@@ -118,6 +120,7 @@ export function documentsOf(entries: readonly ExportEntry[], written: Written): 
     } else {
       if (shown.lines.length > 0) documents.push(documentOf(entry, source, shown))
       payments.push(...paymentsOf(entry, source))
+      documents.push(...settledOtherwise(entry, source))
     }
   }
   return { documents: [...documents, ...tills.documents()], payments }
@@ -156,13 +159,29 @@ const paidAtOnce = (entry: ExportEntry, source: SourceDocument | undefined, { li
 })
 
 const paymentsOf = (entry: ExportEntry, source: SourceDocument | undefined): ExportPayment[] =>
-  moneyOf(entry).map(({ account, amount }) => ({
+  bankLines(entry).map(({ account, amount }) => ({
     ...headOf(entry, source),
     account,
     amount,
     reference: source?.number ?? '',
     description: entry.description,
   }))
+
+const bankLines = (entry: ExportEntry) => moneyOf(entry).filter((line) => isOneOf(banks, line))
+
+/**
+ * Deposits, store credit and cash rounding settle a document from accounts that are no bank: no program takes a statement of them, and Xero no
+ * journal on debtors, so they go out as a credit note or an invoice of the same contact.
+ */
+function settledOtherwise(entry: ExportEntry, source: SourceDocument | undefined): ExportDocument[] {
+  const lines = linesFor(
+    entry,
+    moneyOf(entry).filter((line) => !isOneOf(banks, line)),
+  )
+  if (lines.length === 0) return []
+  const { email = '', number: reference = '' } = source ?? {}
+  return [{ ...headOf(entry, source), email, number: `S-${entry.number}`, reference, due_day: entry.day, lines }]
+}
 
 const sideOf = ({ source_type, lines }: ExportEntry): ExportDocument['side'] => {
   if (source_type === 'bill' || source_type === 'expense') return 'purchases'
@@ -180,16 +199,21 @@ const signOf = (side: ExportDocument['side']): bigint => (side === 'sales' ? -1n
 
 /** Immediate payments as negative lines, so that the document balances to zero. */
 const settlement = (entry: ExportEntry): DocumentLine[] =>
-  entry.lines
-    .filter((line) => !isOneOf([...sold, ...bought, 'tax'], line))
-    .map(({ account, amount }) => ({
-      description: account.name,
-      quantity: '1',
-      account,
-      net: signOf(sideOf(entry)) * amount,
-      tax: 0n,
-      tax_name: 'outside',
-    }))
+  linesFor(
+    entry,
+    entry.lines.filter((line) => !isOneOf([...sold, ...bought, 'tax'], line)),
+  )
+
+/** Lines without tax for these amounts of the entry. */
+const linesFor = (entry: ExportEntry, amounts: readonly EntryLine[]): DocumentLine[] =>
+  amounts.map(({ account, amount }) => ({
+    description: account.name,
+    quantity: '1',
+    account,
+    net: signOf(sideOf(entry)) * amount,
+    tax: 0n,
+    tax_name: 'outside',
+  }))
 
 interface ShownLines {
   readonly lines: DocumentLine[]

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { ExportFormat } from './accounting-export.ts'
 import type { DocumentLine, ExportBooks, ExportDocument } from './export-books.ts'
-import { exportFiles } from './export-files.ts'
+import { exportFiles, refusedAccounts } from './export-files.ts'
 import { usualTaxCode } from './tax-code.ts'
 
 const account = (code: string, name: string) => ({ id: code, code, name })
@@ -126,4 +126,18 @@ test('a file holds no more than the program takes in at once', () => {
     'invoices-3.csv',
   ])
   expect([...make('xero', many).keys()]).toContain('invoices.csv')
+})
+
+test('names the accounts that Xero and QuickBooks take in no journal', () => {
+  const [journal] = books.journals
+  const lines = [bank, control.receivables, stock].map((each) => ({ account: each, amount: 0n, description: '' }))
+  const accounts = [
+    { id: '090', purposes: ['bank' as const] },
+    { id: '610', purposes: ['receivables' as const] },
+    { id: '630', purposes: ['stock_plants' as const] },
+  ]
+  const refused = (format: ExportFormat) => refusedAccounts(format, journal ? [journal, { ...journal, lines }] : [], accounts)
+  expect(refused('xero')).toEqual(['090 Bank', '610 Debtors'])
+  expect(refused('quickbooks')).toEqual(['610 Debtors'])
+  expect(refused('myob')).toEqual([])
 })

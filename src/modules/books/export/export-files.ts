@@ -1,4 +1,5 @@
 /** The files of an export: what one program takes in, each kind in a file of its own, and long ones in several. */
+import type { LedgerAccount } from '#modules/books/journal/ledger-account.ts'
 import { csvLine } from '#kernel/csv.ts'
 import { type Cents, sum } from '#kernel/money.ts'
 import type { ExportFormat } from './accounting-export.ts'
@@ -50,6 +51,21 @@ export function exportFiles(format: ExportFormat, books: ExportBooks, rules: Fil
     ...payments,
     ...filesOf({ name: 'journal', layout: program.journals, records: journals, total, program, rules }),
   ]
+}
+
+/** Accounts of the journals that the program refuses there, as "090 Bank". */
+export function refusedAccounts(
+  format: ExportFormat,
+  journals: readonly ExportJournal[],
+  accounts: readonly Pick<LedgerAccount, 'id' | 'purposes'>[],
+): string[] {
+  const refused = new Set(
+    accounts
+      .filter(({ purposes }) => purposes.some((purpose) => programs[format].no_journals_on.includes(purpose)))
+      .map(({ id }) => id),
+  )
+  const found = journals.flatMap(({ lines }) => lines).filter(({ account }) => refused.has(account.id))
+  return [...new Set(found.map(({ account }) => `${account.code} ${account.name}`))].toSorted()
 }
 
 interface Wanted<Of> {

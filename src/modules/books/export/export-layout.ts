@@ -1,4 +1,5 @@
 /** Import format of an accounting program for documents, payments and journals. */
+import type { Purpose } from '#modules/books/journal/purpose.ts'
 import type { TaxSide } from './accounting-export.ts'
 import { type ControlAccounts, type ExportDocument, type ExportJournal, type ExportPayment, totalOf } from './export-books.ts'
 
@@ -25,6 +26,8 @@ export interface Program {
   /** Absent: the program takes payments in as journals. */
   readonly payments?: Layout<ExportPayment>
   readonly journals: Layout<ExportJournal>
+  /** Purposes whose accounts it takes in no journal. */
+  readonly no_journals_on: readonly Purpose[]
   /** Maximum per import. */
   readonly most: { readonly documents: number; readonly lines: number; readonly journal_lines: number }
   /** Documents are separated by a blank line. */

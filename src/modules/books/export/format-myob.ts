@@ -80,6 +80,7 @@ export const myob: Program = {
         ]
       }),
   },
+  no_journals_on: [],
   most: { documents: 10_000, lines: 30_000, journal_lines: 30_000 },
   parted: true,
 }

@@ -101,5 +101,7 @@ export const quickbooks: Program = {
         [description, line.description].filter(Boolean).join(', '),
       ]),
   },
+  // A line of debtors or creditors needs a customer or a vendor, which the import of journals has no column for.
+  no_journals_on: ['receivables', 'payables'],
   most: { documents: 100, lines: 1_000, journal_lines: 1_000 },
 }

@@ -4,6 +4,7 @@
  * .../Import-a-CSV-bank-statement) for payments, which no template takes in, and manual journals
  * (https://help.xero.com/nz/ManualJournalsImport: a debit is positive, at most 300 lines a file, rows of one narration and date are one journal).
  */
+import { moneyPurposes } from '#modules/books/journal/purpose.ts'
 import { moneyText } from '#kernel/money.ts'
 import { dayIn, type FileRules, type Program, signOf } from './export-layout.ts'
 import type { ExportDocument } from './export-books.ts'
@@ -71,5 +72,7 @@ export const xero: Program = {
         moneyText(line.amount),
       ]),
   },
+  // https://central.xero.com/s/article/Add-a-manual-journal: no bank accounts, accounts receivable or accounts payable.
+  no_journals_on: [...moneyPurposes, 'receivables', 'payables'],
   most: { documents: 500, lines: 5_000, journal_lines: 300 },
 }

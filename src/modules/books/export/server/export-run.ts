@@ -16,7 +16,7 @@ import { zip } from '#server/zip.ts'
 import { type AccountingExport, type ExportPreview, type NewAccountingExport, formatNames } from '../accounting-export.ts'
 import { effectsOf } from '../export-books.ts'
 import { documentPurposes } from '../export-entries.ts'
-import { exportFiles } from '../export-files.ts'
+import { exportFiles, refusedAccounts } from '../export-files.ts'
 import { previewAccounts } from '../export-preview.ts'
 import * as queries from './exports.queries.ts'
 import { readBooks } from './read-books.ts'
@@ -59,6 +59,7 @@ export async function previewExport(db: Db, request: NewAccountingExport): Promi
     entries: count.entries,
     earlier_entries: count.earlier,
     files: files.map(({ name, records, total }) => ({ name, records, total_amount: moneyText(total) })),
+    refused: refusedAccounts(request.format, books.journals, accounts),
     ...previewAccounts(accounts, {
       amount: partOf(false),
       earlier_days: partOf(true),

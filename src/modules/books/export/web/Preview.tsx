@@ -7,7 +7,7 @@ import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Formats, counted, money } from '#web/ui/format.ts'
 import { useQuery } from '#web/use-query.ts'
 import { FileCheck } from 'lucide-react'
-import type { ExportFile, NewAccountingExport, PreviewedAccount } from '../accounting-export.ts'
+import { type ExportFile, type NewAccountingExport, type PreviewedAccount, formatNames } from '../accounting-export.ts'
 import { previewAccountingExport } from '../contract.ts'
 import styles from './Exports.module.css'
 
@@ -20,7 +20,7 @@ export function Preview({ wanted, formats }: PreviewProps) {
   const preview = useQuery(query(previewAccountingExport, { query: wanted }))
   if (preview.isPending) return <Skeleton rows={4} />
   if (preview.isError) return <ErrorBox error={preview.error} retry={() => void preview.refetch()} />
-  const { entries, earlier_entries, files, accounts, agrees } = preview.data
+  const { entries, earlier_entries, files, accounts, refused, agrees } = preview.data
   if (entries === 0)
     return (
       <EmptyState icon={FileCheck} title="Everything is exported">
@@ -37,6 +37,12 @@ export function Preview({ wanted, formats }: PreviewProps) {
       {!agrees && (
         <p className={`muted ${styles['hint']}`}>
           An account that is used for something else since is the usual reason. Compare the columns before you import the files.
+        </p>
+      )}
+      {refused.length > 0 && (
+        <p className={`muted ${styles['hint']}`} role="note">
+          {formatNames[wanted.format]} takes no imported journal on {refused.join(', ')}. Under Accounts, give what is posted
+          there the code of a clearing account, or enter these lines by hand.
         </p>
       )}
       <Files files={files} formats={formats} />
