@@ -1795,6 +1795,33 @@ ALTER TABLE map_sites FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON map_sites FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON map_sites TO glasshouse_web;
 
+CREATE TABLE marked_weeks (
+  id uuid DEFAULT new_id() NOT NULL,
+  plant_type_id uuid NOT NULL,
+  container_size_id uuid NOT NULL,
+  week date NOT NULL,
+  mark text NOT NULL,
+  import_id uuid,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT marked_weeks_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT marked_weeks_nursery_id_container_size_id_fkey FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes(nursery_id, id),
+  CONSTRAINT marked_weeks_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT marked_weeks_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT marked_weeks_nursery_id_import_id_fkey FOREIGN KEY (nursery_id, import_id) REFERENCES imports(nursery_id, id),
+  CONSTRAINT marked_weeks_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
+  CONSTRAINT marked_weeks_mark_check CHECK ((mark = ANY (ARRAY['promotion'::text, 'sold_out'::text, 'usual'::text]))),
+  CONSTRAINT marked_weeks_week_check CHECK ((EXTRACT(isodow FROM week) = (1)::numeric))
+);
+CREATE INDEX marked_weeks_nursery_id_container_size_id_idx ON public.marked_weeks USING btree (nursery_id, container_size_id);
+CREATE INDEX marked_weeks_nursery_id_import_id_idx ON public.marked_weeks USING btree (nursery_id, import_id) WHERE (import_id IS NOT NULL);
+CREATE INDEX marked_weeks_nursery_id_plant_type_id_idx ON public.marked_weeks USING btree (nursery_id, plant_type_id);
+ALTER TABLE marked_weeks ENABLE ROW LEVEL SECURITY;
+ALTER TABLE marked_weeks FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON marked_weeks FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON marked_weeks TO glasshouse_web;
+
 CREATE TABLE mix_components (
   id uuid DEFAULT new_id() NOT NULL,
   mix_item_id uuid NOT NULL,

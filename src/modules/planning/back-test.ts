@@ -1,7 +1,8 @@
 /** Back-test of the plan: the demand planned a year ago, with the data known then, against actual sales. Pure. */
 import { addDays, mondayOf } from '#kernel/day.ts'
+import type { MovingDays } from './moving-days.ts'
 import type { KindForSale } from './planning-inputs.ts'
-import { type KindHistory, forecastDemand } from './demand-forecast.ts'
+import { type KindHistory, forecastDemand, knownBefore } from './demand-forecast.ts'
 import type { PlanBackTest } from './plan.ts'
 import { byPeriod } from './sales-history.ts'
 import { weeksOfYear } from './season.ts'
@@ -10,12 +11,6 @@ import { weeksOfYear } from './season.ts'
 const leastWeeks = 26
 const weeksOfPeriod = 4
 
-const knownThen = (history: KindHistory): KindHistory => ({
-  ...history,
-  quantity: history.quantity.subarray(weeksOfYear),
-  offered: history.offered.subarray(weeksOfYear),
-})
-
 /** The past year in order. */
 const since = ({ quantity }: KindHistory) => quantity.slice(0, weeksOfYear).reverse()
 
@@ -23,12 +18,17 @@ const since = ({ quantity }: KindHistory) => quantity.slice(0, weeksOfYear).reve
  * Null with too little history. `kinds` are in the order of `histories`. With less than a year of sales at the time, only the weeks are compared
  * whose time of year had been seen: of the others no season was known.
  */
-export function backTestOf(kinds: readonly KindForSale[], histories: readonly KindHistory[], today: string): PlanBackTest | null {
-  const known = histories.map(knownThen)
+export function backTestOf(
+  kinds: readonly KindForSale[],
+  histories: readonly KindHistory[],
+  today: string,
+  days: MovingDays,
+): PlanBackTest | null {
+  const known = histories.map((history) => knownBefore(history, weeksOfYear))
   const weeks = known.reduce((most, { offered }) => Math.max(most, offered.findLastIndex((share) => share > 0) + 1), 0)
   if (weeks < leastWeeks) return null
   const tested = Math.min(weeksOfYear, weeks - (weeks % weeksOfPeriod))
-  const forecasts = forecastDemand(known)
+  const forecasts = forecastDemand(known, days.before(weeksOfYear))
   const [planned, sold] = [new Float64Array(tested), new Float64Array(tested)]
   const plants: PlanBackTest['plants'] = []
   for (const [i, { plant_type_id, plant, container_size }] of kinds.entries()) {

@@ -7,6 +7,7 @@ import { managers } from '#kernel/role.ts'
 import { PurchaseOrderId, TaskId } from '#kernel/id.ts'
 import { Id } from '#kernel/wire.ts'
 import { ForecastReply } from './forecast-reply.ts'
+import { MarkWeeks } from './mark-weeks.ts'
 import { AdjustDemand } from './adjust-demand.ts'
 import { PlanAnswer, horizons } from './plan.ts'
 
@@ -45,6 +46,15 @@ export const adjustDemand = endpoint({
   summary: 'Plans a plant in a container for a demand of your own instead of its forecast; with null by the forecast again',
   roles: managers,
   body: AdjustDemand,
+})
+
+export const markWeeks = endpoint({
+  method: 'PUT',
+  path: '/api/planner/weeks',
+  summary:
+    'Marks past weeks of a plant as a promotion or sold out, which the forecast leaves out, or as usual, which it counts; with null it judges them itself',
+  roles: managers,
+  body: MarkWeeks,
 })
 
 export const getPlanFile = file(

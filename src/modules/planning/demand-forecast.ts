@@ -2,6 +2,10 @@
  * Demand by week for up to three years: level × season × growth, from weekly sales. What few sales of one plant do not show is taken
  * from its category, and from the nursery as a whole. Pure.
  */
+import { type Disturbed, disturbedWeeks, withoutWeeks } from './disturbed-weeks.ts'
+import type { WeekMark } from './mark-weeks.ts'
+import { type Lifts, liftsOf } from './lift.ts'
+import { type MovingDays, noMovingDays } from './moving-days.ts'
 import { type Level, levelAgo, levelAhead, levelOf, weeksOfPeriod } from './level.ts'
 import { type History, type Season, flatSeason, purchasesOf, seasonOf, weekInSeason, weeksOfYear } from './season.ts'
 
@@ -9,10 +13,15 @@ import { type History, type Season, flatSeason, purchasesOf, seasonOf, weekInSea
 export interface KindHistory extends History {
   readonly kind: string
   readonly category: string
+  /** Weeks that a manager has judged: a promotion or empty benches are left out, the usual counts. */
+  readonly judged?: ReadonlyMap<number, WeekMark>
 }
 
+/** Why a week is no usual one: found far too high or sold out by the forecast, or as a manager marked it. */
+export type UnusualWeek = 'high' | 'missing' | WeekMark
+
 /** Why a plant's demand is forecast as it is. */
-interface DemandBasis {
+export interface DemandBasis {
   /** An average week's demand at today's level. */
   readonly weekly: number
   /** The growth of a year, 0.1 for a tenth; growth slows down over the years. */
@@ -24,7 +33,13 @@ interface DemandBasis {
   /** Weeks since it was first offered, and those of them without stock. */
   readonly weeks: number
   readonly weeks_without_stock: number
+  /** Past weeks that were judged; all but the usual ones are left out. */
+  readonly unusual: ReadonlyMap<number, UnusualWeek>
 }
+
+/** Past weeks that say nothing about demand. */
+export const leftOut = ({ unusual }: Pick<DemandBasis, 'unusual'>): number[] =>
+  [...unusual].flatMap(([week, why]) => (why === 'usual' ? [] : [week]))
 
 export interface DemandForecast {
   readonly basis: DemandBasis
@@ -35,10 +50,21 @@ export interface DemandForecast {
 /** A plant that was not offered for a year is not grown any more. */
 const givenUp = weeksOfYear
 
-interface Fitted {
+interface LevelAndSeason {
   readonly level: Level
   readonly season: Season
   readonly ownSeason: number
+}
+
+interface Fitted extends LevelAndSeason {
+  readonly lifts: Lifts
+  readonly disturbed: Disturbed
+}
+
+/** What a plant's history is compared with: its category's, or the nursery's. */
+interface Group {
+  readonly season: Season
+  readonly lifts: Lifts
 }
 
 const periodOf = (week: number) => Math.floor(week / weeksOfPeriod)
@@ -59,8 +85,8 @@ const levelsBefore = (level: Level, nursery: Float64Array) =>
   isConstant(level) ? nursery : nursery.map((factor, week) => factor * Math.max(1e-6, levelAgo(level, periodOf(week))))
 
 /** Level and season explain each other, so that each is found again with the other until the level keeps its shape. */
-function fit(history: History, group: Season, nursery: Float64Array): Fitted {
-  let found: Fitted = { level: { rate: 1, growth: 0 }, season: group, ownSeason: 0 }
+function fitLevel(history: History, group: Season, nursery: Float64Array): LevelAndSeason {
+  let found: LevelAndSeason = { level: { rate: 1, growth: 0 }, season: group, ownSeason: 0 }
   for (let round = 0; round < 3; round++) {
     const before = found.level
     const { season, ownWeight } = seasonOf(history, levelsBefore(before, nursery), group)
@@ -69,6 +95,50 @@ function fit(history: History, group: Season, nursery: Float64Array): Fitted {
   }
   return found
 }
+
+/** Demand of each past week by level and season, without moving days. */
+function expectedBy(history: History, { level, season }: LevelAndSeason, nursery: Float64Array): Float64Array {
+  return history.offered.map(
+    (share, i) => share * level.rate * season[weekInSeason(i + 1)]! * levelAgo(level, periodOf(i)) * nursery[i]!,
+  )
+}
+
+const lifted = (nursery: Float64Array, lifts: Lifts, days: MovingDays) =>
+  days.count === 0 ? nursery : nursery.map((factor, i) => factor * liftIn(-(i + 1), lifts, days))
+
+function liftIn(week: number, lifts: Lifts, days: MovingDays): number {
+  const at = days.of(week)
+  return at < 0 ? 1 : lifts[at]!
+}
+
+const noneDisturbed: Disturbed = { high: [], missing: [] }
+
+/** Season and level with the effect of moving days: weeks around them first count for nothing, then with their factors. */
+function fitLifts(history: History, group: Group, nursery: Float64Array, days: MovingDays): Fitted {
+  if (days.count === 0) return { ...fitLevel(history, group.season, nursery), lifts: group.lifts, disturbed: noneDisturbed }
+  const around = range(history.quantity.length).filter((i) => days.of(-(i + 1)) >= 0)
+  let found = fitLevel(withoutWeeks(history, around), group.season, nursery)
+  let lifts = group.lifts
+  for (let round = 0; round < 2; round++) {
+    const next = liftsOf(history, expectedBy(history, found, nursery), days, group.lifts)
+    if (round > 0 && next.every((lift, at) => Math.abs(lift - lifts[at]!) < 0.01)) break
+    lifts = next
+    found = fitLevel(history, group.season, lifted(nursery, lifts, days))
+  }
+  return { ...found, lifts, disturbed: noneDisturbed }
+}
+
+/** As `fitLifts`, without the weeks that say nothing about demand. */
+function fit(history: History & Pick<KindHistory, 'judged'>, group: Group, nursery: Float64Array, days: MovingDays): Fitted {
+  const first = fitLifts(history, group, nursery, days)
+  const level = lifted(nursery, first.lifts, days)
+  const disturbed = disturbedWeeks(history, level, group.season, (week) => history.judged?.has(week) ?? false)
+  const without = [...disturbed.high, ...disturbed.missing]
+  if (without.length === 0) return first
+  return { ...fitLifts(withoutWeeks(history, without), group, nursery, days), disturbed }
+}
+
+const range = (length: number) => Array.from({ length }, (_, i) => i)
 
 const isConstant = ({ growth, step }: Level) => growth === 0 && step === undefined
 
@@ -105,30 +175,44 @@ function nurseryLevels({ level }: Fitted, weeks: number): Float64Array {
 }
 
 /** The forecasts of all plants, in the order given. Every history has the same number of weeks. */
-export function forecastDemand(kinds: readonly KindHistory[]): DemandForecast[] {
-  const forecast = forecaster(kinds)
+export function forecastDemand(kinds: readonly KindHistory[], days: MovingDays = noMovingDays): DemandForecast[] {
+  const forecast = forecaster(kinds, days)
   return kinds.map(forecast)
 }
 
+const withoutMarked = (history: KindHistory): KindHistory => ({
+  ...history,
+  ...withoutWeeks(history, leftOut({ unusual: history.judged ?? new Map() })),
+})
+
 /** Forecasts single plants from the histories of all. */
-export function forecaster(kinds: readonly KindHistory[]): (kind: KindHistory) => DemandForecast {
-  const weeks = kinds[0]?.quantity.length ?? 0
+export function forecaster(
+  kinds: readonly KindHistory[],
+  days: MovingDays = noMovingDays,
+): (kind: KindHistory) => DemandForecast {
+  const known = kinds.map(withoutMarked)
+  const weeks = known[0]?.quantity.length ?? 0
   const constant = new Float64Array(weeks).fill(1)
+  const flat: Group = { season: flatSeason, lifts: new Float64Array(days.count).fill(1) }
   // Which part of the year each plant was offered in can only be counted once a season is known.
-  const first = fit(combine(kinds, flatSeason), flatSeason, constant)
-  const nursery = fit(combine(kinds, first.season), flatSeason, constant)
+  const first = fit(combine(known, flatSeason), flat, constant, days)
+  const nursery = fit(combine(known, first.season), flat, constant, days)
   const levels = nurseryLevels(nursery, weeks)
   const growth = levels.some((factor) => factor !== 1) ? nursery.level.growth : 0
-  const seasons = new Map<string, Season>()
-  for (const [category, own] of Map.groupBy(kinds, (kind) => kind.category))
-    seasons.set(category, fit(combine(own, nursery.season), nursery.season, levels).season)
+  const groups = new Map<string, Group>()
+  for (const [category, own] of Map.groupBy(known, (kind) => kind.category))
+    groups.set(category, fit(combine(own, nursery.season), nursery, levels, days))
   return (kind) => {
-    const { level, season, ownSeason } = fit(kind, seasons.get(kind.category) ?? nursery.season, levels)
-    return forecastBy(kind, { level: { ...level, growth: level.growth + growth }, season, ownSeason })
+    const fitted = fit(withoutMarked(kind), groups.get(kind.category) ?? nursery, levels, days)
+    return forecastBy(kind, { ...fitted, level: { ...fitted.level, growth: fitted.level.growth + growth } }, days)
   }
 }
 
-function forecastBy({ offered }: History, { level, season, ownSeason }: Fitted): DemandForecast {
+function forecastBy(
+  { offered, judged }: KindHistory,
+  { level, season, ownSeason, lifts, disturbed }: Fitted,
+  days: MovingDays,
+): DemandForecast {
   const known = offered.findLastIndex((share) => share > 0) + 1
   let without = 0
   for (let i = 0; i < known; i++) without += 1 - offered[i]!
@@ -142,8 +226,24 @@ function forecastBy({ offered }: History, { level, season, ownSeason }: Fitted):
       own_season: ownSeason,
       weeks: known,
       weeks_without_stock: Math.round(without),
+      unusual: new Map([
+        ...disturbed.high.map((week) => [week, 'high'] as const),
+        ...disturbed.missing.map((week) => [week, 'missing'] as const),
+        ...(judged ?? []),
+      ]),
     },
     weeks: (count) =>
-      Float64Array.from({ length: count }, (_, week) => rate * season[week % weeksOfYear]! * levelAhead(level, periodOf(week))),
+      Float64Array.from(
+        { length: count },
+        (_, week) => rate * season[week % weeksOfYear]! * levelAhead(level, periodOf(week)) * liftIn(week, lifts, days),
+      ),
   }
 }
+
+/** A history as it was known so many weeks ago. */
+export const knownBefore = (history: KindHistory, ago: number): KindHistory => ({
+  ...history,
+  judged: new Map([...(history.judged ?? [])].map(([week, mark]) => [week - ago, mark])),
+  quantity: history.quantity.subarray(ago),
+  offered: history.offered.subarray(ago),
+})

@@ -42,7 +42,8 @@ export const DemandShown = z.object({
 export type DemandShown = z.infer<typeof DemandShown>
 
 export const BackTested = z.object({
-  what: z.enum(['ready', 'yield', 'demand']),
+  /** Demand is tested by class: of plants that sell regularly, and of those that sell seldom. */
+  what: z.enum(['ready', 'yield', 'regular', 'seldom']),
   forecasts: z.int(),
   within: z.int(),
   below: z.int(),

@@ -22,7 +22,8 @@ const basisLabels: Readonly<Record<BandShown['basis'], string>> = {
 export const backTestLabels: Readonly<Record<BackTested['what'], string>> = {
   ready: 'Ready dates',
   yield: 'Yield',
-  demand: 'Demand',
+  regular: 'Demand of regular sellers',
+  seldom: 'Demand of slow sellers',
 }
 
 /** "Own history · 12" */

@@ -4,6 +4,7 @@ import { type Calibration, type Case, History, dayRange, lookBack, usualDays, us
 import type { DemandShown, ForecastReply, Ripening } from './forecast-reply.ts'
 import { fourWeeksOf } from './four-weeks.ts'
 import { kindOf } from './kind-key.ts'
+import { movingDays } from './moving-days.ts'
 import type { Grown, Growing, ForecastInputs } from './planning-inputs.ts'
 import { salesHistories } from './sales-history.ts'
 
@@ -28,7 +29,7 @@ export function casesOf(grown: readonly Grown[]): { readonly days: Case[]; reado
 /** When growing plants will be ready, the demand, and the accuracy of such forecasts. Takes seconds for a large nursery. */
 export function forecastOf(inputs: ForecastInputs): ForecastReply {
   const { today, grown, growing, kinds } = inputs
-  const demand = fourWeeksOf(salesHistories(inputs))
+  const demand = fourWeeksOf(salesHistories(inputs), movingDays(today, inputs))
   const cases = casesOf(grown)
   const past = {
     days: lookBack(cases.days, usualDays, dayRange),
@@ -59,7 +60,7 @@ export function forecastOf(inputs: ForecastInputs): ForecastReply {
     back_tests: [
       { what: 'ready', ...past.days.test, ...past.days.calibration.widening() },
       { what: 'yield', ...past.yields.test, ...past.yields.calibration.widening() },
-      { what: 'demand', ...demand.test, ...demand.calibration.widening() },
+      ...demand.classes.map(({ of, test, calibration }) => ({ what: of, ...test, ...calibration.widening() })),
     ],
   }
 }

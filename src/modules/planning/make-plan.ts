@@ -3,11 +3,12 @@ import { addDays, mondayOf } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import { backTestOf } from './back-test.ts'
 import { buyingFor, potter } from './buying.ts'
-import { type DemandForecast, type KindHistory, forecastDemand } from './demand-forecast.ts'
+import { type DemandBasis, type DemandForecast, type KindHistory, forecastDemand } from './demand-forecast.ts'
 import { History, usualDays, usualYield } from './forecast.ts'
 import type { AdjustedDemand, Grown, Growing, KindForSale, PlanInputs, PottingTime } from './planning-inputs.ts'
 import { kindOf } from './kind-key.ts'
 import { casesOf } from './make-forecast.ts'
+import { movingDays } from './moving-days.ts'
 import { gradedDemand } from './plan-grades.ts'
 import type { Kind, PlanAnswer, PlannedPlant } from './plan.ts'
 import { planWork } from './plan-work.ts'
@@ -32,7 +33,8 @@ export function planOf(inputs: PlanInputs, weeks: number): PlanAnswer {
   const { today, kinds, capacity, budget } = inputs
   const from = mondayOf(today)
   const histories = salesHistories(inputs)
-  const forecasts = forecastDemand(histories)
+  const days = movingDays(today, inputs)
+  const forecasts = forecastDemand(histories, days)
   const space = spaceLimit(inputs, weeksToKnowLimits)
   const planning = planner(inputs, weeks, space)
   const money = Number(cents(budget))
@@ -66,7 +68,7 @@ export function planOf(inputs: PlanInputs, weeks: number): PlanAnswer {
         ({ planned: demand, reason, ordered, sold }) => demand + ordered > 0 || reason !== null || sold.some((each) => each > 0),
       )
       .toSorted((a, b) => b.planned - a.planned),
-    back_test: backTestOf(kinds, histories, today),
+    back_test: backTestOf(kinds, histories, today, days),
   }
 }
 
@@ -142,6 +144,7 @@ function planner(inputs: PlanInputs, weeks: number, space: SpaceLimit) {
         plant: row.plant,
         container_size: row.container_size,
         ...basisShown(forecast),
+        unusual: unusualWeeks(forecast.basis, history, from),
         sold: byPeriod(history.quantity.slice(0, weeksOfYear).reverse(), weeksOfYear / 4),
         demand: byPeriod(demand, weeksOfYear / 4),
         forecast: inYear(byForecast),
@@ -173,6 +176,21 @@ const basisShown = ({ basis }: DemandForecast) => ({
   weeks_of_history: basis.weeks,
   weeks_without_stock: basis.weeks_without_stock,
 })
+
+/** Runs of weeks that were left out or judged, the earliest first. */
+function unusualWeeks({ unusual }: DemandBasis, { quantity }: KindHistory, from: string): PlannedPlant['unusual'] {
+  const runs: PlannedPlant['unusual'] = []
+  for (const [week, why] of [...unusual].toSorted((a, b) => b[0] - a[0])) {
+    const monday = addDays(from, -7 * (week + 1))
+    const last = runs.at(-1)
+    const sold = Math.round(quantity[week] ?? 0)
+    if (last?.why === why && addDays(last.to, 1) === monday) {
+      last.to = addDays(monday, 6)
+      last.sold += sold
+    } else runs.push({ from: monday, to: addDays(monday, 6), why, sold })
+  }
+  return runs
+}
 
 /** The forecast in the proportion of its change by hand; without a forecast the same in every week. */
 export function byHand(demand: Float64Array, adjusted: Pick<AdjustedDemand, 'quantity'> | undefined): Float64Array {

@@ -4,6 +4,7 @@
 import { InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
+import { WeekMark } from './mark-weeks.ts'
 import { Day, MoneyText } from '#kernel/wire.ts'
 
 /** Constraints that keep plants from being ready in time. */
@@ -118,6 +119,8 @@ export const PlannedPlant = z.object({
   own_season: z.number(),
   weeks_of_history: z.int(),
   weeks_without_stock: z.int(),
+  /** Past weeks that do not count as usual demand, or were judged so, in order: far above the usual, sold out, or as a manager marked them. */
+  unusual: z.array(z.object({ from: Day, to: Day, why: z.enum(['high', 'missing', ...WeekMark.options]), sold: z.int() })),
   ordered: z.int(),
   for_sale: z.int(),
   growing: z.int(),

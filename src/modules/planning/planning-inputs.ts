@@ -1,6 +1,7 @@
 /** The inputs of forecast and plan as the database returns them: plain rows that can be passed to another thread. */
 import { BatchId, InventoryItemId, PlantTypeId, RecipeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import type { Country } from '#kernel/country.ts'
 import { Day, Id } from '#kernel/wire.ts'
 
 /** A batch that became ready for sale, from its last potting to that day. */
@@ -34,6 +35,10 @@ export type Growing = z.infer<typeof Growing>
 /** Sales of one kind by week: `2026-03-02 12`, weeks separated by commas. Several of one week are added up. */
 export const SoldKind = z.object({ kind: z.string(), weeks: z.string() })
 export type SoldKind = z.infer<typeof SoldKind>
+
+/** Judged weeks of one kind: `2026-03-02 promotion`, weeks separated by commas. */
+export const MarkedKind = z.object({ kind: z.string(), weeks: z.string() })
+export type MarkedKind = z.infer<typeof MarkedKind>
 
 /** A plant type in a container, with its price. */
 export const KindForSale = z.object({
@@ -142,6 +147,10 @@ export type YoungOnOrder = z.infer<typeof YoungOnOrder>
 export interface ForecastInputs {
   /** In the nursery's calendar. */
   readonly today: string
+  readonly country: Country
+  readonly timeZone: string
+  /** Weeks that a manager has judged. */
+  readonly marked: readonly MarkedKind[]
   readonly grown: readonly Grown[]
   readonly growing: readonly Growing[]
   readonly kinds: readonly KindForSale[]

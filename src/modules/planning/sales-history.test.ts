@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#server/new-id.ts'
 import { backTestOf } from './back-test.ts'
 import { type SalesInputs, byPeriod, salesHistories } from './sales-history.ts'
+import { noMovingDays } from './moving-days.ts'
 import { addDays } from '#kernel/day.ts'
 
 /** A Wednesday; the running week started on Monday the 9th. */
@@ -14,7 +15,7 @@ const other = { ...row, plant_type_id: newId() }
 const always = { kind: `${other.plant_type_id} 1 L`, weeks: '2026-09-28 1' }
 const weeksOf = ({ sold = [], ...inputs }: Partial<SalesInputs>) => {
   const kinds = [row, other]
-  const [history] = salesHistories({ today, kinds, lost: [], stockOuts: [], ...inputs, sold: [...sold, always] }, 6)
+  const [history] = salesHistories({ today, kinds, lost: [], stockOuts: [], marked: [], ...inputs, sold: [...sold, always] }, 6)
   return { quantity: [...history!.quantity], offered: [...history!.offered].map((share) => Math.round(share * 100) / 100) }
 }
 
@@ -38,7 +39,10 @@ test('adds lost sales; their week counts as offered', () => {
 
 test('knows nothing of the weeks before the nursery’s first sale, whatever was in stock', () => {
   const stockOuts = [{ kind, first: '2026-01-05', without: null }]
-  const [history] = salesHistories({ today, kinds: [row], sold: [{ kind, weeks: '2026-10-19 3' }], lost: [], stockOuts }, 6)
+  const [history] = salesHistories(
+    { today, kinds: [row], sold: [{ kind, weeks: '2026-10-19 3' }], lost: [], stockOuts, marked: [] },
+    6,
+  )
   expect([...history!.offered]).toEqual([1, 1, 1, 0, 0, 0])
 })
 
@@ -53,8 +57,8 @@ test('adds up four weeks each, to the same whole', () => {
 test('compares what would have been planned a year ago with what was sold since', () => {
   const week = (ago: number) => addDays(monday, -7 * ago)
   const sold = [{ kind, weeks: Array.from({ length: 150 }, (_, i) => `${week(i + 1)} ${i < 52 ? 12 : 10}`).join(',') }]
-  const histories = salesHistories({ today, kinds: [row], sold, lost: [], stockOuts: [] })
-  const tested = backTestOf([row], histories, today)
+  const histories = salesHistories({ today, kinds: [row], sold, lost: [], stockOuts: [], marked: [] })
+  const tested = backTestOf([row], histories, today, noMovingDays)
   expect(tested).toMatchObject({
     planned_on: '2025-11-10',
     tested_from: '2025-11-10',
@@ -70,7 +74,12 @@ test('compares what would have been planned a year ago with what was sold since'
 test('compares only the weeks whose time of year had been seen', () => {
   const week = (ago: number) => addDays(monday, -7 * ago)
   const sold = [{ kind, weeks: Array.from({ length: 82 }, (_, i) => `${week(i + 1)} 10`).join(',') }]
-  const tested = backTestOf([row], salesHistories({ today, kinds: [row], sold, lost: [], stockOuts: [] }), today)
+  const tested = backTestOf(
+    [row],
+    salesHistories({ today, kinds: [row], sold, lost: [], stockOuts: [], marked: [] }),
+    today,
+    noMovingDays,
+  )
   // Thirty weeks were known: seven periods of four.
   expect(tested).toMatchObject({ planned_on: '2025-11-10', tested_from: week(28), planned: 280, sold: 280 })
   expect(tested?.planned_by_period).toEqual(Array.from({ length: 7 }, () => 40))
@@ -78,5 +87,7 @@ test('compares only the weeks whose time of year had been seen', () => {
 
 test('compares nothing with too little history before that year', () => {
   const sold = [{ kind, weeks: '2025-10-20 10,2026-10-19 10' }]
-  expect(backTestOf([row], salesHistories({ today, kinds: [row], sold, lost: [], stockOuts: [] }), today)).toBeNull()
+  expect(
+    backTestOf([row], salesHistories({ today, kinds: [row], sold, lost: [], stockOuts: [], marked: [] }), today, noMovingDays),
+  ).toBeNull()
 })

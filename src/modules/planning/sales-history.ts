@@ -2,13 +2,14 @@
 import { addDays, mondayOf } from '#kernel/day.ts'
 import type { ForecastInputs, StockOut } from './planning-inputs.ts'
 import type { KindHistory } from './demand-forecast.ts'
+import type { WeekMark } from './mark-weeks.ts'
 import { kindOf } from './kind-key.ts'
 import { weeksOfYear } from './season.ts'
 
 /** How many weeks of sales the planner looks back at: three years as they were known a year ago. */
 export const weeksOfSales = 208
 
-export type SalesInputs = Pick<ForecastInputs, 'today' | 'kinds' | 'sold' | 'lost' | 'stockOuts'>
+export type SalesInputs = Pick<ForecastInputs, 'today' | 'kinds' | 'sold' | 'lost' | 'stockOuts' | 'marked'>
 
 /** A week in which something was sold was half a week at least: what sells out on a Monday would seem to sell for the whole week. */
 const leastOfWeekSold = 0.5
@@ -16,13 +17,17 @@ const leastOfWeekSold = 0.5
 const millisecondsOfDay = 86_400_000
 
 /** The weeks of all kinds, the last complete week first, back to the nursery's first sale and for a year at least. A week in which lost sales were noted counts as offered: they are its demand. */
-export function salesHistories({ today, kinds, sold, lost, stockOuts }: SalesInputs, weeks = weeksOfSales): KindHistory[] {
+export function salesHistories(
+  { today, kinds, sold, lost, stockOuts, marked }: SalesInputs,
+  weeks = weeksOfSales,
+): KindHistory[] {
   const now = mondayOf(today)
   const lastMonday = Date.parse(addDays(now, -7))
   const weekOf = (day: string) => Math.floor((lastMonday - Date.parse(day)) / (7 * millisecondsOfDay) + 6 / 7)
   const soldOf = new Map(sold.map((each) => [each.kind, each.weeks]))
   const lostOf = new Map(lost.map((each) => [each.kind, each.weeks]))
   const stockOf = new Map(stockOuts.map((each) => [each.kind, each]))
+  const markedOf = new Map(marked.map((each) => [each.kind, each.weeks]))
   const histories = kinds.map((row) => {
     const kind = kindOf(row)
     const quantity = new Float64Array(weeks)
@@ -37,7 +42,15 @@ export function salesHistories({ today, kinds, sold, lost, stockOuts }: SalesInp
     add(lostOf.get(kind))
     // More was returned than sold.
     for (let i = 0; i < weeks; i++) quantity[i] = Math.max(0, quantity[i]!)
-    return { kind, category: row.category, quantity, offered: offeredIn(quantity, stockOf.get(kind), now) }
+    const offered = offeredIn(quantity, stockOf.get(kind), now)
+    const judged = new Map<number, WeekMark>()
+    const marks = markedOf.get(kind)
+    for (const each of marks ? marks.split(',') : []) {
+      const [week = '', mark] = each.split(' ')
+      const at = weekOf(week)
+      if (at >= 0 && at < weeks) judged.set(at, mark as WeekMark)
+    }
+    return { kind, category: row.category, quantity, offered, judged }
   })
   // Before the nursery's first sale nothing was recorded, whatever was in stock.
   const known = histories.reduce((most, { quantity }) => Math.max(most, quantity.findLastIndex((plants) => plants > 0) + 1), 0)

@@ -28,15 +28,8 @@ export const weekInSeason = (weeksAgo: number): number => (weeksOfYear - (weeksA
 const kernel = [1, 2, 3, 4, 3, 2, 1]
 const reach = 3
 
-function smoothed(weeks: Float64Array): Float64Array {
-  const result = new Float64Array(weeksOfYear)
-  for (let week = 0; week < weeksOfYear; week++)
-    for (let step = -reach; step <= reach; step++) {
-      const from = (week + step + weeksOfYear) % weeksOfYear
-      result[week] = result[week]! + (kernel[step + reach]! / 16) * weeks[from]!
-    }
-  return result
-}
+/** The place of each week and of the `reach` weeks on either side of it. */
+const places = Uint8Array.from({ length: weeksOfYear + 2 * reach }, (_, i) => (i - reach + weeksOfYear) % weeksOfYear)
 
 /** The demand and the weeks offered of each week of the year, each year weighted by its level. */
 interface Sums {
@@ -57,15 +50,33 @@ function sumsOf({ quantity, offered }: History, level: Float64Array, weeks: (ind
 
 /** Own season where there were weeks of it, the group's where there were none. */
 function ownSeason(sums: Sums, group: Season): Season {
-  const [quantity, offered] = [smoothed(sums.quantity), smoothed(sums.offered)]
+  const season = new Float64Array(weeksOfYear)
+  smoothInto(season, sums, flatSeason)
+  // What smoothing took off the peaks is found by smoothing again against the first result.
+  smoothInto(season, sums, season.slice())
   let [own, theirs] = [0, 0]
   for (let week = 0; week < weeksOfYear; week++)
-    if (offered[week]! > 0) {
-      own += quantity[week]! / offered[week]!
+    if (season[week]! >= 0) {
+      own += season[week]!
       theirs += group[week]!
     }
   if (own === 0) return group
-  return group.map((index, week) => (offered[week]! > 0 ? ((quantity[week]! / offered[week]!) * theirs) / own : index))
+  for (let week = 0; week < weeksOfYear; week++) season[week] = season[week]! >= 0 ? (season[week]! * theirs) / own : group[week]!
+  return season
+}
+
+/** Demand by week against that of a season, both smoothed; -1 for weeks in which nothing was offered. */
+function smoothInto(result: Float64Array, { quantity, offered }: Sums, season: Season): void {
+  for (let week = 0; week < weeksOfYear; week++) {
+    let [sold, possible, present] = [0, 0, 0]
+    for (let step = 0; step <= 2 * reach; step++) {
+      const from = places[week + step]!
+      sold += kernel[step]! * quantity[from]!
+      possible += kernel[step]! * offered[from]! * Math.max(0, season[from]!)
+      present += offered[from]!
+    }
+    result[week] = present === 0 ? -1 : possible > 0 ? (season[week]! * sold) / possible : 0
+  }
 }
 
 /** Keeps a week that was never sold in before from being impossible. */
@@ -132,6 +143,12 @@ function shareBeyondChance({ quantity, offered }: History, level: Float64Array, 
     all += smooth ** 2
   }
   return all === 0 ? 0 : Math.max(0, 1 - chance / all)
+}
+
+/** The season of the other years than the weeks from `first` to `last`, and their sums by week. */
+export function seasonWithout(history: History, level: Float64Array, group: Season, first: number, last: number) {
+  const sums = sumsOf(history, level, (index) => index < first || index >= last)
+  return { season: ownSeason(sums, group), sums }
 }
 
 /** Between 0, the group's season, and 1, the plant's own. `level` is the level of demand in each past week. */

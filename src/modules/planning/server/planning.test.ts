@@ -16,6 +16,7 @@ import {
   getPlanFile,
   makePlanOrders,
   makePlanTasks,
+  markWeeks,
   undoPlan,
 } from '../contract.ts'
 
@@ -216,6 +217,27 @@ test('gives a new nursery work for its first order, and no limits or look back t
   expect(plan.work.find(({ operation }) => operation === 'pot')).toMatchObject({ ordered: 500, late: false })
   expect(plan.work.some(({ operation }) => operation !== 'pot')).toBe(true)
   expect(plan).toMatchObject({ minutes: null, space: null, back_test: null, weeks: 26 })
+})
+
+test('leaves out weeks that a manager marked, with their sales, until the mark is removed', async () => {
+  const { data: plan } = await manager().calls(getPlan)
+  const { plant_type_id, container_size } = plan.plants[0]!
+  const body = { plant_type_id, container_size, from: addDays(plan.from, -12), to: addDays(plan.from, -3) }
+  const unusual = async () =>
+    (await manager().calls(getPlan)).data.plants
+      .find((each) => each.plant_type_id === plant_type_id && each.container_size === container_size)
+      ?.unusual.filter(({ why }) => why === 'promotion')
+  expect((await manager().calls(markWeeks, { body: { ...body, mark: 'promotion' } })).status).toBe(204)
+  expect(await unusual()).toMatchObject([{ from: addDays(plan.from, -14), to: addDays(plan.from, -1), why: 'promotion' }])
+  expect((await manager().calls(markWeeks, { body: { ...body, mark: null } })).status).toBe(204)
+  expect(await unusual()).toEqual([])
+  const refused = async (given: object) =>
+    (await manager().calls(markWeeks, { body: { ...body, mark: 'sold_out', ...given } })).answer['errors']
+  expect(await refused({ to: plan.from })).toMatchObject([{ path: 'to' }])
+  expect(await refused({ to: addDays(body.from, -7) })).toMatchObject([{ path: 'to' }])
+  expect(await refused({ from: addDays(plan.from, -7 * 300) })).toMatchObject([{ path: 'from' }])
+  expect(await refused({ container_size: 'Bathtub' })).toMatchObject([{ path: 'container_size' }])
+  expect((await nursery.as('production').calls(markWeeks, { body: { ...body, mark: null } })).status).toBe(403)
 })
 
 test('keeps to the potting budget of the settings, and names it where it binds', async () => {

@@ -25,6 +25,8 @@ function aLargeNursery(plants: number) {
   return {
     of: 'forecast',
     today,
+    country: 'NZ',
+    timeZone: 'Pacific/Auckland',
     weeks: 0,
     budget: '0',
     texts: { kinds: JSON.stringify(kinds), sold: JSON.stringify(sold) },

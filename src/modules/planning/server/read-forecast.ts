@@ -10,6 +10,7 @@ import type { Report } from '#modules/figures/engine/report.ts'
 import { weeksOfSales } from '../sales-history.ts'
 import { adjustedDemands } from './adjusted-demand.queries.ts'
 import { gradesOfKinds } from './grades.queries.ts'
+import { markedWeeks } from './marked-weeks.queries.ts'
 import * as queries from './forecast.queries.ts'
 import type { InputTexts, ForecastTask } from './forecast-task.ts'
 
@@ -30,7 +31,9 @@ const mostResults = 24
 
 /** The reply of a task as JSON text, cached until its inputs change. */
 function work(task: ReadTask, as: ForecastTask['as']): Promise<string> {
-  const hash = createHash('sha256').update(`${task.of} ${as} ${task.today} ${task.weeks} ${task.budget}`)
+  const hash = createHash('sha256').update(
+    `${task.of} ${as} ${task.today} ${task.country} ${task.timeZone} ${task.weeks} ${task.budget}`,
+  )
   for (const text of Object.values(task.texts)) hash.update(text)
   const key = hash.digest('base64')
   const known = results.get(key)
@@ -57,16 +60,17 @@ function readCommon(db: Db, today: string) {
     sold: queries.soldInWeeks(db, since),
     lost: queries.lostInWeeks(db, since),
     stockOuts: queries.stockOuts(db, today),
+    marked: markedWeeks(db, since),
   }
 }
 
 export async function readForecastInputs(db: Db): Promise<ReadTask> {
-  const today = await todayOf(db)
-  return { of: 'forecast', today, weeks: 0, budget: '0', texts: await byName(readCommon(db, today)) }
+  const [today, { country, timeZone }] = await Promise.all([todayOf(db), readSettings(db)])
+  return { of: 'forecast', today, country, timeZone, weeks: 0, budget: '0', texts: await byName(readCommon(db, today)) }
 }
 
 export async function readPlanInputs(db: Db, weeks: string = usualHorizon): Promise<ReadTask> {
-  const [today, { pottingBudget: budget }] = await Promise.all([todayOf(db), readSettings(db)])
+  const [today, { pottingBudget: budget, country, timeZone }] = await Promise.all([todayOf(db), readSettings(db)])
   const texts = await byName({
     ...readCommon(db, today),
     adjusted: adjustedDemands(db),
@@ -84,7 +88,7 @@ export async function readPlanInputs(db: Db, weeks: string = usualHorizon): Prom
     spaces: spacesOfContainers(db),
     beds: readBedSpace(db).then((beds) => JSON.stringify([beds])),
   })
-  return { of: 'plan', today, weeks: Number(weeks), budget, texts }
+  return { of: 'plan', today, country, timeZone, weeks: Number(weeks), budget, texts }
 }
 
 /** The reply of a call, as JSON text. */

@@ -6,6 +6,7 @@ import { type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { adjustDemand } from './adjust-demand.ts'
 import { makeOrdersOf, makeTasksOf, undoPlan } from './create-from-plan.ts'
+import { markWeeks } from './mark-weeks.ts'
 import { answerText, readForecastInputs, readPlanInputs, reportOf, workOutPlan } from './read-forecast.ts'
 
 export function planning(serve: Serve) {
@@ -47,6 +48,7 @@ export function planning(serve: Serve) {
     async (_, text) => new JsonText(text),
   )
   serve(calls.adjustDemand, ({ db, who, body }) => adjustDemand(db, who.user_id, body))
+  serve(calls.markWeeks, ({ db, who, body }) => markWeeks(db, who.user_id, body))
   serve(
     calls.makePlanOrders,
     async ({ transaction, body: { weeks } }) => workOutPlan(await transaction((db) => readPlanInputs(db, weeks))),

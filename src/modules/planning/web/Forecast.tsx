@@ -55,7 +55,9 @@ const Nothing = ({ children }: { readonly children: string }) => (
 const tested: Readonly<Record<BackTested['what'], string>> = {
   ready: 'Every batch that is ready, forecast again with the data you had at potting.',
   yield: 'How many plants survived, forecast again with the data you had at potting.',
-  demand: 'Plants over the last six months, forecast again at the start of every four weeks. Weeks without stock are left out.',
+  regular:
+    'Plants over the last six months, forecast again at the start of every four weeks. Weeks without stock, promotions and other exceptions are left out.',
+  seldom: 'Plants that sell in few weeks of the year, tested the same way. Often none are sold, so most misses are higher.',
 }
 
 function LookedBack({ tests }: { readonly tests: readonly BackTested[] }) {

@@ -16,6 +16,7 @@ import { useAction } from '#web/use-action.ts'
 import { adjustDemand } from '../contract.ts'
 import { demandReasons } from '../demand-reasons.ts'
 import type { PlannedPlant } from '../plan.ts'
+import { UnusualWeeks } from './UnusualWeeks.tsx'
 import styles from './Planner.module.css'
 
 interface WhyDialogProps {
@@ -44,6 +45,7 @@ export function WhyDialog({ plant, from, formats, onClose }: WhyDialogProps) {
             <li key={reason}>{reason}</li>
           ))}
         </ul>
+        <UnusualWeeks plant={plant} formats={formats} />
         <DescriptionList details={detailsOf(plant)} />
         <DemandForm plant={plant} onClose={onClose} />
       </div>

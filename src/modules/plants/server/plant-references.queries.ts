@@ -33,6 +33,7 @@ export const plantReferences: readonly PlantReference[] = [
   { what: 'sale', table: sql`sale_items`, column: plantTypeId, document: sql`sale_id` },
   { what: 'lost sale', table: sql`lost_sales`, column: plantTypeId },
   { what: 'planned demand', table: sql`adjusted_demands`, column: plantTypeId },
+  { what: 'planned demand', table: sql`marked_weeks`, column: plantTypeId, hidden: true },
   { what: 'past sale', table: sql`past_sales`, column: plantTypeId },
   { what: 'task schedule', table: sql`task_templates`, column: plantTypeId, versioned: true },
   { what: 'royalty', table: sql`royalty_terms`, column: plantTypeId },

@@ -85,15 +85,21 @@ const returnWarnings = (sold: { readonly left: number } | undefined): CellProble
       ]
     : []
 
-function problemsOf({ Date: day = '', Quantity = '' }: RowValues, today: string): CellProblem[] {
+/** A week without stock has sold nothing, or less than was wanted. */
+const isSoldOut = (values: RowValues) => values['Sold out'] === 'yes'
+
+function problemsOf(values: RowValues, today: string): CellProblem[] {
+  const { Date: day = '', Quantity = '' } = values
   const isOver = day < (day.length === 7 ? today.slice(0, 7) : today)
   return [
     ...(isOver ? [] : [{ column: 'Date', reason: 'Only what was sold before today is imported. Enter an earlier day.' }]),
-    ...(Number(Quantity) === 0 ? [{ column: 'Quantity', reason: 'Enter 1 or more plants.' }] : []),
+    ...(Number(Quantity) === 0 && !isSoldOut(values) ? [{ column: 'Quantity', reason: 'Enter 1 or more plants.' }] : []),
   ]
 }
 
-function statusOf(written: number, quantity: number): string {
+function statusOf(values: RowValues, quantity: number): string {
+  const written = Number(values['Quantity'])
+  if (written === 0 && isSoldOut(values)) return 'sold out'
   if (written < 0) return `takes back ${counted(-written, 'plant')}`
   return quantity === 0 ? 'returned' : `adds ${counted(quantity, 'plant')}`
 }
@@ -178,12 +184,20 @@ export const pastSales: ImportKind = {
         required: true,
       },
     ),
+    column('Promotion', 'yes or no', ['promo', 'on promotion', 'special offer'], {
+      isExact: true,
+      hint: 'Yes: the forecast leaves these weeks out',
+    }),
+    column('Sold out', 'yes or no', ['out of stock', 'stock out', 'stockout', 'no stock'], {
+      isExact: true,
+      hint: 'Yes: the forecast leaves these weeks out; the quantity can be 0',
+    }),
   ],
   options: ['repeats'],
   sample: [
-    ['2025-09-06', 'Kōwhai', 'Sophora microphylla', '2.5 L', '34'],
-    ['2025-09-13', 'Kōwhai', 'Sophora microphylla', '2.5 L', '41'],
-    ['Oct 2025', 'Mānuka', '', '2.5 L', '120'],
+    ['2025-09-06', 'Kōwhai', 'Sophora microphylla', '2.5 L', '34', '', ''],
+    ['2025-09-13', 'Kōwhai', 'Sophora microphylla', '2.5 L', '141', 'yes', ''],
+    ['Oct 2025', 'Mānuka', '', '2.5 L', '120', '', 'yes'],
   ],
   keyOf: () => null,
   keyColumn: 'Plant',
@@ -222,7 +236,7 @@ export const pastSales: ImportKind = {
       const before = `Sales of ${each.plant.common_name} in ${values['Container']} are here already for this ${day.length === 7 ? 'month' : byDay ? 'day' : 'week'}`
       const repeat = decideRepeat(repeats[i] ?? 'new', before, context.options)
       return {
-        status: repeat.isHere ? alreadyHere : statusOf(Number(values['Quantity']), quantity),
+        status: repeat.isHere ? alreadyHere : statusOf(values, quantity),
         problems: [...problems, ...repeat.problems],
         warnings: [...repeat.warnings, ...returnWarnings(sold[i])],
         also: {

@@ -1,14 +1,25 @@
 /** Writes imported past sales, by week: the forecast reads them, and nothing else. */
 import { type PastSale, addPastSales, deletePastSales } from '#modules/planning/server/past-sales.ts'
+import { type ImportedMark, deleteImportedMarks, insertImportedMarks } from '#modules/planning/server/marked-weeks.queries.ts'
+import type { CheckedValues } from '#modules/data/import/import-kind.ts'
 import { alreadyHere } from '#modules/data/import/kinds/repeats.ts'
 import { pastWeeks } from '#modules/data/import/past-weeks.ts'
 import type { Writer } from './writer.ts'
+
+/** The marks of the weeks that a row falls into. */
+function marksOf({ values }: CheckedValues): ImportedMark[] {
+  const mark = values['Sold out'] === 'yes' ? 'sold_out' : values['Promotion'] === 'yes' ? 'promotion' : undefined
+  if (mark === undefined) return []
+  const { plant_type_id = '', Container: container_size = '', Date: date = '' } = values
+  return pastWeeks(date, 1).map(({ week }) => ({ plant_type_id, container_size, week, mark }))
+}
 
 export const pastSalesWriter: Writer = {
   start:
     ({ db, import_id }) =>
     async (all) => {
-      const rows = all.filter(({ values }) => values['status'] !== alreadyHere && Number(values['Quantity']) > 0)
+      const fresh = all.filter(({ values }) => values['status'] !== alreadyHere)
+      const rows = fresh.filter(({ values }) => Number(values['Quantity']) > 0)
       const sales = rows.flatMap(({ values }): PastSale[] =>
         pastWeeks(values['Date'] ?? '', Number(values['Quantity'])).map((part) => ({
           ...part,
@@ -17,6 +28,7 @@ export const pastSalesWriter: Writer = {
         })),
       )
       await addPastSales(db, import_id, sales)
+      await insertImportedMarks(db, import_id, fresh.flatMap(marksOf))
       return {
         records: [],
         counts: { 'past sales': rows.length, plants: rows.reduce((all, { values }) => all + Number(values['Quantity']), 0) },
@@ -24,5 +36,6 @@ export const pastSalesWriter: Writer = {
     },
   undo: async ({ db, import_id }) => {
     await deletePastSales(db, import_id)
+    await deleteImportedMarks(db, import_id)
   },
 }
