@@ -1,8 +1,11 @@
 /** Imported weekly sales from before the nursery used the product; read by the forecast and the planner only. */
+import { type ImportedMark, deleteImportedMarks, insertImportedMarks } from './marked-weeks.queries.ts'
 import type { PlantTypeId } from '#kernel/id.ts'
 import { createMissing, joinEntry } from '#modules/setup/reference/server/find-or-create.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
+
+export type { ImportedMark }
 
 export interface PastSale {
   readonly plant_type_id: PlantTypeId
@@ -15,11 +18,17 @@ export interface PastSale {
   readonly last_day: string
 }
 
-export async function addPastSales(db: Db, import_id: string, sales: readonly PastSale[]): Promise<void> {
+/** Adds sales, and the marks of weeks that were a promotion or sold out. */
+export async function addPastSales(
+  db: Db,
+  import_id: string,
+  sales: readonly PastSale[],
+  marks: readonly ImportedMark[],
+): Promise<void> {
   await createMissing(
     db,
     'container_sizes',
-    sales.map(({ container_size }) => container_size),
+    [...sales, ...marks].map(({ container_size }) => container_size),
   )
   await db.run(sql`
     INSERT INTO past_sales (nursery_id, plant_type_id, container_size_id, week, first_day, last_day, quantity, import_id)
@@ -27,7 +36,10 @@ export async function addPastSales(db: Db, import_id: string, sales: readonly Pa
     FROM jsonb_to_recordset(${JSON.stringify(sales)}::jsonb) AS sold (plant_type_id uuid, container_size text, week date, first_day date, last_day date,
       quantity numeric)
     ${joinEntry(db, 'container_sizes', sql`sold.container_size`, sql`size`)} RETURNING 1`)
+  await insertImportedMarks(db, import_id, marks)
 }
 
-export const deletePastSales = (db: Db, import_id: string) =>
-  db.run(sql`DELETE FROM past_sales WHERE nursery_id = ${db.nursery_id} AND import_id = ${import_id}`)
+export async function deletePastSales(db: Db, import_id: string): Promise<void> {
+  await db.run(sql`DELETE FROM past_sales WHERE nursery_id = ${db.nursery_id} AND import_id = ${import_id}`)
+  await deleteImportedMarks(db, import_id)
+}

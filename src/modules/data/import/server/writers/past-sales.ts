@@ -1,6 +1,5 @@
 /** Writes imported past sales, by week: the forecast reads them, and nothing else. */
-import { type PastSale, addPastSales, deletePastSales } from '#modules/planning/server/past-sales.ts'
-import { type ImportedMark, deleteImportedMarks, insertImportedMarks } from '#modules/planning/server/marked-weeks.queries.ts'
+import { type ImportedMark, type PastSale, addPastSales, deletePastSales } from '#modules/planning/server/past-sales.ts'
 import type { CheckedValues } from '#modules/data/import/import-kind.ts'
 import { alreadyHere } from '#modules/data/import/kinds/repeats.ts'
 import { pastWeeks } from '#modules/data/import/past-weeks.ts'
@@ -27,8 +26,7 @@ export const pastSalesWriter: Writer = {
           container_size: values['Container'] ?? '',
         })),
       )
-      await addPastSales(db, import_id, sales)
-      await insertImportedMarks(db, import_id, fresh.flatMap(marksOf))
+      await addPastSales(db, import_id, sales, fresh.flatMap(marksOf))
       return {
         records: [],
         counts: { 'past sales': rows.length, plants: rows.reduce((all, { values }) => all + Number(values['Quantity']), 0) },
@@ -36,6 +34,5 @@ export const pastSalesWriter: Writer = {
     },
   undo: async ({ db, import_id }) => {
     await deletePastSales(db, import_id)
-    await deleteImportedMarks(db, import_id)
   },
 }
