@@ -4,12 +4,21 @@ import { defineConfig } from 'vite'
 import { stripContractSchemas } from './start/strip-contract-schemas.ts'
 import { markSchemasPure } from './start/mark-schemas-pure.ts'
 import { chunks, copied } from './start/chunks.ts'
+import { compileAhead } from './start/compile-ahead.ts'
 import { mergeChunks } from './start/merge-chunks.ts'
 import { serviceWorker } from './start/service-worker.ts'
 import { whatsNew } from './start/whats-new.ts'
 
 export default defineConfig({
-  plugins: [stripContractSchemas(), markSchemasPure(), react(), mergeChunks(import.meta.dirname), whatsNew(), serviceWorker()],
+  plugins: [
+    stripContractSchemas(),
+    markSchemasPure(),
+    react(),
+    mergeChunks(import.meta.dirname),
+    compileAhead(),
+    whatsNew(),
+    serviceWorker(),
+  ],
   // For versions of React without `useSyncExternalStore`, the router's store brings one of its own.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {
@@ -25,10 +34,10 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: chunks, experimentalInlineCommonChunks: copied },
         // The shell lists the files of every screen: a name says nothing to a browser, and weighs.
-        chunkFileNames: 'assets/[hash].js',
+        chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.css') && !name.startsWith('landing'))
-            ? 'assets/[hash][extname]'
+            ? 'assets/[hash:7][extname]'
             : 'assets/[name]-[hash][extname]',
       },
     },

@@ -8,10 +8,14 @@ interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
 
-/** Browsers cache the libraries over many of our versions. Without those that only screens use: they are bundled with them. */
+/** Parts of libraries that only screens use: they are bundled with them. */
+const isOfScreens = /[\\/](infiniteQueryObserver|mutationObserver|useInfiniteQuery|useMutation|useBlocker)\.js$/
+
+/** Browsers cache the libraries over many of our versions. */
 const libraries = {
-  name: 'libraries',
-  test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/](?!.*[\\/](infiniteQueryObserver|mutationObserver|useInfiniteQuery|useMutation|useBlocker)\.js)/,
+  name: (id: string) =>
+    /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/.test(id) && !isOfScreens.test(id) ? 'libraries' : null,
+  debugName: 'libraries',
 }
 
 /** The search parameters of every screen, which the routes are made with. */
@@ -66,7 +70,7 @@ function namesOfFirstIcons(modules: Modules): Set<string> {
 /** One file of script and one of styles. Styles of the till are in it: they are most of those that dialogs, menus and tables share. */
 const shell = {
   name: (id: string, modules: Modules) =>
-    (isIcon(id) ? isFirstIcon(id, modules) : isInFirstPage(id, modules)) ||
+    (isIcon(id) ? isFirstIcon(id, modules) : isInFirstPage(id, modules) && !isOfScreens.test(id)) ||
     search.test(id) ||
     everyScreen.test(id) ||
     (isStyle(id) && (isInTill(id, modules) || isInTillIdle(id, modules) || isInIdle(id, modules)))
