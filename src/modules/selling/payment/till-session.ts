@@ -154,6 +154,10 @@ export function reportOf(booked: Booked, counted: ReadonlyMap<string, Cents> = n
   }
 }
 
+/** An open session as it is shown to who counts blind: without its figures, from which the expected cash could be told. */
+export const withoutFigures = (session: TillSession): TillSession =>
+  session.closed_at === null ? { ...session, report: { sales: 0, rounding: '0.00', cash_moved: '0.00', tenders: [] } } : session
+
 export interface PlannedClose {
   readonly report: TillReport
   readonly variance: Cents

@@ -2,8 +2,8 @@ import type { Serve } from '#server/serve.ts'
 import * as storeCreditCalls from '../store-credit-calls.ts'
 import * as tillCalls from '../till-calls.ts'
 import { openCredits } from './store-credits.ts'
-import { currentSession, leftBefore, openTills, sessionWithId } from './till-sessions.queries.ts'
-import { closeSession, moveCash, openSession } from './till-sessions.ts'
+import { leftBefore, openTills } from './till-sessions.queries.ts'
+import { closeSession, moveCash, openSession, seenCurrentSession, seenSession } from './till-sessions.ts'
 import { listTills, registerTill, renameTill, retireTill } from './tills.ts'
 
 export function payments(serve: Serve) {
@@ -14,9 +14,9 @@ export function payments(serve: Serve) {
   serve(tillCalls.renameTill, ({ db, who, params, body }) => renameTill(db, who, params.id, body.name ?? ''))
   serve(tillCalls.openSession, ({ db, who, params, body }) => openSession(db, who, params.id, body))
   serve(tillCalls.leftInDrawer, async ({ db, params }) => ({ left_in_drawer: await leftBefore(db, params.id) }))
-  serve(tillCalls.currentSession, ({ db, params }) => currentSession(db, params.id))
+  serve(tillCalls.currentSession, ({ db, who, params }) => seenCurrentSession(db, who, params.id))
   serve(tillCalls.listOpenTills, ({ db }) => openTills(db))
-  serve(tillCalls.getSession, ({ db, params }) => sessionWithId(db, params.id))
+  serve(tillCalls.getSession, ({ db, who, params }) => seenSession(db, who, params.id))
   serve(tillCalls.moveCash, ({ db, who, params, body }) => moveCash(db, who, params.id, body))
   serve(tillCalls.closeSession, ({ db, who, params, body }) => closeSession(db, who, params.id, body))
 }

@@ -184,8 +184,19 @@ test('a session that an older version opened: its float is in no journal, and wh
 test('a blind count says that it is off, and a manager is told how far', async () => {
   const { nursery, till, session } = await anOpenTill()
   await nursery.as('admin').calls(saveSettings, { body: { blindCount: true } })
-  const close = (who: typeof till) =>
-    who.calls(closeSession, { params: { id: session.id }, body: { cash: [{ value: '100', count: 1 }] } })
+  const { id } = session
+  const expectedBy = async (who: typeof till) => {
+    const [one, current] = [
+      await who.calls(getSession, { params: { id } }),
+      await who.calls(currentSession, { params: { id: session.till_id } }),
+    ]
+    return [one.data, current.data].map((each) => each?.report.tenders.map(({ expected }) => expected))
+  }
+  expect(await expectedBy(till)).toEqual([[], []])
+  expect(await expectedBy(nursery.as('manager'))).toEqual([['200.00'], ['200.00']])
+  const tooMuch = { direction: 'out' as const, amount: '200.01', reason: 'x' }
+  expect((await till.calls(moveCash, { params: { id }, body: tooMuch })).detail).not.toContain('200')
+  const close = (who: typeof till) => who.calls(closeSession, { params: { id }, body: { cash: [{ value: '100', count: 1 }] } })
   expect((await close(till)).errors[0]?.message).toBe('Cash is off. Count again, or give a reason.')
   expect((await close(nursery.as('manager'))).errors[0]?.message).toContain('100.00 counted, 200.00 expected')
 })

@@ -20,11 +20,27 @@ import {
   planClose,
   tillClosed,
   unknownTillSession,
+  withoutFigures,
 } from '../till-session.ts'
 import { tillName } from '../till-name.ts'
 import { recordPayments } from './payments-ledger.ts'
 import { bookedIn, currentSession, leftBefore, lockSession, sessionWithId } from './till-sessions.queries.ts'
 import { recordTillUse } from './tills.ts'
+
+const countsBlind = async (db: Db, who: CurrentUser): Promise<boolean> =>
+  !managers.includes(who.role) && (await readSettings(db)).blindCount
+
+/** A session as `who` may see it. */
+export async function seenSession(db: Db, who: CurrentUser, id: string): Promise<TillSession> {
+  const [session, isBlind] = await Promise.all([sessionWithId(db, id), countsBlind(db, who)])
+  return isBlind ? withoutFigures(session) : session
+}
+
+/** The open session of a till as `who` may see it; null while it is closed. */
+export async function seenCurrentSession(db: Db, who: CurrentUser, tillId: string): Promise<TillSession | null> {
+  const [session, isBlind] = await Promise.all([currentSession(db, tillId), countsBlind(db, who)])
+  return session && isBlind ? withoutFigures(session) : session
+}
 
 const Named = z.object({ number: z.int(), name: z.string(), retired: z.boolean() })
 
@@ -54,7 +70,7 @@ export async function openSession(
     SELECT ${db.nursery_id}, ${id}, ${tillId}, coalesce(max(number), 0) + 1, ${who.user_id}, ${opening_float}, ${expected}, ${variance}
     FROM till_sessions WHERE nursery_id = ${db.nursery_id} AND till_id = ${tillId} RETURNING 1`)
   await note(db, who, 'till.open', id, { opening_float, expected, variance })
-  return sessionWithId(db, id)
+  return seenSession(db, who, id)
 }
 
 interface Move {
@@ -69,26 +85,24 @@ export async function moveCash(db: Db, who: CurrentUser, id: string, { direction
   const booked = await bookedIn(db, id, opening_float)
   const cash = booked.tenders.find(({ method }) => method === 'cash')
   const there = cents(opening_float) + cents(booked.cash_moved) + cents(cash?.taken ?? '0') - cents(cash?.given_back ?? '0')
-  if (there + signed < 0n)
+  if (there + signed < 0n) {
+    if (await countsBlind(db, who))
+      throw new Problem('BAD_STATE', 'That is more than should be in the drawer. Take out less, or ask a manager.')
     throw new Problem('BAD_STATE', `Only ${moneyText(there)} should be in the drawer. Take out that much at most.`, {
       available: moneyText(there),
     })
+  }
   const { timeZone } = await readSettings(db)
   await recordPayments(db, who, timeZone, [
     { kind: 'cash_movement', till_session_id: id, amount: signed, method: 'cash', reason },
   ])
   await note(db, who, 'till.move_cash', id, { amount: moneyText(signed), reason })
-  return sessionWithId(db, id)
+  return seenSession(db, who, id)
 }
 
 export async function closeSession(db: Db, who: CurrentUser, id: string, body: CloseBody): Promise<TillSession> {
   const { opening_float } = await openOne(db, id)
-  const { blindCount } = await readSettings(db)
-  const { report, variance, left, banked } = planClose(
-    await bookedIn(db, id, opening_float),
-    body,
-    blindCount && !managers.includes(who.role),
-  )
+  const { report, variance, left, banked } = planClose(await bookedIn(db, id, opening_float), body, await countsBlind(db, who))
   await db.run(sql`
     UPDATE till_sessions SET closed_at = now(), closed_by = ${who.user_id}, counted = ${JSON.stringify(body.cash)}::jsonb,
       report = ${JSON.stringify(report)}::jsonb, variance = ${moneyText(variance)}, reason = ${body.reason ?? ''},
