@@ -36,7 +36,7 @@ export function numberParts(text: string): NumberParts | undefined {
 
 /** The digits as `parseNumber` reads them; undefined where they cannot be a number with this mark. */
 export function withPoint(digits: string, mark: DecimalMark): string | undefined {
-  if (mark === 'point') return digits
+  if (mark === 'point') return /^\d{1,2}(,\d{2})+,\d{3}(\.\d*)?$/.test(digits) ? digits.replaceAll(',', '') : digits
   if (/^[1-9]\d{0,2}(\.\d{3})+$/.test(digits)) return digits.replaceAll('.', '')
   if (!digits.includes(',')) return digits
   if (!/^(\d{1,3}([.'’´ ]\d{3})+|\d*),\d*$/.test(digits)) return undefined

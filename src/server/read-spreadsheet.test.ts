@@ -125,3 +125,14 @@ test.each([
 ])('%s is told in a sentence', async (_, bytes, sentence) => {
   await expect(read(bytes)).rejects.toThrow(sentence)
 })
+
+test('a zip that packs one list, and files that no one can read', async () => {
+  const packed = await zipped({ 'lists/prices.csv': 'Name,Price\nAster,12.50', '__MACOSX/._prices.csv': 'x' })
+  expect((await read(packed)).rows).toEqual([
+    ['Name', 'Price'],
+    ['Aster', '12.50'],
+  ])
+  await expect(read(await zipped({ 'Index/Document.iwa': 'x' }))).rejects.toThrow('a file of Numbers')
+  const locked = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')])
+  await expect(read(locked)).rejects.toThrow('protected by a password')
+})

@@ -33,6 +33,8 @@ export interface Sheet {
 export async function readSheet({ bytes, name }: Pick<Upload, 'bytes' | 'name'>, sheet = '', letters?: Letters): Promise<Sheet> {
   if (bytes.length === 0) throw invalid([{ path: 'file', message: `${name} is empty. Choose another file.` }])
   if (bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04') return readZip(bytes, sheet)
+  if (bytes.subarray(0, 8).equals(oldExcel) && bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')))
+    throw unsupported('This workbook is protected by a password. Save it without one, then choose the file again.')
   if (bytes.subarray(0, 8).equals(oldExcel))
     throw unsupported('This is an old Excel file (.xls). Open it in a spreadsheet and save it as .xlsx or .csv.')
   if (looksBinary(bytes)) throw unsupported('This is not a table. Choose a .csv, .xlsx or .ods file.')
@@ -83,6 +85,14 @@ function hiddenNote(rows: readonly number[]): string {
     : `${rows.length} rows are hidden in the spreadsheet and are read too: ${named}.`
 }
 
+/** The file of a zip that packs one file, and is no spreadsheet; none of any other zip. */
+export function packedFiles(files: Files): { readonly name: string; readonly bytes: Buffer }[] {
+  const own = [...files].filter(([name]) => !/\/$|(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store|Thumbs\.db)/.test(name))
+  const isWorkbook = files.has('[Content_Types].xml') || files.has('content.xml') || files.has('mimetype')
+  const isPacked = own.some(([name]) => /\.(?:iwa|xml|zip)$/i.test(name))
+  return isWorkbook || isPacked || own.length !== 1 ? [] : own.map(([name, bytes]) => ({ name, bytes }))
+}
+
 /** The text of a cell: a number without the noise of binary fractions, a date as 2026-11-23. */
 export function cellText(cell: Cell): string {
   if (cell === null || cell === undefined) return ''
@@ -103,6 +113,10 @@ const { rows: maxRows, columns: maxColumns } = spreadsheetLimits
 
 async function readZip(bytes: Buffer, wanted: string): Promise<Sheet> {
   const files = unpack(bytes)
+  const [only] = packedFiles(files)
+  if (only) return readSheet(only, wanted)
+  if ([...files.keys()].some((name) => name.endsWith('.iwa')))
+    throw unsupported('This is a file of Numbers. Export it as .xlsx or .csv, then choose that file.')
   const content = files.get('content.xml')
   return content && !files.has('xl/workbook.xml')
     ? sheetOf(openDocumentSheets(content.toString(), spreadsheetLimits), wanted)

@@ -28,6 +28,8 @@ export function unpack(bytes: Buffer): ReadonlyMap<string, Buffer> {
 
 /** The file whose directory entry starts at this offset. */
 function unpackEntry(bytes: Buffer, entry: number, left: number): Buffer {
+  if ((bytes.readUInt16LE(entry + 8) & 1) === 1)
+    throw unsupported('This file is protected by a password. Save it without one, then choose it again.')
   const compressed = bytes.readUInt32LE(entry + 20)
   const header = bytes.readUInt32LE(entry + 42)
   if (header + 30 > bytes.length || bytes.readUInt32LE(header) !== 0x04034b50) throw damaged()

@@ -7,6 +7,7 @@ import { readRules } from '#modules/setup/settings/server/read-settings.ts'
 import type { Db } from '#server/database.ts'
 import { nowUnlessSet, sql } from '#server/sql.ts'
 import { insertRows } from '#server/rows.ts'
+import type { AccountContact } from '../account.ts'
 import { termsFrom } from '../terms.ts'
 
 export interface ImportedAccount {
@@ -28,6 +29,7 @@ export interface ImportedAccount {
   readonly exemption_until: string | null
   readonly on_hold: boolean
   readonly notes: string
+  readonly contacts: readonly AccountContact[]
 }
 
 export const addAccounts = (db: Db, userId: UserId, accounts: readonly ImportedAccount[]): Promise<number> =>

@@ -139,25 +139,36 @@ interface Reading {
   readonly find: Find
 }
 
-function readRow({ columns }: ImportKind, row: number, cells: readonly FileCell[], { places, context, find }: Reading) {
+/** Where further e-mails of a cell go, by the kind. */
+function moreEmailsOf({ columns, moreEmails }: ImportKind): { readonly name: string | undefined; readonly says: string } {
+  if (moreEmails !== undefined) return { name: moreEmails, says: 'becomes another contact' }
+  const hasNotes = columns.some(({ name }) => name === 'Notes')
+  return hasNotes ? { name: 'Notes', says: 'is kept in the notes' } : { name: undefined, says: 'is left out' }
+}
+
+function readRow(kind: ImportKind, row: number, cells: readonly FileCell[], { places, context, find }: Reading) {
   const problems: CellProblem[] = []
   const warnings: CellProblem[] = []
   const values: Record<string, string> = {}
   const also: string[] = []
-  for (const column of columns) {
+  const more = moreEmailsOf(kind)
+  for (const column of kind.columns) {
     const place = places[column.name]
     const cell = parseCell(column, place === undefined ? '' : (cells[place] ?? ''), context.options)
     const { value, fault } = cell
     if (fault === undefined) {
       if (cell.note !== undefined) warnings.push({ column: column.name, reason: cell.note })
-      also.push(...(cell.others ?? []))
+      const { others = [] } = cell
+      also.push(...others)
+      if (others.length > 0)
+        warnings.push({ column: column.name, reason: `${value} is used, and ${others.join(', ')} ${more.says}.` })
     } else problems.push({ column: column.name, reason: fault })
     const found = find(column, value ?? '')
     values[column.name] = found.value
     if (found.problem) problems.push(found.problem)
     if (found.warning) warnings.push(found.warning)
   }
-  if (also.length > 0) values['Notes'] = [values['Notes'], ...also].filter(Boolean).join('\n')
+  if (also.length > 0 && more.name !== undefined) values[more.name] = [values[more.name], ...also].filter(Boolean).join('\n')
   return { row, values, problems, warnings }
 }
 

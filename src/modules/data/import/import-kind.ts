@@ -51,7 +51,7 @@ export type ParsedCell =
       readonly value: string
       /** Tells how the cell was read, where that is not plain. */
       readonly note?: string
-      /** Further values of the cell, for the notes of the row. */
+      /** Further values of the cell. */
       readonly others?: readonly string[]
       readonly fault?: undefined
     }
@@ -110,6 +110,8 @@ export interface ImportKind {
   readonly options: readonly ImportOption[]
   /** Rows of the sample, in the order of the columns. */
   readonly sample: readonly (readonly string[])[]
+  /** Value of a row that has the further e-mails of its cells; the others have them in their notes, if they have any. */
+  readonly moreEmails?: string
   /** Key by which rows are duplicates; null: never a duplicate. */
   readonly keyOf: (values: RowValues) => string | null
   /** The column at which a duplicate row is reported. */

@@ -35,7 +35,7 @@ interface FileFacts {
   readonly titles: readonly string[]
   readonly placed: readonly number[]
   readonly texts: readonly number[]
-  /** True if most rows have more than two cells. */
+  /** True if most rows of several cells have more than two. */
   readonly isWide: boolean
   /** State of the document of each row, by the row's number; of orders and invoices only. */
   readonly states: ReadonlyMap<number, string>
@@ -99,12 +99,13 @@ export function leftOutReason(
     const place = places[column.name]
     return place === undefined ? [] : [{ ...column, place }]
   })
+  const widths = rows.map(([, cells]) => own(cells).filter(isFilled).length).filter((width) => width > 1)
   const facts: FileFacts = {
     titles: own(titles).map((title) => String(title).toLowerCase()),
     placed: placed.flatMap(({ place }) => partsOf(String(titles[place]), own(titles).map(String))),
     texts: placed.flatMap(({ place, type }) => (type === 'text' ? [place] : [])),
     ...documentFacts(id, columns, { titles, places, rows }),
-    isWide: rows.filter(([, cells]) => own(cells).filter(isFilled).length > 2).length > rows.length / 2,
+    isWide: widths.filter((width) => width > 2).length > widths.length / 2,
   }
   return (cells, number) => {
     const filled = own(cells).filter(isFilled)

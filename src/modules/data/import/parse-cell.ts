@@ -104,9 +104,7 @@ function email(text: string): ParsedCell {
     .filter(Boolean)
   const [first = '', ...others] = all
   if (all.length === 0 || !all.every((each) => isMailAddress(each))) return fault(noMailAddress)
-  return others.length === 0
-    ? { value: first }
-    : { value: first, others, note: `${first} is used, and ${others.join(', ')} is kept in the notes.` }
+  return others.length === 0 ? { value: first } : { value: first, others }
 }
 
 const readers: Readonly<Record<CellType, Reader>> = {
@@ -129,7 +127,14 @@ const readers: Readonly<Record<CellType, Reader>> = {
       options,
       'money',
     ),
-  'signed money': numberOf('money', true),
+  // A debit of an account is what is owed.
+  'signed money': (text, options) => {
+    const [, amount, side] = /^(.*\d)\)? ?(DR|CR)\.?$/i.exec(text) ?? []
+    const read = number(amount ?? text, options, 'money', true)
+    return side?.toUpperCase() === 'CR' && read.value !== undefined && !read.value.startsWith('-') && Number(read.value) !== 0
+      ? { ...read, value: `-${read.value}` }
+      : read
+  },
   cost: numberOf('cost'),
   quantity: numberOf('quantity'),
   'signed quantity': numberOf('quantity', true),

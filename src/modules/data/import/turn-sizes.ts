@@ -1,7 +1,7 @@
 /** Turns a list with one column for each pot size into one with a row for each size. Pure. */
 import { sizeMeasure } from '#modules/setup/reference/size-measure.ts'
 import { counted } from '#kernel/format.ts'
-import { type FileRow, isFilled, textAt } from './file-row.ts'
+import { type FileCell, type FileRow, isFilled, textAt } from './file-row.ts'
 import type { ImportKind, ImportKindId } from './import-kind.ts'
 import type { NameList } from './name-list.ts'
 import { isNamed } from './titles.ts'
@@ -28,6 +28,8 @@ function sizeOf(title: string, known: ReadonlySet<string>): string | undefined {
   return known.has(size.toLowerCase()) || sizeMeasure(size) !== undefined ? size : undefined
 }
 
+const ofStock = /\b(?:qty|quantity|stock)\b/i
+
 /** The rows as they are, unless two titles or more are sizes and none names the container or what the cells are. */
 export function turnSizes(
   { id, columns, many }: ImportKind,
@@ -38,29 +40,36 @@ export function turnSizes(
   const same = { ...file, note: '' }
   const value = cellsOf[id]
   const known = new Set((lists.container_sizes ?? []).map((name) => name.toLowerCase()))
-  const sizes = titles.flatMap((title, place) => {
+  const sized = titles.flatMap((title, place) => {
     const size = sizeOf(title, known)
-    return size === undefined ? [] : [{ place, size }]
+    return size === undefined ? [] : [{ place, size, isStock: ofStock.test(title) }]
   })
+  // Of prices and stock of each size, the prices make the rows.
+  const hasBoth = value === 'Price' && sized.some(({ isStock }) => isStock) && sized.some(({ isStock }) => !isStock)
+  const sizes = sized.filter(({ isStock }) => !hasBoth || !isStock)
+  const stockOf = (size: string) => sized.find((each) => each.isStock && each.size === size)?.place ?? -1
   const isThere = (name: string | undefined) =>
     columns.some((column) => column.name === name && titles.some((title) => isNamed(column, title)))
   if (value === undefined || header_row === 0 || sizes.length < 2 || isThere('Container') || isThere(value)) return same
-  const others = titles.flatMap((title, place) => (sizes.some((each) => each.place === place) ? [] : [{ title, place }]))
+  const others = titles.flatMap((title, place) => (sized.some((each) => each.place === place) ? [] : [{ title, place }]))
+  const made = ['Container', value, ...(hasBoth ? ['Quantity'] : [])]
+  const plain = (cells: readonly FileCell[], place: number) =>
+    typeof cells[place] === 'number' ? cells[place] : textAt(cells, place)
   let at = header_row
   const turned = rows.flatMap(([row, cells]): FileRow[] => {
     if (row < header_row) return [[row, cells]]
     const own = others.map(({ place }) => cells[place] ?? '')
-    if (row === header_row) return [[row, [...own, 'Container', value]]]
+    if (row === header_row) return [[row, [...own, ...made]]]
     const filled = sizes.filter(({ place }) => isFilled(cells[place]))
     if (filled.length === 0) return [[++at, own]]
     return filled.map(({ place, size }): FileRow => [
       ++at,
-      [...own, size, typeof cells[place] === 'number' ? cells[place] : textAt(cells, place)],
+      [...own, size, plain(cells, place), ...(hasBoth ? [plain(cells, stockOf(size))] : [])],
     ])
   })
   return {
     rows: turned,
-    titles: [...others.map(({ title }) => title), 'Container', value],
+    titles: [...others.map(({ title }) => title), ...made],
     header_row,
     note: `Each of the columns ${sizes.map(({ size }) => size).join(', ')} is a pot size: there is a row for each ${value.toLowerCase()} below them, ${counted(at - header_row, 'row')} in all. Rows are numbered anew as ${many}.`,
   }

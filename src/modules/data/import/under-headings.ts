@@ -1,6 +1,6 @@
 /** Turns a report whose rows stand under the name of a customer or product into a list with that name in each row. Pure. */
 import { type FileRow, isFilled } from './file-row.ts'
-import type { ImportKind } from './import-kind.ts'
+import type { ImportColumn, ImportKind } from './import-kind.ts'
 import { isDataCell, isNamed } from './titles.ts'
 import type { TitledRows } from './turn-sizes.ts'
 
@@ -12,20 +12,32 @@ function headingOf([, cells]: FileRow): string | undefined {
 
 const isSumOf = (first: string, heading: string) => first === `Total ${heading}` || first === `Total for ${heading}`
 
-/** The rows as they are, unless a sum below most headings names them and no column has the names. */
-export function underHeadings({ columns }: ImportKind, file: TitledRows): TitledRows & { readonly note: string } {
+/** The column that the headings are of: the names, or the categories of a price list, where no title has them. */
+function missingColumn({ columns }: ImportKind, { rows, titles, header_row }: TitledRows) {
+  const has = (column: ImportColumn) =>
+    titles.some(
+      (title, place) =>
+        isNamed(column, title) &&
+        rows.some(([row, cells]) => row > header_row && isFilled(cells[place]) && !isDataCell(cells[place] ?? '')),
+    )
+  return columns.find((column) => (column.isName === true || column.list === 'plant_categories') && !has(column))
+}
+
+/** The rows as they are, unless most headings have a sum or a row below them, and no column has what they say. */
+export function underHeadings(kind: ImportKind, file: TitledRows): TitledRows & { readonly note: string } {
   const { rows, titles, header_row } = file
-  const same = { ...file, note: '' }
-  const column = columns.find(({ isName }) => isName)
   const below = rows.filter(([row]) => row > header_row)
+  const column = missingColumn(kind, file)
   const texts = new Set(below.map(([, cells]) => String(cells.find(isFilled) ?? '').trim()))
-  const headings = below.flatMap((row) => headingOf(row) ?? [])
-  const summed = headings.filter((heading) => [...texts].some((text) => isSumOf(text, heading)))
-  const hasNames = titles.some(
-    (title, place) =>
-      column && isNamed(column, title) && below.some(([, cells]) => isFilled(cells[place]) && !isDataCell(cells[place] ?? '')),
-  )
-  if (!column || header_row === 0 || hasNames || summed.length === 0 || summed.length * 2 < headings.length) return same
+  const isAbove = (i: number) => (below[i + 1]?.[1].filter(isFilled).length ?? 0) > 2
+  const headings = below.flatMap((row, i) => {
+    const heading = headingOf(row)
+    return heading === undefined ? [] : [{ heading, isAbove: isAbove(i) }]
+  })
+  const summed = headings.filter(({ heading }) => [...texts].some((text) => isSumOf(text, heading)))
+  const isList = column?.list === 'plant_categories' && headingOf(below[0] ?? [0, []]) !== undefined
+  const sure = isList ? headings.filter((each) => each.isAbove) : summed
+  if (!column || header_row === 0 || sure.length === 0 || sure.length * 2 < headings.length) return { ...file, note: '' }
   let heading = ''
   return {
     titles: [...titles, column.name],
@@ -39,6 +51,6 @@ export function underHeadings({ columns }: ImportKind, file: TitledRows): Titled
       const isSum = /^totals?\b/i.test(String(cells.find(isFilled) ?? ''))
       return headingOf(each) === undefined && !isSum ? [row, [...padded, heading], ...rest] : each
     }),
-    note: `The lines above the rows, such as “${summed[0]}”, are read as ${column.name}.`,
+    note: `The lines above the rows, such as “${sure[0]?.heading}”, are read as ${column.name}.`,
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Barcode } from './barcode-field.ts'
 import { barcodeFault, barcodeForms, barcodeKey, checkDigit, gtinFault, isEan13, ownBarcode } from './barcode.ts'
 
 test('the check digit is the one on real packages', () => {
@@ -35,4 +36,13 @@ test('a check digit is of 8, 12, 13 or 14 digits; eleven are a UPC-A without its
   expect(gtinFault('96385075')).toContain('should be 4')
   expect(gtinFault('072527273075')).toContain('should be 6')
   expect(gtinFault('72527273076')).toBe('72527273076 has 11 digits: a spreadsheet removed the 0 before it. Enter 072527273076.')
+})
+
+test('a barcode that is entered has the last digit of its length', () => {
+  const faultOf = (code: string) => Barcode.safeParse(code).error?.issues[0]?.message
+  expect(['96385074', '072527273076', '4006381333931', '00072527273076', '04252614', 'KOW-25', '1234'].map(faultOf)).toEqual(
+    Array.from({ length: 7 }, () => undefined),
+  )
+  expect(faultOf('96385075')).toBe('The last digit of 96385075 should be 4; was it mistyped?')
+  expect(faultOf('00072527273075')).toContain('should be 6')
 })

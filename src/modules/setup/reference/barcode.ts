@@ -54,7 +54,12 @@ export function gtinFault(code: string): string | undefined {
     return hasCheckDigit(code)
       ? `${code} has 11 digits: a spreadsheet removed the 0 before it. Enter 0${code}.`
       : `${code} has 11 digits. A barcode has 8, 12, 13 or 14; was one left out?`
-  if (!/^(?:\d{8}|\d{12}|\d{14})$/.test(code) || hasCheckDigit(code) || expandUpcE(code)) return undefined
+  return checkDigitFault(code)
+}
+
+/** The error of the last of 8, 12, 13 or 14 digits. */
+export function checkDigitFault(code: string): string | undefined {
+  if (!/^(?:\d{8}|\d{12,14})$/.test(code) || hasCheckDigit(code) || expandUpcE(code)) return undefined
   return `The last digit of ${code} should be ${checkDigit(code.slice(0, -1))}; was it mistyped?`
 }
 

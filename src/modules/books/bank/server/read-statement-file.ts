@@ -1,6 +1,6 @@
 /** Reads the bytes of a statement: a format that says what is what, or a table. */
 import { Problem, invalid } from '#kernel/problem.ts'
-import { cellText, decode, readSheet } from '#server/read-spreadsheet.ts'
+import { cellText, decode, packedFiles, readSheet } from '#server/read-spreadsheet.ts'
 import { unpack } from '#server/unpack.ts'
 import { isCamt, readCamt } from '../formats/camt.ts'
 import { isMt940, readMt940 } from '../formats/mt940.ts'
@@ -24,7 +24,8 @@ const noTable = () =>
     },
   ])
 
-export async function readStatementFile(file: NamedBytes, timeZone: string): Promise<StatementFile> {
+export async function readStatementFile(given: NamedBytes, timeZone: string): Promise<StatementFile> {
+  const file = (isZip(given.bytes) ? packedFiles(unpack(given.bytes))[0] : undefined) ?? given
   const read = isZip(file.bytes) ? zippedCamt(file.bytes, timeZone) : formatOf(textOf(file.bytes), timeZone)
   if (read) return { file: checked(read) }
   const first = await readSheet(file)

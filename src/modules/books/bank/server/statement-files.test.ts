@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { aNursery } from '#testing/nursery.ts'
 import { listLedgerAccounts } from '#modules/books/journal/contract.ts'
 import { newId } from '#server/new-id.ts'
-import { importStatement, listBankImports, listBankLines, previewStatement, undoBankImport } from '../contract.ts'
+import {
+  importStatement,
+  listBankImports,
+  listBankLines,
+  previewStatement,
+  recordBankEntry,
+  undoBankImport,
+} from '../contract.ts'
 
 async function aBank() {
   const admin = (await aNursery({ country: 'NZ', timeZone: 'Pacific/Auckland' })).as('admin')
@@ -14,6 +21,9 @@ async function aBank() {
     body: { account_id, ...more },
   })
   return {
+    admin,
+    account_id,
+    chart,
     preview: async (text: string, more: object = {}) => (await admin.calls(previewStatement, sent(text, more))).data,
     send: (text: string, more: object = {}) => admin.calls(importStatement, { ...sent(text, more), key: newId() }),
     amounts: async () =>
@@ -167,7 +177,20 @@ test('the same statement in another format is noticed, and asked', async () => {
   expect(await amounts()).toEqual(['-88.20', '5.00', '5.00'])
 })
 
-test('undo takes exactly the lines of one import back, and waits for its matches', async () => {
+test('undo waits for the matches of its lines', async () => {
+  const { admin, account_id, chart, send, amounts, undo } = await aBank()
+  const { data: done } = await send('Date,Text,Amount\n02/11/2025,Bank fee,-1.00\n03/11/2025,B,2.00')
+  const { data: lines } = await admin.calls(listBankLines, { query: { account_id } })
+  const fee = lines.find(({ amount }) => amount === '-1.00')
+  const other = chart.find(({ type }) => type === 'expense')
+  const body = { account_id: other?.id ?? '', description: 'Bank fee' }
+  await admin.calls(recordBankEntry, { params: { id: fee?.id ?? '' }, body, key: newId() })
+  const refused = await undo(done.import_id)
+  expect([refused.status, refused.detail]).toEqual([409, 'A line of this statement is matched. Undo that match first.'])
+  expect(await amounts()).toEqual(['-1.00', '2.00'])
+})
+
+test('undo takes exactly the lines of one import back', async () => {
   const { send, amounts, imports, undo } = await aBank()
   const { data: first } = await send('Date,Text,Amount\n02/11/2025,A,-1.00\n03/11/2025,B,2.00')
   await send('Date,Text,Amount\n03/11/2025,B,2.00\n04/11/2025,C,3.00')

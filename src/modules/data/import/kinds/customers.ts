@@ -298,6 +298,7 @@ export const customers: ImportKind = {
       'Closed on Mondays',
     ],
   ],
+  moreEmails: 'Other e-mails',
   keyOf: ({ Name = '', Code = '' }) => (Code || Name).toLowerCase() || null,
   keyColumn: 'Name',
   check: (rows, { accounts, options }) => {

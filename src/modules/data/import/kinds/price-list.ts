@@ -162,6 +162,16 @@ function readContainer(text: string): ParsedCell {
     : { value: size }
 }
 
+/** Titles in German, French, Dutch, Spanish and Italian. */
+const abroad = {
+  name: ['artikel', 'bezeichnung', 'pflanze', 'nom', 'plante', 'naam', 'nombre', 'planta', 'nome', 'pianta'],
+  botanical: ['botanischer name', 'nom botanique', 'nom latin', 'botanische naam', 'nombre botanico', 'nome botanico'],
+  category: ['kategorie', 'warengruppe', 'categorie', 'categoria'],
+  container: ['topfgrosse', 'topfgroße', 'topf', 'contenant', 'conditionnement', 'potmaat', 'maceta', 'vaso'],
+  price: ['preis', 'vk preis', 'verkaufspreis', 'prix', 'prix de vente', 'prijs', 'verkoopprijs', 'precio', 'prezzo'],
+  quantity: ['bestand', 'menge', 'anzahl', 'quantite', 'voorraad', 'aantal', 'cantidad', 'quantita', 'giacenza'],
+}
+
 export const priceList: ImportKind = {
   id: 'price-list',
   title: 'Price list',
@@ -171,7 +181,19 @@ export const priceList: ImportKind = {
   columns: [
     textColumn(
       'Common name',
-      ['name', 'plant', 'plant name', 'common', 'item name', 'product name', 'product', 'item', 'title', 'description'],
+      [
+        'name',
+        'plant',
+        'plant name',
+        'common',
+        'item name',
+        'product name',
+        'product',
+        'item',
+        'title',
+        'description',
+        ...abroad.name,
+      ],
       120,
       {
         required: true,
@@ -181,12 +203,22 @@ export const priceList: ImportKind = {
     column(
       'Botanical name',
       'botanical name',
-      ['botanical', 'latin name', 'latin', 'scientific name', 'species', 'genus species'],
+      ['botanical', 'latin name', 'latin', 'scientific name', 'species', 'genus species', ...abroad.botanical],
       { max: 160, joined: botanicalParts },
     ),
     textColumn(
       'Category',
-      ['type', 'group', 'plant type', 'product type', 'product category', 'item group', 'class', 'department'],
+      [
+        'type',
+        'group',
+        'plant type',
+        'product type',
+        'product category',
+        'item group',
+        'class',
+        'department',
+        ...abroad.category,
+      ],
       40,
       {
         required: true,
@@ -196,7 +228,18 @@ export const priceList: ImportKind = {
     ),
     textColumn(
       'Container',
-      ['container size', 'size', 'pot', 'pot size', 'grade', 'bag', 'variation', 'variation name', 'variant'],
+      [
+        'container size',
+        'size',
+        'pot',
+        'pot size',
+        'grade',
+        'bag',
+        'variation',
+        'variation name',
+        'variant',
+        ...abroad.container,
+      ],
       60,
       {
         required: true,
@@ -219,6 +262,7 @@ export const priceList: ImportKind = {
         'variant price',
         'list price',
         'standard price',
+        ...abroad.price,
       ],
       { required: true },
     ),
@@ -252,6 +296,7 @@ export const priceList: ImportKind = {
         'qty on hand',
         'variant inventory qty',
         'current quantity',
+        ...abroad.quantity,
       ],
       { hint: 'For sale now' },
     ),

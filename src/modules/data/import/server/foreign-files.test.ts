@@ -42,6 +42,20 @@ test('with decimal commas a point separates thousands, in every kind of number',
   ])
 })
 
+test('several e-mails of a customer become contacts', async () => {
+  const owner = await anOwner()
+  await importFile(owner, 'customers', csv('Name,Email', 'Reid,"ana@reid.example; office@reid.example"', 'Hale,tom@hale.example'))
+  const accounts = (await owner.calls(listAccounts)).data.map(({ email, contacts, notes }) => [
+    email,
+    contacts.map((each) => each.email),
+    notes,
+  ])
+  expect(accounts).toEqual([
+    ['tom@hale.example', [], ''],
+    ['ana@reid.example', ['office@reid.example'], ''],
+  ])
+})
+
 test('numbers that can be read in two ways are asked for once, also when their column is chosen later', async () => {
   const owner = await anOwner()
   const draft = await draftOf(owner, 'open-invoices', csv('Debtor;Saldo', 'Harbour;1.250'))

@@ -106,8 +106,8 @@ const files: Readonly<Record<string, Listed>> = {
     kind: 'customers',
     rows: named('Name', 'Reid Landscapes', 'Hale Gardens', 'Poe Gardens'),
     warnings: [
-      '2 E-mail: ana@reid.example is used, and office@reid.example is kept in the notes.',
-      '3 E-mail: tom@hale.example is used, and acc@hale.example is kept in the notes.',
+      '2 E-mail: ana@reid.example is used, and office@reid.example becomes another contact.',
+      '3 E-mail: tom@hale.example is used, and acc@hale.example becomes another contact.',
       '3 Discount: 0.15 is read as 0.15%. If 15% is meant, correct it.',
     ],
   },

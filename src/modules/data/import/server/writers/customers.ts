@@ -47,6 +47,11 @@ const fieldsOf = (values: Values, standardTerms: number) => {
     exemption_until: orNull(values['Exempt until']),
     on_hold: values['On hold'] === 'yes',
     notes: text('Notes'),
+    contacts: text('Other e-mails')
+      .split('\n')
+      .filter(Boolean)
+      .slice(0, 20)
+      .map((email) => ({ name: email, email, phone: '', gets_statements: false })),
   }
 }
 

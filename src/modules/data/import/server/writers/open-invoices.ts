@@ -54,6 +54,7 @@ async function addMissing(
       price_group_id: null,
       exemption_until: null,
       on_hold: false,
+      contacts: [],
     })),
   )
   return [...added.keys()]
