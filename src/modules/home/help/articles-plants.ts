@@ -79,10 +79,19 @@ export const plants: readonly Article[] = [
       {
         heading: 'In four steps',
         steps: [
-          'Choose a file: .xlsx or .csv, with any headings in any order. Titles of the report above the headings, semicolons and decimal commas are fine.',
+          'Choose a file: .xlsx, .ods or .csv, or a .zip with one of them, with any headings in any order. Titles of the report above the headings, semicolons and decimal commas are fine.',
           'Check the columns. We match them by title and contents; correct what is wrong. The match is remembered for your next file of that kind.',
           'Decide on names we do not know: create them, or choose which of yours they stand for. Correct cells with a problem in the table, or leave their rows out.',
           'Import. All rows are imported, or none.',
+        ],
+      },
+      {
+        heading: 'From another program',
+        points: [
+          'Lists of Shopify, Square, WooCommerce, Lightspeed, Loyverse, Xero, MYOB, QuickBooks, Odoo and ERPNext come in as they export them: products, customers, open invoices and sales.',
+          'A customer or a product above its rows, several products in one cell, a size at the end of a name and several lines of one invoice are understood. The row of titles, and every row that is left out, is shown with its reason.',
+          'Cancelled orders, drafts and invoices on which nothing is owed are left out. Several e-mails of a customer become contacts.',
+          'A barcode must have the right last digit. Lists that a spreadsheet shortened have to be exported again.',
         ],
       },
       {
