@@ -49,6 +49,7 @@ test('a shopkeeper signs up, says what she does, adds a plant and sells it, in 1
   await press(page.getByRole('button', { name: 'Charge $9.50' }))
   await press(page.getByRole('button', { name: 'Take payment · $9.50' }))
   await expect(page.getByRole('heading', { name: 'Sale complete' })).toBeVisible()
+  await expect(page.getByText('Your first sale')).toBeVisible()
   expect(count.clicks).toBeLessThanOrEqual(12)
   expect(count.fields).toBeLessThanOrEqual(8)
 

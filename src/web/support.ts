@@ -1,15 +1,21 @@
-/** The address for support: returned with the health of the server, and cached for when the server is down. */
-const key = 'support'
+/** The address for support and the server's version: returned with the health of the server, and cached for when the server is down. */
+const key = 'support-address'
 
 /** Keeps what `/api/health` answered. */
 export function keepSupportAddress(health: unknown): void {
-  const { support } = Object(health) as { support?: unknown }
-  if (typeof support === 'string') localStorage.setItem(key, support)
+  const { support, version } = Object(health) as { support?: unknown; version?: unknown }
+  if (typeof support === 'string') localStorage.setItem(key, JSON.stringify([support, version]))
   else localStorage.removeItem(key)
 }
 
-/** The link for a mail to support; undefined if this installation has no address for it. */
-export function supportLink(): string | undefined {
-  const address = localStorage.getItem(key)
-  return address === null ? undefined : `mailto:${address}?subject=Something%20went%20wrong`
+/**
+ * The link for a mail to support, with the version, the screen, and the number of the request that failed; undefined if this installation
+ * has no address for it.
+ */
+export function supportLink(subject = 'Something went wrong', request = ''): string | undefined {
+  const stored = localStorage.getItem(key)
+  if (stored === null) return undefined
+  const [address, version] = JSON.parse(stored) as readonly string[]
+  const facts = `\n\nGlasshouse ${version}\n${location.pathname}\n${request}`
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(facts)}`
 }

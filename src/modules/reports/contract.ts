@@ -9,6 +9,7 @@ import { ExpensesQuery } from './expenses-report.ts'
 import { FinancialQuery } from './financial.ts'
 import { MadeReport, NewReport, WholeMadeReport } from './saved-report.ts'
 import { madeReportSorts } from './sorts.ts'
+import { MonthEnd } from './month-end.ts'
 import { PayablesQuery } from './payables-report.ts'
 import { MarginFigures, SizeMargin } from './margin.ts'
 import { drillDown, file, fileFormat, fileQuery, lines, mail, report } from '#modules/figures/engine/report-endpoint.ts'
@@ -197,6 +198,14 @@ export const getAnalyticsFile = file(
 )
 
 export const mailAnalytics = mail('/api/analytics/mail', 'Sends an analysis by mail, as a PDF', z.optional(AnalyticsQuery))
+
+export const getMonthEnd = endpoint({
+  method: 'GET',
+  path: '/api/reports/month-end',
+  summary: 'Returns the six tasks of the end of last month, and which of them are done',
+  roles: managers,
+  reply: MonthEnd,
+})
 
 export const getMargins = endpoint({
   method: 'GET',

@@ -13,6 +13,14 @@ interface EmptyProps {
   readonly actions?: ReactNode
 }
 
+/** Leads to the article of this screen, in a window of its own: nothing typed here is lost. The till has an empty cart all day. */
+const HelpLink = () =>
+  !/^\/(help|sales\/pos)$/.test(location.pathname) && (
+    <a className="muted text-s" href={`/help?screen=${location.pathname}`} target="_blank">
+      How this works
+    </a>
+  )
+
 export function EmptyState({ icon: Icon, title, children, actions }: EmptyProps) {
   return (
     <div className={`grid gap-8 text-center ${styles['empty']}`}>
@@ -22,6 +30,7 @@ export function EmptyState({ icon: Icon, title, children, actions }: EmptyProps)
       <h2>{title}</h2>
       {children && <p>{children}</p>}
       {actions && <div className={`flex wrap gap-8 ${styles['actions']}`}>{actions}</div>}
+      <HelpLink />
     </div>
   )
 }

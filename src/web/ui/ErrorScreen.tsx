@@ -12,7 +12,7 @@ interface ErrorScreenProps {
 }
 
 export function ErrorScreen({ error, reset }: ErrorScreenProps) {
-  const support = supportLink()
+  const support = supportLink(undefined, requestOf(error))
   const [showsHint, showHint] = useState(false)
   return (
     <section className={`grid gap-12 text-center ${styles['error']}`} role="alert">
@@ -47,6 +47,11 @@ export const errorMessage = (error: unknown): string => (error instanceof Proble
 
 /** By this number support finds in the log what the server could not do. An internal error has it in its message. */
 export function RequestNumber({ error }: { readonly error: unknown }) {
+  const id = requestOf(error)
+  return id !== undefined && !errorMessage(error).includes(id) && <small>Request {id}</small>
+}
+
+function requestOf(error: unknown): string | undefined {
   const id = error instanceof Problem && error.status >= 500 && error.extra['request_id']
-  return typeof id === 'string' && !errorMessage(error).includes(id) && <small>Request {id}</small>
+  return typeof id === 'string' ? id : undefined
 }

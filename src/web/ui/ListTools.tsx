@@ -1,5 +1,5 @@
 /** The tools of a list, in one order on all of them: its search, at most three states, and one button for every other filter. */
-import { SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Chips } from './Chips.tsx'
@@ -114,19 +114,15 @@ interface OpenerProps {
 
 const Opener = ({ set, open, panel, onOpen, onClear }: OpenerProps) => (
   <span className={`row gap-4 ${styles['opener']}`} data-set={set > 0}>
-    <Button
-      aria-label={set > 0 ? `Filters, ${set} set` : 'Filters'}
-      aria-expanded={open}
-      aria-controls={panel}
-      onClick={() => onOpen(!open)}
-    >
+    <Button aria-expanded={open} aria-controls={panel} onClick={() => onOpen(!open)}>
       <SlidersHorizontal size={17} aria-hidden />
       <span className={styles['word']}>Filters</span>
-      {set > 0 && set}
+      {set > 0 && ` ${set}`}
     </Button>
     {set > 0 && (
-      <Button kind="ghost" onClick={onClear}>
-        Clear
+      <Button kind="ghost" aria-label="Clear the filters" onClick={onClear}>
+        <X size={17} aria-hidden />
+        <span className={styles['word']}>Clear</span>
       </Button>
     )}
   </span>

@@ -205,6 +205,9 @@ export async function statementMailOf(db: Db, id: string, days: Days): Promise<D
     ...draftOf(statement),
     reference: { type: 'business_account', id },
     name: `Statement ${day(statement.from, settings)} to ${day(statement.to, settings)}`,
+    ...(Number(statement.ledger.closing) > 0 && {
+      total: { label: 'Balance due', amount: money(statement.ledger.closing, settings) },
+    }),
     filename: fileNameOf(statement),
     pdf: statementDocument(statement),
   }
@@ -230,6 +233,7 @@ export async function reminderOf(
     ]),
     reference: { type: 'business_account', id },
     name: level_name,
+    total: { label: 'Overdue', amount: money(moneyText(late), settings) },
     filename: fileNameOf(statement),
     pdf: statementDocument(statement),
   }

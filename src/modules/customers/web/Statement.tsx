@@ -38,6 +38,9 @@ export function Statement({ accountId }: { readonly accountId: AccountId }) {
   const [mailing, setMailing] = useState(false)
   return (
     <>
+      <p className={styles['paper']}>
+        <b>{settings.nurseryName}</b>, statement from {day(first, settings)} to {day(last, settings)}
+      </p>
       <div className={`flex wrap gap-12 items-end below-16 no-print ${styles['range']}`}>
         <label className="grid gap-4 muted text-s">
           From <DateInput value={first} onChange={(value) => set({ from: value })} formats={settings} />

@@ -3,6 +3,7 @@ import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { type Html, html } from '#server/html.ts'
+import { mailButton, mailPage } from './mail-page.ts'
 import { sendMails } from '#server/mail-retry-queue.ts'
 import { type DigestContent, digestParts, digestSubject, digestText, lastMorning, settingsPlace } from '../digest.ts'
 import * as queries from './digests.queries.ts'
@@ -54,35 +55,24 @@ export async function sendDigests(db: Db, now: Date, { address, secret }: Digest
 function page(content: DigestContent): Html {
   const { items, unread, address, unsubscribe } = content
   const more = unread - items.length
-  return html`<!doctype html>
-    <html lang="en">
-      <body style="margin:0;padding:24px;background:#f5f7f5;font:15px/1.5 system-ui,sans-serif;color:#1c2b22">
-        <div style="max-width:560px;margin:0 auto;padding:24px;background:#fff;border-radius:12px">
-          <h1 style="margin:0 0 16px;font-size:20px">${digestSubject(content)}</h1>
-          ${digestParts(items).map(
-            ({ label, items: these }) =>
-              html`<h2 style="margin:20px 0 6px;font-size:13px;color:#4c6355">${label}</h2>
-                ${these.map(
-                  ({ title, message, when }) =>
-                    html`<p style="margin:0 0 10px">
-                      <b>${title}</b> <span style="color:#66756c">${when}</span><br />${message}
-                    </p> `,
-                )}`,
-          )}
-          ${more > 0 ? html`<p>and ${String(more)} more.</p>` : ''}
-          <p style="margin:24px 0">
-            <a
-              href="${address}/notifications"
-              style="padding:10px 18px;border-radius:8px;background:#1d6a3b;color:#fff;text-decoration:none"
-              >Read them all</a
-            >
-          </p>
-          <p style="margin:0;font-size:13px;color:#66756c">
-            You asked for this summary.
-            <a href="${unsubscribe}" style="color:#1d6a3b">Stop these mails</a>, or
-            <a href="${address}${settingsPlace}" style="color:#1d6a3b">change how often they come</a>.
-          </p>
-        </div>
-      </body>
-    </html>`
+  return mailPage(digestSubject(content), [
+    html`<h1 style="margin:0 0 16px;font-size:20px">${digestSubject(content)}</h1>`,
+    ...digestParts(items).map(
+      ({ label, items: these }) =>
+        html`<h2 class="soft" style="margin:20px 0 6px;font-size:13px;color:#4c6355">${label}</h2>
+          ${these.map(
+            ({ title, message, when }) =>
+              html`<p style="margin:0 0 10px">
+                <b>${title}</b> <span class="soft" style="color:#66756c">${when}</span><br />${message}
+              </p> `,
+          )}`,
+    ),
+    ...(more > 0 ? [html`<p>and ${String(more)} more.</p>`] : []),
+    mailButton(`${address}/notifications`, 'Read them all'),
+    html`<p class="soft" style="margin:0;font-size:13px;color:#66756c">
+      You asked for this summary.
+      <a class="link" href="${unsubscribe}" style="color:#1d6a3b">Unsubscribe</a>, or
+      <a class="link" href="${address}${settingsPlace}" style="color:#1d6a3b">change how often they come</a>.
+    </p>`,
+  ])
 }

@@ -15,6 +15,7 @@ import { type PdfDocument, wholePdf } from '#server/pdf.ts'
 import { ApiReply } from '#server/reply.ts'
 import { type MailRequest, type MailDraft, type SentMail, mostOfAll, mostOfOne } from '../mail.ts'
 import { mailFile, recentMails, mailsPage } from './mails.queries.ts'
+import { documentPage } from './mail-page.ts'
 import { Place } from './notifications.queries.ts'
 
 export interface Document extends MailDraft {
@@ -25,6 +26,8 @@ export interface Document extends MailDraft {
   /** The file name without extension: "invoice-00042". */
   readonly filename: string
   readonly pdf: PdfDocument
+  /** What it comes to: "Balance due" and its amount. */
+  readonly total?: { readonly label: string; readonly amount: string }
   /** How often it may be sent within the hour; five times if not given. */
   readonly mostPerHour?: number
 }
@@ -113,10 +116,11 @@ export async function mailDocuments(
 ): Promise<string[]> {
   const recipients = await recipientsOf(db, request, documents)
   const { nurseryName, nurseryEmail } = await readSettings(db)
-  const mails = documents.map(({ name, filename, message, content, attachments = [], reference }, i) => ({
+  const mails = documents.map(({ name, filename, message, content, total, attachments = [], reference }, i) => ({
     to: recipients[i] ?? '',
     subject: `${name} from ${nurseryName}`.replace(/\s+/g, ' '),
     text: request.message ?? message,
+    html: documentPage({ name, nursery: nurseryName, text: request.message ?? message, total }).text,
     ...(isMailAddress(nurseryEmail) ? { reply_to: nurseryEmail } : {}),
     ...(nurseryName ? { sender_name: nurseryName } : {}),
     attachments: [{ filename: `${filename}.pdf`, content_type: fileTypes.pdf, content }, ...attachments],

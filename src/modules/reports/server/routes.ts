@@ -9,6 +9,7 @@ import { type FinancialQuery, readsJournal } from '../financial.ts'
 import { expensesChoices } from './expenses.queries.ts'
 import { askForReport, removeReport } from './make-report.ts'
 import { madeReport, madeReports } from './saved-reports.queries.ts'
+import { readMonthEnd } from './month-end.queries.ts'
 import { readMargins, readSizeMargins } from './read-margins.ts'
 import { readAccountsReport } from './read-accounts-report.ts'
 import { analytics } from './read-analytics.ts'
@@ -113,6 +114,8 @@ export function reports(serve: Serve) {
     ({ transaction, body, query = {} }) => drawReport(transaction, body, (db) => analytics.read(db, query)),
     ({ db, who, body }, drawn) => mailReport(db, who.user_id, body, drawn),
   )
+  serve(calls.getMonthEnd, ({ db }) => readMonthEnd(db))
+
   serve(calls.getMargins, async ({ db, query = {} }) => {
     const { range } = await reportDays(db, { ...query, period: query.period ?? 'year' })
     return readMargins(db, range)

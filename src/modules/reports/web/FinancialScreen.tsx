@@ -21,6 +21,7 @@ const AccountsTab = lazyNamed(() => import('#modules/books/journal/web/AccountsT
 const ExportsTab = lazyNamed(() => import('#modules/books/export/web/ExportsTab.tsx'), 'ExportsTab')
 const Closing = lazyNamed(() => import('#modules/books/tax-return/web/CloseBooks.tsx'), 'Closing')
 const FileReturnDialog = lazyNamed(() => import('./FileReturnDialog.tsx'), 'FileReturnDialog')
+const MonthEndTab = lazyNamed(() => import('./MonthEndTab.tsx'), 'MonthEndTab')
 const MadeReports = lazyNamed(() => import('./SavedReports.tsx'), 'MadeReports')
 
 const journal: OwnTab = {
@@ -50,6 +51,8 @@ const closing: OwnTab = {
   draw: ({ formats }) => <Closing formats={formats} />,
 }
 
+const monthEnd: OwnTab = { value: 'month-end', label: 'Month end', days: 'none', draw: () => <MonthEndTab /> }
+
 const history: OwnTab = {
   value: 'history',
   label: 'History',
@@ -67,12 +70,12 @@ const history: OwnTab = {
 const tabs: ReportTabs = {
   label: 'Statements',
   param: 'tab',
-  tabs: [...statementViews, journal, bank, accounts, exports, closing, history],
+  tabs: [...statementViews, journal, bank, accounts, exports, closing, monthEnd, history],
   groups: [
     { label: 'Statements', views: ['profit', 'balance', 'cash', 'trial'] },
     { label: 'Tax', views: ['tax', 'closing'] },
     { label: 'Stock', views: ['stock', 'plants'] },
-    { label: 'Books', views: ['journal', 'accounts', 'bank', 'export'] },
+    { label: 'Books', views: ['journal', 'accounts', 'bank', 'export', 'month-end'] },
     { label: 'History', views: ['history'] },
   ],
   params: ['report', 'entry'],

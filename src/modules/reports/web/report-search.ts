@@ -50,7 +50,7 @@ export const financialSearch = {
   ...reportSearch,
   tab: either(
     oneOf<Statement>('profit', 'balance', 'trial', 'tax', 'stock', 'cash', 'plants'),
-    oneOf('journal', 'bank', 'accounts', 'export', 'closing', 'history'),
+    oneOf('journal', 'bank', 'accounts', 'export', 'closing', 'month-end', 'history'),
   ),
   /** The saved report, and the journal entry, that is open. */
   report: id,

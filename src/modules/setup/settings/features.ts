@@ -5,7 +5,7 @@
  */
 import { keysOf } from '#kernel/record.ts'
 
-const booksTabs = ['balance', 'cash', 'trial', 'tax', 'closing', 'journal', 'accounts', 'bank']
+const booksTabs = ['balance', 'cash', 'trial', 'tax', 'closing', 'month-end', 'journal', 'accounts', 'bank']
 
 /** Addresses of each feature: `/orders?tab=standing`. */
 const places = {

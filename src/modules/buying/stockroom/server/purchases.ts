@@ -32,6 +32,9 @@ import {
 } from '../purchase.ts'
 import * as queries from './purchases.queries.ts'
 
+/** How many purchase orders have goods that came without a bill, or a bill without goods. */
+export const countUnbilled = async (db: Db): Promise<number> => (await queries.sumPurchases(db, { state: 'unbilled' })).total
+
 type Query = NonNullable<z.infer<typeof calls.listPurchases.query>>
 
 export async function listPurchases(db: Db, { limit, cursor, sort, ...filter }: Query = {}) {

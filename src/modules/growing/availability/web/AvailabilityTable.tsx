@@ -11,11 +11,10 @@ import { query } from '#web/query.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { nameColumn, numberColumn, textColumn } from '#web/ui/columns.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Chips } from '#web/ui/Chips.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
+import { ListTools } from '#web/ui/ListTools.tsx'
 import { downloadCsv } from '#web/ui/csv.ts'
 import { money, number } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
@@ -55,7 +54,12 @@ export function AvailabilityTable() {
   return (
     <>
       <div className={`row wrap gap-8 ${styles['tools']}`}>
-        <SearchField label="Search plants and sizes" value={search} onChange={(value) => set({ search: value })} />
+        <ListTools<Show>
+          search={{ label: 'Search plants and sizes', value: search, onChange: (value) => set({ search: value }) }}
+          states={{ label: 'Show', options: chips, value: show, onChange: (value) => set({ status: value }) }}
+          rows={list.data.length}
+          onClear={() => set({ status: '' })}
+        />
         <span className={styles['accounts']}>
           <Combobox
             aria-label="Prices for account"
@@ -78,7 +82,6 @@ export function AvailabilityTable() {
         <Button onClick={() => set({ action: 'share' })}>
           <Share2 size={16} aria-hidden /> Share
         </Button>
-        <Chips label="Show" value={show} onChange={(value) => set({ status: value })} options={chips} />
       </div>
       <DataTable
         label="Availability"
@@ -119,7 +122,7 @@ export function AvailabilityTable() {
           {
             id: 'available',
             title: 'Available',
-            width: 'minmax(150px, 1.6fr)',
+            width: 'minmax(230px, 2fr)',
             align: 'end',
             cell: (row) => <Available row={row} />,
             sortBy: (row) => row.available,

@@ -55,7 +55,7 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
             <TextField name="name" label="Name" required autoFocus />
             <ComboboxField
               name="business_account_id"
-              label="Prices for account"
+              label="Customer (shows their prices)"
               hint="Leave blank for list prices"
               options={accounts.options}
               searching={accounts.searching}

@@ -59,7 +59,7 @@ interface TaskListProps {
   /** The locations closed for re-entry. */
   readonly closed: readonly ClosedPlace[]
   readonly actions: TaskActions
-  /** Told how many there are, for the tools above. */
+  /** Gives the number of rows to the tools above. */
   readonly onRows: (rows: number | undefined) => void
   readonly onOpen: (task: Task) => void
   readonly onShowAll: () => void

@@ -25,6 +25,7 @@ import { ActivityCard } from './ActivityCard.tsx'
 import styles from './DashboardScreen.module.css'
 import { MoneyToday } from './MoneyToday.tsx'
 import { Tiles } from './Tiles.tsx'
+import { TodaySummary } from './TodaySummary.tsx'
 import { Today } from './TodaysWork.tsx'
 import { TrendCard } from './TrendCard.tsx'
 import { useOpenable } from './use-permitted-screens.ts'
@@ -32,8 +33,8 @@ import { useOpenable } from './use-permitted-screens.ts'
 /** Only a new nursery has them. */
 const FirstSteps = lazyNamed(() => import('./FirstSteps.tsx'), 'FirstSteps')
 
-/** Loading placeholders of the money, the tiles, the work and the charts. */
-const places = [['9.25rem', '5fr 3fr'], ['5.6rem', '1fr 1fr 1fr 1fr'], ['18rem'], ['20rem', '5fr 3fr']] as const
+/** Loading placeholders of the sentence, the money, the tiles, the work and the charts. */
+const places = [['1.5rem'], ['9.25rem', '5fr 3fr'], ['5.6rem', '1fr 1fr 1fr 1fr'], ['18rem'], ['20rem', '5fr 3fr']] as const
 
 export function DashboardScreen() {
   const [group, chooseGroup] = useGrouping()
@@ -73,6 +74,7 @@ export function DashboardScreen() {
       <Suspense fallback={<Blocks rows={places} />}>
         {error && <ErrorBox error={error} retry={() => void refetch()} />}
         {onboarding.data?.hidden === false && <FirstSteps progress={onboarding.data} />}
+        {somethingStarted(data) && <TodaySummary {...data} />}
         {started.price_list && <MoneyToday takings={data.takings} receivables={data.receivables} />}
         <Tiles figures={tiles} />
         {somethingStarted(data) && <Today {...data} />}

@@ -1,13 +1,14 @@
 /** Help: searchable, opened at the article of the screen the user came from. */
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, BookOpen, Keyboard } from 'lucide-react'
+import { ArrowLeft, BookOpen, Keyboard, Mail } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { managers } from '#kernel/role.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { currentUser, isOneOf } from '#web/session.ts'
 import { navigationFor } from '#web/shell/navigation.ts'
 import { keepHelp } from '#web/updates.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { supportLink } from '#web/support.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -67,9 +68,12 @@ function Contents({ articles, articleGroups, questions, whatsNew }: HelpTexts) {
     <Page
       title={open ? open.title : 'Help'}
       actions={
-        <Button onClick={() => showKeys(true)}>
-          <Keyboard size={18} aria-hidden /> Keys
-        </Button>
+        <>
+          <WriteToSupport />
+          <Button onClick={() => showKeys(true)}>
+            <Keyboard size={18} aria-hidden /> Keys
+          </Button>
+        </>
       }
       tools={
         open ? (
@@ -108,6 +112,17 @@ function Contents({ articles, articleGroups, questions, whatsNew }: HelpTexts) {
         {keys && user && <ShortcutsDialog entries={navigationFor(user.role, () => true)} onClose={() => showKeys(false)} />}
       </Suspense>
     </Page>
+  )
+}
+
+function WriteToSupport() {
+  const address = supportLink('Question about Glasshouse')
+  return (
+    address !== undefined && (
+      <a className={buttonClass} href={address}>
+        <Mail size={18} aria-hidden /> Write to support
+      </a>
+    )
   )
 }
 

@@ -190,6 +190,7 @@ export const drawOrder = (transaction: ShortTransaction, id: OrderId, request: M
       ...draftOf(found),
       reference: { type: 'order', id },
       name: `${titleOf(order)} ${order.order_number ?? ''}`,
+      total: { label: 'Total', amount: money(order.total_amount, found.settings) },
       filename: `order-${order.order_number ?? ''}`,
       pdf: confirmationDocument(found),
       business_account_id: order.business_account_id,

@@ -93,6 +93,11 @@ interface SaleMail extends Document {
   readonly business_account_id: AccountId | null
 }
 
+function totalOf({ sums }: Invoice): Pick<Document, 'total'> {
+  const total = sums.find(({ strong }) => strong)
+  return total ? { total: { label: total.label, amount: total.amount } } : {}
+}
+
 async function saleMailOf(db: Db, read: ReadDocument): Promise<SaleMail> {
   const [found, logo] = await Promise.all([read(db), readLogo(db)])
   const { sale, reference, content, filename } = found
@@ -100,6 +105,7 @@ async function saleMailOf(db: Db, read: ReadDocument): Promise<SaleMail> {
     ...(await draftOf(db, found)),
     reference,
     name: `${content.title} ${content.number}`,
+    ...totalOf(content),
     filename,
     pdf: invoicePdf(content, 'a4', logo),
     business_account_id: sale.business_account_id,

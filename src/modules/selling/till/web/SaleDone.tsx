@@ -1,6 +1,6 @@
 /** The sale that was just made: the change to hand back, and the receipt. It stays until the next sale begins; then one line of it remains (`LastSale.tsx`). */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
-import { CircleCheck, Mail, Printer } from 'lucide-react'
+import { CircleCheck, Mail, Printer, Sprout } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { cents } from '#kernel/money.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -23,6 +23,9 @@ export const nameOf = ({ number, reference }: Pick<Sold, 'number' | 'reference'>
 
 export const hasChange = ({ change }: Sold): boolean => cents(change) > 0n
 
+/** The first of the nursery: invoice 00001. */
+const isFirst = ({ number }: Sold) => /^0*1$/.test(number ?? '')
+
 export function SaleDone({ sale, onNext }: SaleDoneProps) {
   const settings = useSettings()
   const [mailing, setMailing] = useState(false)
@@ -30,7 +33,12 @@ export function SaleDone({ sale, onNext }: SaleDoneProps) {
   return (
     <section className={`grid grow items-center gap-14 ${styles['done']}`} aria-label="Sale complete">
       <div role="status">
-        <CircleCheck size={44} strokeWidth={1.8} aria-hidden />
+        {isFirst(sale) ? (
+          <Sprout className={styles['sprout']} size={64} strokeWidth={1.6} aria-hidden />
+        ) : (
+          <CircleCheck size={44} strokeWidth={1.8} aria-hidden />
+        )}
+        {isFirst(sale) && <b>Your first sale</b>}
         {hasChange(sale) && (
           <p className={styles['change']}>
             Change <b className="block ink weight-650">{money(sale.change, settings)}</b>

@@ -11,6 +11,7 @@ import { todayOf } from '#web/ui/format.ts'
 import { Refusal } from '#web/ui/Refusal.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { useShown } from '#web/ui/shown.ts'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { makeQuote } from '#modules/selling/draft/draft-calls.ts'
 import { totalOf } from '#modules/selling/draft/draft.ts'
@@ -29,19 +30,22 @@ const forms = { park: ParkForm, quote: QuoteForm, layby: LaybyForm }
 export function KeepDialog(props: KeepDialogProps) {
   const [kind, setKind] = useState<keyof typeof forms>('park')
   const KeepForm = forms[kind]
+  const hasQuotes = useShown()('/sales/transactions?tab=laybys')
   return (
     <Dialog title="Save this cart" onClose={props.onClose}>
       <div className="grid gap-14">
-        <Chips
-          label="What to do with it"
-          value={kind}
-          onChange={setKind}
-          options={[
-            { value: 'park', label: 'Park' },
-            { value: 'quote', label: 'Quote' },
-            { value: 'layby', label: 'Lay-by' },
-          ]}
-        />
+        {hasQuotes && (
+          <Chips
+            label="What to do with it"
+            value={kind}
+            onChange={setKind}
+            options={[
+              { value: 'park', label: 'Park' },
+              { value: 'quote', label: 'Quote' },
+              { value: 'layby', label: 'Lay-by' },
+            ]}
+          />
+        )}
         {props.cart.returned ? (
           <Refusal message="Finish the exchange first, or remove the returned items." />
         ) : (

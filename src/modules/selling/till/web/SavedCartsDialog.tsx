@@ -14,6 +14,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
+import { useShown } from '#web/ui/shown.ts'
 import { day, money, ago, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useDownload } from '#web/use-download.ts'
@@ -48,21 +49,19 @@ interface SavedCartsDialogProps {
 
 const lists = { parked: ParkedList, quotes: Quotes, laybys: Laybys }
 
+const parts = [
+  { value: 'parked', label: 'Parked' },
+  { value: 'quotes', label: 'Quotes' },
+  { value: 'laybys', label: 'Lay-bys' },
+] as const
+
 export function SavedCartsDialog(props: SavedCartsDialogProps) {
   const [part, setPart] = useState<keyof typeof lists>('parked')
   const SavedCarts = lists[part]
+  const hasQuotes = useShown()('/sales/transactions?tab=laybys')
   return (
     <Dialog title="Saved carts" wide onClose={props.onClose}>
-      <Tabs
-        label="Saved carts"
-        tabs={[
-          { value: 'parked', label: 'Parked' },
-          { value: 'quotes', label: 'Quotes' },
-          { value: 'laybys', label: 'Lay-bys' },
-        ]}
-        value={part}
-        onChange={setPart}
-      >
+      <Tabs label="Saved carts" tabs={hasQuotes ? parts : parts.slice(0, 1)} value={part} onChange={setPart}>
         <SavedCarts {...props} />
       </Tabs>
     </Dialog>
