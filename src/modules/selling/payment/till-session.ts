@@ -154,7 +154,7 @@ export function reportOf(booked: Booked, counted: ReadonlyMap<string, Cents> = n
   }
 }
 
-/** An open session as it is shown to who counts blind: without its figures, from which the expected cash could be told. */
+/** An open session for a blind count: without its figures, which give the expected cash away. */
 export const withoutFigures = (session: TillSession): TillSession =>
   session.closed_at === null ? { ...session, report: { sales: 0, rounding: '0.00', cash_moved: '0.00', tenders: [] } } : session
 
