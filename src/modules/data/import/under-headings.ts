@@ -10,7 +10,7 @@ function headingOf([, cells]: FileRow): string | undefined {
   return only === undefined || others.length > 0 || isDataCell(only) ? undefined : String(only).trim()
 }
 
-const isSumOf = (first: string, heading: string) => first === `Total ${heading}` || first === `Total for ${heading}`
+const sumsOf = (heading: string) => [`Total ${heading}`, `Total for ${heading}`]
 
 /** The column that the headings are of: the names, or the categories of a price list, where no title has them. */
 function missingColumn({ columns }: ImportKind, { rows, titles, header_row }: TitledRows) {
@@ -34,7 +34,7 @@ export function underHeadings(kind: ImportKind, file: TitledRows): TitledRows & 
     const heading = headingOf(row)
     return heading === undefined ? [] : [{ heading, isAbove: isAbove(i) }]
   })
-  const summed = headings.filter(({ heading }) => [...texts].some((text) => isSumOf(text, heading)))
+  const summed = headings.filter(({ heading }) => sumsOf(heading).some((text) => texts.has(text)))
   const isList = column?.list === 'plant_categories' && headingOf(below[0] ?? [0, []]) !== undefined
   const sure = isList ? headings.filter((each) => each.isAbove) : summed
   if (!column || header_row === 0 || sure.length === 0 || sure.length * 2 < headings.length) return { ...file, note: '' }
