@@ -2775,6 +2775,54 @@ ALTER TABLE price_rules FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON price_rules FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON price_rules TO glasshouse_web;
 
+CREATE TABLE production_recipes (
+  id uuid DEFAULT new_id() NOT NULL,
+  plant_type_id uuid NOT NULL,
+  container_size_id uuid NOT NULL,
+  method text NOT NULL,
+  raise_dec integer NOT NULL,
+  raise_mar integer NOT NULL,
+  raise_jun integer NOT NULL,
+  raise_sep integer NOT NULL,
+  grow_dec integer NOT NULL,
+  grow_mar integer NOT NULL,
+  grow_jun integer NOT NULL,
+  grow_sep integer NOT NULL,
+  raise_loss integer DEFAULT 0 NOT NULL,
+  grow_loss integer DEFAULT 0 NOT NULL,
+  per_start integer DEFAULT 1 NOT NULL,
+  tray_cells integer,
+  minutes integer,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT production_recipes_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT production_recipes_nursery_id_container_size_id_fkey FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes(nursery_id, id),
+  CONSTRAINT production_recipes_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT production_recipes_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT production_recipes_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
+  CONSTRAINT production_recipes_grow_dec_check CHECK (((grow_dec >= 1) AND (grow_dec <= 520))),
+  CONSTRAINT production_recipes_grow_jun_check CHECK (((grow_jun >= 1) AND (grow_jun <= 520))),
+  CONSTRAINT production_recipes_grow_loss_check CHECK (((grow_loss >= 0) AND (grow_loss <= 95))),
+  CONSTRAINT production_recipes_grow_mar_check CHECK (((grow_mar >= 1) AND (grow_mar <= 520))),
+  CONSTRAINT production_recipes_grow_sep_check CHECK (((grow_sep >= 1) AND (grow_sep <= 520))),
+  CONSTRAINT production_recipes_method_check CHECK ((method = ANY (ARRAY['seed'::text, 'cutting'::text, 'division'::text, 'layering'::text, 'graft'::text, 'tissue_culture'::text, 'bought_in'::text]))),
+  CONSTRAINT production_recipes_minutes_check CHECK (((minutes >= 1) AND (minutes <= 100000))),
+  CONSTRAINT production_recipes_per_start_check CHECK (((per_start >= 1) AND (per_start <= 1000))),
+  CONSTRAINT production_recipes_raise_dec_check CHECK (((raise_dec >= 0) AND (raise_dec <= 520))),
+  CONSTRAINT production_recipes_raise_jun_check CHECK (((raise_jun >= 0) AND (raise_jun <= 520))),
+  CONSTRAINT production_recipes_raise_loss_check CHECK (((raise_loss >= 0) AND (raise_loss <= 95))),
+  CONSTRAINT production_recipes_raise_mar_check CHECK (((raise_mar >= 0) AND (raise_mar <= 520))),
+  CONSTRAINT production_recipes_raise_sep_check CHECK (((raise_sep >= 0) AND (raise_sep <= 520))),
+  CONSTRAINT production_recipes_tray_cells_check CHECK (((tray_cells >= 1) AND (tray_cells <= 2000)))
+);
+CREATE INDEX production_recipes_nursery_id_container_size_id_idx ON public.production_recipes USING btree (nursery_id, container_size_id);
+CREATE INDEX production_recipes_nursery_id_plant_type_id_idx ON public.production_recipes USING btree (nursery_id, plant_type_id);
+ALTER TABLE production_recipes ENABLE ROW LEVEL SECURITY;
+ALTER TABLE production_recipes FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON production_recipes FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON production_recipes TO glasshouse_web;
+
 CREATE TABLE production_tasks (
   id uuid DEFAULT new_id() NOT NULL,
   title text DEFAULT ''::text NOT NULL,

@@ -9,6 +9,7 @@ import { Id } from '#kernel/wire.ts'
 import { ForecastReply } from './forecast-reply.ts'
 import { MarkWeeks } from './mark-weeks.ts'
 import { AdjustDemand } from './adjust-demand.ts'
+import { NewProductionRecipe, ProductionRecipe } from './production-recipe.ts'
 import { PlanAnswer, horizons } from './plan.ts'
 
 /** For how many weeks work is planned; a year without it. */
@@ -55,6 +56,30 @@ export const markWeeks = endpoint({
     'Marks past weeks of a plant as a promotion or sold out, which the forecast leaves out, or as usual, which it counts; with null it judges them itself',
   roles: managers,
   body: MarkWeeks,
+})
+
+export const listProductionRecipes = endpoint({
+  method: 'GET',
+  path: '/api/production-recipes',
+  summary: 'Lists how plants are grown: weeks by stage and season, losses, yield, trays and minutes, by plant, size and method',
+  roles: managers,
+  reply: z.array(ProductionRecipe),
+})
+
+export const saveProductionRecipe = endpoint({
+  method: 'PUT',
+  path: '/api/production-recipes',
+  summary: 'Saves how a plant is grown to a size by a method; replaces the recipe of the same plant, size and method',
+  roles: managers,
+  body: NewProductionRecipe,
+})
+
+export const deleteProductionRecipe = endpoint({
+  method: 'DELETE',
+  path: '/api/production-recipes/:id',
+  summary: 'Deletes a production recipe',
+  roles: managers,
+  problems: ['NOT_FOUND'],
 })
 
 export const getPlanFile = file(

@@ -109,6 +109,11 @@ export class History {
     }
   }
 
+  /** How many own cases a plant has. */
+  count(plant: string): number {
+    return this.#byPlant.get(plant)?.length ?? 0
+  }
+
   band(plant: string, category: string, usual: Usual): Band {
     return bandAmong(this.#byPlant.get(plant) ?? [], this.#byCategory.get(category) ?? [], usual)
   }

@@ -27,9 +27,9 @@ export function variationOf({ quantity }: History, expected: Float64Array, left 
   }
   if (plants === 0) return 1
   const inOrder = changes.subarray(0, count).sort()
-  let kept = 0
-  for (let i = 0; i < Math.ceil(count * (1 - left)); i++) kept += inOrder[i]!
-  return Math.max(1, kept / plants)
+  let squares = 0
+  for (let i = 0; i < Math.ceil(count * (1 - left)); i++) squares += inOrder[i]!
+  return Math.max(1, squares / plants)
 }
 
 const gain = (quantity: number, expected: number, other: number) =>

@@ -11,6 +11,7 @@ import { casesOf } from './make-forecast.ts'
 import { movingDays } from './moving-days.ts'
 import { gradedDemand } from './plan-grades.ts'
 import type { Kind, PlanAnswer, PlannedPlant } from './plan.ts'
+import { recipesFor } from './follow-recipe.ts'
 import { planWork } from './plan-work.ts'
 import { byPeriod, salesHistories } from './sales-history.ts'
 import { type SpaceLimit, spaceLimit } from './space-limit.ts'
@@ -97,21 +98,42 @@ function planner(inputs: PlanInputs, weeks: number, space: SpaceLimit) {
     inputs.mothers.map(({ plant_type_id, on_hand, used, made }) => [plant_type_id, Math.floor((on_hand * made) / used)]),
   )
   const times = minutesOf(inputs.pottingTimes)
+  const recipes = recipesFor(inputs.productionRecipes, from)
   const potting = potter(inputs)
   const youngCostOf = new Map<string, number>(inputs.youngCosts.map((each) => [each.plant_type_id, 100 * Number(each.unit_cost)]))
-  const plan = (row: KindForSale, forecast: DemandForecast, history: KindHistory): Planned => {
+  /** How a kind is grown: by its recipe blended with its own batches, else by these alone. */
+  const growing = (row: KindForSale) => {
     const kind = kindOf(row)
     const grow = growth.days.band(kind, row.category, usualDays)
     const yields = growth.yields.band(kind, row.category, usualYield)
     const raiseWeeks = Math.ceil(growth.raise(row.plant_type_id) / 7)
     // In time nine times out of ten by the nursery's own batches; the usual time where it has none.
     const growWeeks = Math.max(1, Math.ceil((grow.basis === 'default' ? grow.middle : grow.high) / 7))
+    const method = growth.method(row.plant_type_id)
+    const usual = { method: method ?? 'bought_in', raiseWeeks, growWeeks, days: grow.middle, yield: yields.middle }
+    const own = {
+      grow: { cases: growth.days.count(kind), weeks: growWeeks },
+      raise: { cases: growth.raised(row.plant_type_id), weeks: raiseWeeks },
+      yield: yields.middle,
+    }
+    const recipe = recipes.of(row, method, own)
+    return {
+      ...usual,
+      ...recipe,
+      recipe: recipe ? { method: recipe.method, own: recipe.own } : null,
+      youngCells: recipe?.cells ?? trayOf.get(row.plant_type_id),
+      minutes: recipe?.minutes ?? times.of(row.container_size),
+      kind: recipe?.kind ?? {},
+    }
+  }
+  const plan = (row: KindForSale, forecast: DemandForecast, history: KindHistory): Planned => {
+    const kind = kindOf(row)
+    const { method, growWeeks, raiseWeeks, youngCells, ...grown } = growing(row)
     const length = Math.max(weeksOfYear, weeks + raiseWeeks + growWeeks + 1)
     const adjusted = adjustedOf.get(kind)
     const orders = inWeeks(reservedOf.get(kind) ?? [], from, length)
-    const ripening = ripeningOf(pottedOf.get(kind) ?? [], grow.middle, yields.middle, from)
-    const method = growth.method(row.plant_type_id)
-    const [cells, youngCells] = [cellsOf.get(row.container_size), trayOf.get(row.plant_type_id)]
+    const ripening = ripeningOf(pottedOf.get(kind) ?? [], grown.days, grown.yield, from)
+    const cells = cellsOf.get(row.container_size)
     const mothers = method === 'division' ? mothersOf.get(row.plant_type_id) : undefined
     const byForecast = forecast.weeks(length)
     const demand = byHand(byForecast, adjusted)
@@ -125,8 +147,9 @@ function planner(inputs: PlanInputs, weeks: number, space: SpaceLimit) {
         value: Number(cents(row.price)),
         raiseWeeks,
         growWeeks,
-        yield: Math.max(0.05, yields.middle),
-        minutes: times.of(row.container_size),
+        yield: Math.max(0.05, grown.yield),
+        minutes: grown.minutes,
+        ...grown.kind,
         cost:
           potting.cost(row.plant_type_id, row.container_size) +
           (method === 'bought_in' ? (youngCostOf.get(row.plant_type_id) ?? 0) : 0),
@@ -155,9 +178,10 @@ function planner(inputs: PlanInputs, weeks: number, space: SpaceLimit) {
         ordered: Math.round(orders.reduce((all, each) => all + each, 0)),
         for_sale: row.for_sale,
         growing: [...ripening.values()].reduce((all, each) => all + each, 0),
-        survive: Math.round(yields.middle * 1_000) / 1_000,
+        survive: Math.round(grown.yield * 1_000) / 1_000,
         raise_weeks: raiseWeeks,
         grow_weeks: growWeeks,
+        recipe: grown.recipe,
       },
     }
   }
@@ -221,9 +245,10 @@ function histories(grown: readonly Grown[]) {
   return {
     days: new History(cases.days),
     yields: new History(cases.yields),
+    raised: (plant: string) => byPlant.get(plant)?.length ?? 0,
     /** How a plant is usually started, and how many days it is raised before its first pot. */
     method: (plant: string) =>
-      most((byPlant.get(plant) ?? []).map(({ method }) => method).filter((method) => method !== 'pot_up')) ?? 'bought_in',
+      most((byPlant.get(plant) ?? []).map(({ method }) => method).filter((method) => method !== 'pot_up')),
     raise: (plant: string) => {
       const days = (byPlant.get(plant) ?? [])
         .map(({ started_on, potted_on }) => Math.round((Date.parse(potted_on) - Date.parse(started_on)) / 86_400_000))

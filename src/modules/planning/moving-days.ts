@@ -57,7 +57,7 @@ interface Feast {
 }
 
 export interface MovingDays {
-  /** How many weeks around moving days are told apart. */
+  /** Number of weeks around moving days, each with a factor of its own. */
   readonly count: number
   /** Groups of them, one for each day: their effect is found together. */
   readonly groups: readonly (readonly number[])[]

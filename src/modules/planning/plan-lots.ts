@@ -2,7 +2,7 @@
  * Lots by ready week: weekly stock plus plants becoming ready, less orders and demand; shortages close together are
  * joined into one lot. Pure.
  */
-import type { Kind } from './plan.ts'
+import { type Kind, growUntil } from './plan.ts'
 
 /** A lot of plants that has to be ready in a week. */
 export interface Lot {
@@ -86,7 +86,7 @@ export function lotsOf(kind: Kind): { readonly lots: readonly Lot[]; readonly mi
     stock -= served + beside[week]! + orders[week]!
     // Plants are whole: a forecast of a third of a plant is none yet.
     if (stock > -0.999) continue
-    if (week < growWeeks) {
+    if (week < growUntil(kind, week)) {
       // Customers wait for their orders, but other unmet demand is lost.
       const promised = Math.min(-stock, orders[week]!)
       waiting += promised
@@ -99,7 +99,9 @@ export function lotsOf(kind: Kind): { readonly lots: readonly Lot[]; readonly mi
   }
   if (waiting >= 1) {
     const needed = Math.ceil(waiting - 1e-9)
-    add(needed, growWeeks, needed, true)
+    let first = 0
+    while (growUntil(kind, first) > first) first += 1
+    add(needed, first, needed, true)
   }
   return { lots, missed }
 }

@@ -3,7 +3,7 @@
  * promised and the most valuable first. What does not fit names its limit. Pure.
  */
 import { kindOf } from './kind-key.ts'
-import type { Kind, Limit, Plan, Unmet, Work } from './plan.ts'
+import { type Kind, type Limit, type Plan, type Unmet, type Work, growUntil, raiseUntil, readyFrom } from './plan.ts'
 import { type Lot, lotsOf, lotsWithin, wholeLots } from './plan-lots.ts'
 
 export interface PlanLimits {
@@ -39,7 +39,7 @@ export function planWork(kinds: readonly Kind[], limits: PlanLimits): Plan {
     const { pots, left, limit } = room.place(lot)
     for (const pot of pots) potted.push(potting(lot, pot, limit))
     const missing = Math.round(Math.min(lot.ready, left * lot.kind.yield))
-    if (missing > 0 && lot.week - lot.kind.growWeeks < limits.weeks)
+    if (missing > 0 && lot.week - growUntil(lot.kind, lot.week) < limits.weeks)
       addUnmet(unmet, { ...namesOf(lot.kind), week: lot.week, quantity: missing, limit: limit ?? 'time' })
   }
   const pots = joined(potted)
@@ -92,7 +92,7 @@ class Room {
     const pots: Pot[] = []
     let left = quantity
     let limit: Limit | null = null
-    const due = week - kind.growWeeks
+    const due = week - growUntil(kind, week)
     for (let at = due; at >= Math.max(0, due - earliest) && left > 0; at--) {
       const { fits, binding } = this.#room(kind, at, week)
       const can = fits >= left ? left : Math.max(0, lotsWithin(fits, kind.cells))
@@ -136,7 +136,7 @@ const potting = ({ kind, late, ordered, quantity: all }: Lot, { week, quantity }
   quantity,
   // Rounded down, so that the lines of a week are within its minutes.
   minutes: Math.floor(quantity * kind.minutes + 1e-9),
-  ready: week + kind.growWeeks,
+  ready: readyFrom(kind, week),
   ordered: Math.round((ordered * quantity) / all),
   late,
   limit,
@@ -184,11 +184,28 @@ const inOrder = (a: Work, b: Work) => a.week - b.week || a.plant.localeCompare(b
 /** Weeks of potting that one order of young plants covers. */
 const weeksOfOrder = 4
 
+/** The method by which young plants are started for a potting: the first that is in time. */
+function startOf(kind: Kind, potted: number) {
+  const usual = { method: kind.method, weeks: raiseUntil(kind, potted), raiseYield: kind.raiseYield ?? 1 }
+  const others = (kind.otherMethods ?? []).map(({ method, raise, raiseYield }) => ({
+    method,
+    weeks: raiseUntil({ raiseWeeks: 0, seasonal: { raise, grow: raise } }, potted),
+    raiseYield,
+  }))
+  return [usual, ...others].find(({ weeks }) => weeks <= potted) ?? usual
+}
+
+interface Start {
+  readonly week: number
+  readonly quantity: number
+  readonly mothers: Map<string, number>
+}
+
 /** Why young plants are bought instead of raised; undefined if they are raised. */
-function whyBought(kind: Kind, week: number, quantity: number, mothers: Map<string, number>): Limit | null | undefined {
-  if (kind.method === 'bought_in') return null
+function whyBought(kind: Kind, method: string, { week, quantity, mothers }: Start): Limit | null | undefined {
+  if (method === 'bought_in') return method === kind.method ? null : 'time'
   if (week < 0) return 'time'
-  const left = mothers.get(kind.plant_type_id)
+  const left = method === kind.method ? mothers.get(kind.plant_type_id) : undefined
   if (left === undefined) return undefined
   if (left < quantity) return 'mother_plants'
   mothers.set(kind.plant_type_id, left - quantity)
@@ -207,15 +224,28 @@ function startWork(pots: readonly Potting[], { young }: PlanLimits): Work[] {
     const needed = Math.max(0, pot.quantity - inTrays)
     waiting.set(pot.plant_type_id, Math.max(0, inTrays - pot.quantity))
     if (needed === 0) continue
-    const quantity = wholeLots(needed, kind.youngCells)
-    const week = pot.week - kind.raiseWeeks
-    const why = whyBought(kind, week, quantity, mothers)
-    waiting.set(pot.plant_type_id, quantity - needed)
-    const work = { ...pot, key: `young ${pot.key}`, quantity, minutes: 0, limit: why ?? null }
+    const chosen = startOf(kind, pot.week)
+    const week = pot.week - chosen.weeks
+    const quantity = wholeLots(needed / chosen.raiseYield, kind.youngCells)
+    const why = whyBought(kind, chosen.method, { week, quantity, mothers })
     if (why === undefined) {
-      started.push({ ...work, operation: 'begin', week })
+      waiting.set(pot.plant_type_id, Math.floor(quantity * chosen.raiseYield) - needed)
+      const limit = chosen.method === kind.method ? null : 'time'
+      started.push({
+        ...pot,
+        key: `young ${pot.key}`,
+        operation: 'begin',
+        week,
+        quantity,
+        minutes: 0,
+        method: chosen.method,
+        limit,
+      })
       continue
     }
+    const toBuy = wholeLots(needed, kind.youngCells)
+    waiting.set(pot.plant_type_id, toBuy - needed)
+    const work = { ...pot, key: `young ${pot.key}`, quantity: toBuy, minutes: 0, limit: why }
     const at = bought.get(pot.plant_type_id)
     const order = at === undefined ? undefined : started[at]
     if (at === undefined || order === undefined || pot.week - order.week >= weeksOfOrder) {
@@ -225,7 +255,7 @@ function startWork(pots: readonly Potting[], { young }: PlanLimits): Work[] {
       const ordered = order.ordered + pot.ordered
       started[at] = {
         ...order,
-        quantity: order.quantity + quantity,
+        quantity: order.quantity + toBuy,
         ordered,
         late: order.late || pot.late,
         limit: order.limit ?? work.limit,

@@ -5,6 +5,7 @@ import { InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
 import { WeekMark } from './mark-weeks.ts'
+import type { StageWeeks } from './production-recipe.ts'
 import { Day, MoneyText } from '#kernel/wire.ts'
 
 /** Constraints that keep plants from being ready in time. */
@@ -20,7 +21,14 @@ export interface Kind {
   /** The price of one more plant sold, in cents: the most valuable comes first. */
   readonly value: number
   readonly raiseWeeks: number
+  /** The most weeks from potting to sale. */
   readonly growWeeks: number
+  /** The weeks of both stages by the time of year, if a recipe knows them. */
+  readonly seasonal?: { readonly raise: StageWeeks; readonly grow: StageWeeks }
+  /** Other methods of start, in the order to try them where the first takes too long. */
+  readonly otherMethods?: readonly { readonly method: string; readonly raise: StageWeeks; readonly raiseYield: number }[]
+  /** Young plants to pot from one that is started; 1 if unknown. */
+  readonly raiseYield?: number
   /** The share that survives from potting to sale. */
   readonly yield: number
   /** Minutes to pot one. */
@@ -42,6 +50,20 @@ export interface Kind {
   /** How many can be divided or cut from the mother plants; undefined if they are no limit. */
   readonly mothers?: number
 }
+
+const inYear = (weeks: readonly number[], week: number) => weeks[((week % weeks.length) + weeks.length) % weeks.length]!
+
+/** Weeks from potting to sale of what has to be ready in a week. */
+export const growUntil = ({ seasonal, growWeeks }: Kind, ready: number): number =>
+  seasonal ? inYear(seasonal.grow.until, ready) : growWeeks
+
+/** The week in which what is potted in a week is ready. */
+export const readyFrom = ({ seasonal, growWeeks }: Kind, potted: number): number =>
+  potted + (seasonal ? inYear(seasonal.grow.from, potted) : growWeeks)
+
+/** Weeks of raising young plants that are potted in a week. */
+export const raiseUntil = ({ seasonal, raiseWeeks }: Pick<Kind, 'seasonal' | 'raiseWeeks'>, potted: number): number =>
+  seasonal ? inYear(seasonal.raise.until, potted) : raiseWeeks
 
 export const Work = z.object({
   key: z.string(),
@@ -128,6 +150,8 @@ export const PlannedPlant = z.object({
   survive: z.number(),
   raise_weeks: z.int(),
   grow_weeks: z.int(),
+  /** The method of the production recipe that the plan follows, with the number of own batches that are blended with it. */
+  recipe: z.nullable(z.object({ method: z.string(), own: z.int() })),
 })
 export type PlannedPlant = z.infer<typeof PlannedPlant>
 

@@ -1,6 +1,7 @@
 /** The inputs of forecast and plan as the database returns them: plain rows that can be passed to another thread. */
 import { BatchId, InventoryItemId, PlantTypeId, RecipeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import type { ProductionRecipe } from './production-recipe.ts'
 import type { Country } from '#kernel/country.ts'
 import { Day, Id } from '#kernel/wire.ts'
 
@@ -161,6 +162,7 @@ export interface ForecastInputs {
 }
 
 export interface PlanInputs extends ForecastInputs {
+  readonly productionRecipes: readonly ProductionRecipe[]
   readonly grades: readonly GradeOfKind[]
   readonly reserved: readonly ReservedQuantity[]
   readonly capacity: Capacity

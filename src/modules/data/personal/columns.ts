@@ -85,7 +85,6 @@ export const withoutPersons: Readonly<Record<string, string>> = {
   ledger_seals: 'ledger columns rows previous hash',
   locations: 'name',
   lost_sales: 'name',
-  marked_weeks: 'mark',
   mailing_recipients: 'kind level_name failure',
   mails: 'sender_name reference_type',
   mix_components: 'unit',

@@ -39,6 +39,7 @@ export function inputsOf({ today, country, timeZone, budget, texts }: ForecastTa
     lastRecipes: rows('lastRecipes'),
     youngCosts: rows('youngCosts'),
     youngOnOrder: rows('youngOnOrder'),
+    productionRecipes: rows('productionRecipes'),
     grades: rows('grades'),
     lost: rows('lost'),
     stockOuts: rows('stockOuts'),

@@ -10,13 +10,16 @@ import * as z from 'zod/mini'
 import { sql } from '#server/sql.ts'
 import {
   adjustDemand,
+  deleteProductionRecipe,
   getForecast,
   getForecastFile,
   getPlan,
   getPlanFile,
+  listProductionRecipes,
   makePlanOrders,
   makePlanTasks,
   markWeeks,
+  saveProductionRecipe,
   undoPlan,
 } from '../contract.ts'
 
@@ -193,6 +196,32 @@ test('plans for a demand by hand until the forecast is wanted again', async () =
   expect((await manager().calls(adjustDemand, { body: { ...of, quantity: 7 } })).status).toBe(422)
   const nowhere = await manager().calls(adjustDemand, { body: { ...of, container_size: 'Bathtub', quantity: 7, reason: 'x' } })
   expect(nowhere.errors).toMatchObject([{ path: 'container_size' }])
+})
+
+test('follows a production recipe: saved once for a plant, size and method, deleted again', async () => {
+  const { data: plan } = await manager().calls(getPlan)
+  const { plant_type_id, container_size } = plan.plants[0]!
+  const body = { plant_type_id, container_size, method: 'seed' as const, grow_dec: 30, grow_jun: 10, raise_sep: 4, grow_loss: 5 }
+  const saved = () => manager().calls(listProductionRecipes)
+  expect((await manager().calls(saveProductionRecipe, { body: { ...body, grow_loss: 20 } })).status).toBe(204)
+  expect((await manager().calls(saveProductionRecipe, { body })).status).toBe(204)
+  const { data: recipes } = await saved()
+  expect(recipes).toMatchObject([
+    { plant_type_id, container_size, grow_dec: 30, grow_mar: 30, grow_jun: 10, raise_jun: 4, grow_loss: 5, per_start: 1 },
+  ])
+  const planned = (await manager().calls(getPlan)).data.plants.find(
+    (each) => each.plant_type_id === plant_type_id && each.container_size === container_size,
+  )
+  expect(planned?.recipe).toMatchObject({ method: 'seed' })
+  const never = await manager().calls(saveProductionRecipe, { body: { ...body, grow_dec: 521 } })
+  expect(never.errors).toMatchObject([{ path: 'grow_dec' }])
+  const nowhere = await manager().calls(saveProductionRecipe, { body: { ...body, container_size: 'Bathtub' } })
+  expect(nowhere.errors).toMatchObject([{ path: 'container_size' }])
+  expect((await nursery.as('production').calls(listProductionRecipes)).status).toBe(403)
+  const params = { id: recipes[0]!.id }
+  expect((await manager().calls(deleteProductionRecipe, { params })).status).toBe(204)
+  expect((await manager().calls(deleteProductionRecipe, { params })).code).toBe('NOT_FOUND')
+  expect(await saved()).toMatchObject({ data: [] })
 })
 
 test('gives a new nursery work for its first order, and no limits or look back that it cannot know', async () => {

@@ -11,6 +11,7 @@ import { weeksOfSales } from '../sales-history.ts'
 import { adjustedDemands } from './adjusted-demand.queries.ts'
 import { gradesOfKinds } from './grades.queries.ts'
 import { markedWeeks } from './marked-weeks.queries.ts'
+import { productionRecipes } from './production-recipes.queries.ts'
 import * as queries from './forecast.queries.ts'
 import type { InputTexts, ForecastTask } from './forecast-task.ts'
 
@@ -74,6 +75,7 @@ export async function readPlanInputs(db: Db, weeks: string = usualHorizon): Prom
   const texts = await byName({
     ...readCommon(db, today),
     adjusted: adjustedDemands(db),
+    productionRecipes: productionRecipes(db),
     pottingTimes: queries.pottingTimes(db),
     cells: queries.cellsOfContainers(db),
     youngTrays: queries.youngTrays(db),

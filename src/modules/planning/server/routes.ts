@@ -7,6 +7,8 @@ import * as calls from '../contract.ts'
 import { adjustDemand } from './adjust-demand.ts'
 import { makeOrdersOf, makeTasksOf, undoPlan } from './create-from-plan.ts'
 import { markWeeks } from './mark-weeks.ts'
+import { deleteProductionRecipe, saveProductionRecipe } from './production-recipes.ts'
+import { listProductionRecipes } from './production-recipes.queries.ts'
 import { answerText, readForecastInputs, readPlanInputs, reportOf, workOutPlan } from './read-forecast.ts'
 
 export function planning(serve: Serve) {
@@ -49,6 +51,9 @@ export function planning(serve: Serve) {
   )
   serve(calls.adjustDemand, ({ db, who, body }) => adjustDemand(db, who.user_id, body))
   serve(calls.markWeeks, ({ db, who, body }) => markWeeks(db, who.user_id, body))
+  serve(calls.listProductionRecipes, ({ db }) => listProductionRecipes(db))
+  serve(calls.saveProductionRecipe, ({ db, who, body }) => saveProductionRecipe(db, who.user_id, body))
+  serve(calls.deleteProductionRecipe, ({ db, who, params }) => deleteProductionRecipe(db, who.user_id, params.id))
   serve(
     calls.makePlanOrders,
     async ({ transaction, body: { weeks } }) => workOutPlan(await transaction((db) => readPlanInputs(db, weeks))),

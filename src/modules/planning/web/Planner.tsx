@@ -17,6 +17,7 @@ import { WorkList } from './WorkList.tsx'
 import styles from './Planner.module.css'
 
 const PlanBackTest = lazyNamed(() => import('./PlanBackTest.tsx'), 'PlanBackTest')
+const ProductionRecipes = lazyNamed(() => import('./ProductionRecipes.tsx'), 'ProductionRecipes')
 const WhyDialog = lazyNamed(() => import('./WhyDialog.tsx'), 'WhyDialog')
 
 const parts = [
@@ -24,6 +25,7 @@ const parts = [
   { value: 'buying', label: 'To buy', draw: BuyingList },
   { value: 'plants', label: 'Demand', draw: PlannedPlants },
   { value: 'unmet', label: 'Out of reach', draw: UnmetList },
+  { value: 'recipes', label: 'Recipes', draw: ProductionRecipes },
   { value: 'back_test', label: 'Planned vs sold', draw: PlanBackTest },
 ] as const
 type Part = (typeof parts)[number]['value']
@@ -68,8 +70,8 @@ export function Planner({ part: requested, weeks: requestedWeeks, plant, onChang
             <shown.draw plan={plan} weeks={weeks} formats={formats} onPlant={(kind) => onChange({ plant: kind })} />
           </Suspense>
           <p className={`muted text-s ${styles['note']}`}>
-            Orders and forecast demand, less what is for sale and growing; times and losses are those of your own batches. Tap a
-            line to see why.
+            Orders and forecast demand, less what is for sale and growing; times and losses are those of your own batches, and of
+            recipes until there are enough. Tap a line to see why.
           </p>
           {explained && (
             <Suspense>
@@ -89,7 +91,7 @@ export function Planner({ part: requested, weeks: requestedWeeks, plant, onChang
 }
 
 function labelOf(plan: PlanAnswer, part: Part, label: string): string {
-  return part === 'back_test' ? label : `${label} (${number(plan[part].length)})`
+  return part === 'back_test' || part === 'recipes' ? label : `${label} (${number(plan[part].length)})`
 }
 
 const spaceText = ({ space, space_unit }: PlanAnswer): string =>

@@ -53,6 +53,12 @@ export function WhyDialog({ plant, from, formats, onClose }: WhyDialogProps) {
   )
 }
 
+const timesFrom = ({ recipe }: PlannedPlant): string => {
+  if (recipe === null) return 'Your own batches, or the usual of the trade'
+  const name = `Your recipe (${recipe.method === 'bought_in' ? 'bought in' : recipe.method.replace('_', ' ')})`
+  return recipe.own === 0 ? name : `${name} and ${counted(recipe.own, 'own batch', 'own batches')}`
+}
+
 const detailsOf = (plant: PlannedPlant): Detail[] => [
   ['Ordered', number(plant.ordered)],
   ['For sale', number(plant.for_sale)],
@@ -60,6 +66,7 @@ const detailsOf = (plant: PlannedPlant): Detail[] => [
   ['Survive from potting to sale', `${number(plant.survive * 100)}%`],
   ['Growing time', counted(plant.raise_weeks, 'week')],
   ['From potting to sale', counted(plant.grow_weeks, 'week')],
+  ['Times from', timesFrom(plant)],
 ]
 
 function DemandForm({ plant, onClose }: { readonly plant: PlannedPlant; readonly onClose: () => void }) {

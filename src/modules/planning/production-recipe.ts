@@ -1,0 +1,127 @@
+/**
+ * Production recipe: how a plant is grown to a size by a method of start. The plan uses it until there are own batches, and then less
+ * with each of them. Pure.
+ */
+import { ContainerSizeId } from '#modules/setup/reference/entry-ids.ts'
+import { PlantTypeId } from '#kernel/id.ts'
+import * as z from 'zod/mini'
+import { addDays } from '#kernel/day.ts'
+import { Id, MaybeWhole, Text } from '#kernel/wire.ts'
+import { enoughCases } from './forecast.ts'
+import { weeksOfYear } from './season.ts'
+
+export const startMethods = ['seed', 'cutting', 'division', 'layering', 'graft', 'tissue_culture', 'bought_in'] as const
+
+export const ProductionRecipe = z.object({
+  id: Id,
+  plant_type_id: PlantTypeId,
+  plant: z.string(),
+  container_size: z.string(),
+  method: z.enum(startMethods),
+  /** Weeks from the start to potting, and from potting to sale, by the month in which the quarter of the year begins. */
+  raise_dec: z.int(),
+  raise_mar: z.int(),
+  raise_jun: z.int(),
+  raise_sep: z.int(),
+  grow_dec: z.int(),
+  grow_mar: z.int(),
+  grow_jun: z.int(),
+  grow_sep: z.int(),
+  /** Percent lost in each stage. */
+  raise_loss: z.int(),
+  grow_loss: z.int(),
+  /** Young plants from one seed, cutting or mother plant, before losses. */
+  per_start: z.int(),
+  tray_cells: z.nullable(z.int()),
+  /** Of potting 100 plants. */
+  minutes: z.nullable(z.int()),
+})
+export type ProductionRecipe = z.infer<typeof ProductionRecipe>
+
+/** Ten years: what takes longer never ends. */
+const mostWeeks = 520
+const RaiseWeeks = MaybeWhole(0, mostWeeks, 'Enter 0 to 520 whole weeks.')
+const GrowWeeks = MaybeWhole(1, mostWeeks, 'Enter 1 to 520 whole weeks.')
+const Loss = MaybeWhole(0, 95, 'Enter 0 to 95 percent: of more nothing is left to sell.')
+
+export const NewProductionRecipe = z
+  .strictObject({
+    plant_type_id: z.uuid('Choose a plant.'),
+    container_size: Text(60),
+    container_size_id: ContainerSizeId,
+    method: z.enum(startMethods, 'Choose how it is started.'),
+    raise_dec: RaiseWeeks,
+    raise_mar: RaiseWeeks,
+    raise_jun: RaiseWeeks,
+    raise_sep: RaiseWeeks,
+    grow_dec: GrowWeeks,
+    grow_mar: GrowWeeks,
+    grow_jun: GrowWeeks,
+    grow_sep: GrowWeeks,
+    raise_loss: Loss,
+    grow_loss: Loss,
+    per_start: MaybeWhole(1, 1000, 'Enter 1 to 1,000 plants.'),
+    tray_cells: MaybeWhole(1, 2000, 'Enter 1 to 2,000 plants.'),
+    minutes: MaybeWhole(1, 100_000, 'Enter 1 to 100,000 minutes.'),
+  })
+  .check(
+    z.refine(({ grow_dec, grow_mar, grow_jun, grow_sep }) => (grow_dec ?? grow_mar ?? grow_jun ?? grow_sep ?? null) !== null, {
+      path: ['grow_dec'],
+      message: 'Enter the weeks from potting to sale, for one season at least.',
+    }),
+  )
+export type NewProductionRecipe = z.infer<typeof NewProductionRecipe>
+
+export const quarters = ['dec', 'mar', 'jun', 'sep'] as const
+
+/** Seasons without an entry take as long as the slowest that has one; a stage without any takes no time. */
+export function filledWeeks(recipe: NewProductionRecipe, stage: 'raise' | 'grow'): [number, number, number, number] {
+  const given = quarters.map((quarter) => recipe[`${stage}_${quarter}`] ?? null)
+  const slowest = Math.max(0, ...given.filter((weeks) => weeks !== null))
+  const [dec = 0, mar = 0, jun = 0, sep = 0] = given.map((weeks) => weeks ?? slowest)
+  return [dec, mar, jun, sep]
+}
+
+/** Weeks of a stage by the week of the year that starts it or ends it, counted from the running week. */
+export interface StageWeeks {
+  readonly from: readonly number[]
+  readonly until: readonly number[]
+}
+
+/** December to February is the first quarter. */
+const quarterOf = (day: string) => Math.floor((Number(day.slice(5, 7)) % 12) / 3)
+
+/** The latest start that ends in time is found week by week: what is started later in a warm season may end earlier. */
+export function stageWeeks(byQuarter: readonly number[], monday: string): StageWeeks {
+  const from = Array.from({ length: weeksOfYear }, (_, week) => byQuarter[quarterOf(addDays(monday, 7 * week))] ?? 0)
+  const longest = Math.max(...from)
+  const until = Array.from({ length: weeksOfYear }, (_, week) => {
+    let taken = 0
+    while (taken < longest && startsIn(from, week - taken) > taken) taken += 1
+    return taken
+  })
+  return { from, until }
+}
+
+const startsIn = (from: readonly number[], week: number) => from[((week % weeksOfYear) + weeksOfYear) % weeksOfYear] ?? 0
+
+/** The value of a recipe moved towards that of own cases: half after four of them, all of it after eight. */
+export function blended(recipe: number, own: number, cases: number): number {
+  const share = Math.min(1, cases / enoughCases)
+  return recipe + (own - recipe) * share
+}
+
+/** What remains of a hundred that were started. */
+const survivors = ({ raise_loss, grow_loss }: ProductionRecipe) => (100 - raise_loss) * (100 - grow_loss)
+const total = (recipe: ProductionRecipe) =>
+  quarters.reduce((all, each) => all + recipe[`raise_${each}`] + recipe[`grow_${each}`], 0)
+
+/** The method of most own batches first; then least work, least loss, shortest time. */
+export const bestFirst = (recipes: readonly ProductionRecipe[], own: string | undefined): ProductionRecipe[] =>
+  recipes.toSorted(
+    (a, b) =>
+      Number(b.method === own) - Number(a.method === own) ||
+      (a.minutes ?? 0) - (b.minutes ?? 0) ||
+      survivors(b) - survivors(a) ||
+      total(a) - total(b),
+  )
