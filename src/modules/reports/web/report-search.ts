@@ -64,7 +64,7 @@ export const analyticsSearch = {
     oneOf('forecast', 'plan'),
   ),
   /** The part of the forecast or of the planner. */
-  part: oneOf('ready', 'demand', 'looked_back', 'work', 'buying', 'unmet', 'plants', 'back_test'),
+  part: oneOf('ready', 'demand', 'looked_back', 'work', 'buying', 'unmet', 'plants', 'recipes', 'back_test'),
   /** For how many weeks the planner plans. */
   weeks: oneOf('26', '52', '104', '156'),
   /** The plant whose margin or plan is explained, and the size of it. */
