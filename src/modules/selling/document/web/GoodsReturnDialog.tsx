@@ -43,7 +43,7 @@ export function GoodsReturnDialog({ id, onClose }: GoodsReturnDialogProps) {
         </p>
         <ul aria-label="Goods that came back">
           {items.map(({ name, quantity, line_total, restocked }, i) => (
-            <li className="row wrap gap-8 line-bottom" key={i}>
+            <li className="row wrap between gap-8 line-bottom" key={i}>
               <span>
                 {Number(quantity)} × <b>{name}</b>
                 <small>{restocked ? 'Back to stock' : 'Thrown away'}</small>
@@ -53,8 +53,9 @@ export function GoodsReturnDialog({ id, onClose }: GoodsReturnDialogProps) {
           ))}
         </ul>
         <p>
-          Store credit <b>{money(total_amount, settings)}</b>, of it {settings.taxLabel} {money(tax_amount, settings)};{' '}
-          {money(balance, settings)} is left.
+          Store credit <b>{money(total_amount, settings)}</b>
+          {Number(tax_amount) > 0 && `, of it ${settings.taxLabel} ${money(tax_amount, settings)}`}; {money(balance, settings)} is
+          left.
         </p>
         {voiding ? (
           <ReasonForm

@@ -106,7 +106,7 @@ function NoReceiptForm({ cart, change, onClose, onDone, attempt }: NoReceiptForm
     >
       <ul className={styles['items']} aria-label="Goods that come back">
         {back.lines.map(({ good, quantity }, i) => (
-          <li className="row wrap gap-8 line-bottom" key={good.id}>
+          <li className="row wrap between gap-8 line-bottom" key={good.id}>
             <span>
               <b>{goodName(good)}</b>
               <small>{[`${quantity} ×`, sizeOf(good)].join(' ')}</small>
