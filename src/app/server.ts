@@ -19,6 +19,7 @@ import { serveHealth } from '#server/health.ts'
 import { type LogOptions, logLostConnections } from '#server/logging.ts'
 import { setOwnAddresses } from '#server/own-addresses.ts'
 import { setPrinterNetworks } from '#server/printer-networks.ts'
+import { setSupportAddress, supportAddress } from '#server/support-address.ts'
 import type { Metrics } from '#server/metrics.ts'
 import type { Tracer } from '#server/tracing.ts'
 import type { EventBus } from '#server/event-bus.ts'
@@ -65,6 +66,7 @@ export async function buildServer({
 }: Parts): Promise<FastifyInstance> {
   setMailsADay(config.mailsADay)
   setPrinterNetworks(config.printerNetworks)
+  setSupportAddress(config.supportEmail)
   setOwnAddresses(config)
   const http = await makeHttp({
     secure: config.publicUrl.startsWith('https:'),
@@ -121,7 +123,7 @@ export async function buildServer({
   serveCarePages(http, pool, files)
   serveUnsubscribe(http, pool, config.secrets.session, [welcomeList])
 
-  serveHealth(http, watch, { support: config.supportEmail, canSignIn: () => provider.isKnown })
+  serveHealth(http, watch, { support: supportAddress(), canSignIn: () => provider.isKnown })
   const document = readOnce(() => documents.run(config.publicUrl.replace(/\/$/, '')))
   http.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(await document()))
   if (servesWeb) {

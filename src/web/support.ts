@@ -8,14 +8,17 @@ export function keepSupportAddress(health: unknown): void {
   else localStorage.removeItem(key)
 }
 
+/** True if this installation has an address for support. */
+export const hasSupport = (): boolean => localStorage.getItem(key) !== null
+
 /**
  * The link for a mail to support, with the version, the screen, and the number of the request that failed; undefined if this installation
  * has no address for it.
  */
-export function supportLink(subject = 'Something went wrong', request = ''): string | undefined {
+export function supportLink(request = ''): string | undefined {
   const stored = localStorage.getItem(key)
   if (stored === null) return undefined
   const [address, version] = JSON.parse(stored) as readonly string[]
   const facts = `\n\nGlasshouse ${version}\n${location.pathname}\n${request}`
-  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(facts)}`
+  return `mailto:${address}?subject=Something%20went%20wrong&body=${encodeURIComponent(facts)}`
 }

@@ -12,7 +12,7 @@ interface ErrorScreenProps {
 }
 
 export function ErrorScreen({ error, reset }: ErrorScreenProps) {
-  const support = supportLink(undefined, requestOf(error))
+  const support = supportLink(requestOf(error))
   const [showsHint, showHint] = useState(false)
   return (
     <section className={`grid gap-12 text-center ${styles['error']}`} role="alert">

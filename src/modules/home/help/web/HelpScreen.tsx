@@ -4,11 +4,11 @@ import { ArrowLeft, BookOpen, Keyboard, Mail } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { managers } from '#kernel/role.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { currentUser, isOneOf } from '#web/session.ts'
+import { currentUser, isOneOf, isSample } from '#web/session.ts'
 import { navigationFor } from '#web/shell/navigation.ts'
 import { keepHelp } from '#web/updates.ts'
-import { supportLink } from '#web/support.ts'
-import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { hasSupport } from '#web/support.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -21,6 +21,7 @@ import styles from './HelpScreen.module.css'
 
 const OnboardingList = lazyNamed(() => import('./OnboardingList.tsx'), 'OnboardingList')
 const WhatsNew = lazyNamed(() => import('./WhatsNew.tsx'), 'WhatsNew')
+const SupportDialog = lazyNamed(() => import('./SupportDialog.tsx'), 'SupportDialog')
 const ShortcutsDialog = lazyNamed(() => import('./ShortcutsDialog.tsx'), 'ShortcutsDialog')
 
 type HelpTexts = typeof import('../help-texts.ts')
@@ -69,7 +70,7 @@ function Contents({ articles, articleGroups, questions, whatsNew }: HelpTexts) {
       title={open ? open.title : 'Help'}
       actions={
         <>
-          <WriteToSupport />
+          <ContactSupport screen={screen} />
           <Button onClick={() => showKeys(true)}>
             <Keyboard size={18} aria-hidden /> Keys
           </Button>
@@ -115,14 +116,16 @@ function Contents({ articles, articleGroups, questions, whatsNew }: HelpTexts) {
   )
 }
 
-function WriteToSupport() {
-  const address = supportLink('Question about Glasshouse')
+function ContactSupport({ screen }: { readonly screen: string }) {
+  const [open, setOpen] = useState(false)
+  if (!hasSupport() || isSample) return null
   return (
-    address !== undefined && (
-      <a className={buttonClass} href={address}>
-        <Mail size={18} aria-hidden /> Write to support
-      </a>
-    )
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Mail size={18} aria-hidden /> Contact support
+      </Button>
+      <Suspense>{open && <SupportDialog screen={screen} onClose={() => setOpen(false)} />}</Suspense>
+    </>
   )
 }
 
