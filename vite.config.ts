@@ -26,7 +26,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
-    // What the first page needs is named in it. A screen's files are found as they are read: to name sixty took longer than to wait.
+    // Files of the first page are named in it. A screen's files are found as they are read: to name sixty took longer than to wait.
     modulePreload: { polyfill: false, resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []) },
     rolldownOptions: {
       preserveEntrySignatures: false,

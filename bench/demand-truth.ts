@@ -11,7 +11,7 @@ export type Pattern = (typeof patterns)[number]
 export interface KnownKind {
   readonly pattern: Pattern
   readonly category: string
-  /** What was sold in each past week, the last one first. */
+  /** Sales of each past week, the last one first. */
   readonly sold: Float64Array
   /** Expected demand of the coming weeks, without chance. */
   readonly truth: Float64Array

@@ -17,7 +17,7 @@ const historyOf = (known: KnownKind, i: number): KindHistory => ({
   offered: new Float64Array(weeksKnown).fill(1),
 })
 
-/** Of each method: the sum of errors by four weeks, of the demand, and of the differences. */
+/** Sums for each method: errors by four weeks, demand, and differences. */
 class Errors {
   off = 0
   all = 0

@@ -49,7 +49,7 @@ test('a till is closed: what stays in the drawer is the next float, and the rest
   await day.getByLabel(/^Cash in the drawer now/).fill('58')
   await day.getByRole('button', { name: 'Over or short' }).click()
   await day.getByRole('button', { name: 'Open the till' }).click()
-  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'More tools', exact: true }).click()
   await expect(page.getByRole('button', { name: /^Till 1, open since/ })).toBeVisible()
   await page.goto('/reports/financial?tab=trial')
   await expect(page.getByRole('row', { name: /Cash in tills/ })).toContainText('58.00')

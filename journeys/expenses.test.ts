@@ -26,6 +26,7 @@ test('the power bill is written down with its receipts, found by them, looked at
   await expectMessage(page, 'Power August: $231.10 recorded.')
   await page.getByRole('button', { name: 'Cancel' }).click()
 
+  await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByLabel('Filter by receipt').selectOption('With a receipt')
   await expect(page).toHaveURL(/receipt=with/)
   await page.getByRole('button', { name: 'Open the 2 receipts' }).click()

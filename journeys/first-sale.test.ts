@@ -83,6 +83,7 @@ test('an owner imports a price list, sells three plants with a discount, and fin
   // The books.
   await page.goto('/sales/transactions')
   await expect(page.getByText('1 sale · $39.15')).toBeVisible()
+  await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByLabel('From').fill('1/1/2026')
   await page.getByLabel('From').press('Enter')
   await expect(page).toHaveURL(/from=2026-01-01/)

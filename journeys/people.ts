@@ -141,7 +141,7 @@ export async function openTill(page: Page, float = '100'): Promise<void> {
 
 /** A less common tool of the till, from its menu. */
 export async function chooseTillTool(page: Page, name: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'More tools', exact: true }).click()
   await page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).click()
 }
 

@@ -301,7 +301,7 @@ async function stock(page: Page, owner: Person): Promise<void> {
 async function openTill(page: Page, number: number, float: string): Promise<void> {
   await page.goto('/sales/pos')
   await openTillHere(page, float)
-  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'More tools', exact: true }).click()
   await expect(page.getByRole('button', { name: new RegExp(`^Till ${number}\\b`) })).toBeVisible()
   await page.keyboard.press('Escape')
   await serviceWorkerReady(page)

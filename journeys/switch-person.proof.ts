@@ -59,7 +59,7 @@ offlineTest(
     await dialog.getByLabel('PIN').fill(pin)
     await dialog.getByRole('button', { name: 'Switch', exact: true }).click()
 
-    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('button', { name: 'More tools', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Switch person: Ruby' })).toBeVisible()
     const cart = page.getByRole('complementary', { name: 'Cart' })
     await cart.getByRole('button', { name: 'Charge $16.90' }).click()

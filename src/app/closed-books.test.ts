@@ -365,6 +365,7 @@ const dated: Readonly<Record<string, (shed: Closed) => Promise<Answer>>> = {
 /** Other dates, and why a closed period does not concern them. */
 const plan = 'a plan or a limit, no entry'
 const undated: Readonly<Record<string, string>> = {
+  'PUT /api/planner/weeks': 'weeks of demand are marked for the forecast; nothing is booked',
   'POST /api/business-accounts': plan,
   'PUT /api/business-accounts/:id': plan,
   'POST /api/business-accounts/:id/activities': 'a note',

@@ -62,6 +62,7 @@ test('allows a lapsed subscription to read, and to sign devices out, but not to 
     'DELETE /api/nursery-data/erasure',
     'POST /api/support-access',
     'DELETE /api/support-access',
+    'POST /api/support',
     'DELETE /api/sessions/current',
     'DELETE /api/sessions/others',
     'DELETE /api/sessions/:id',

@@ -52,3 +52,7 @@ export const euCountries = [
   'SI',
   'SK',
 ] as const
+
+/** Laws of the European Union's countries that the product does not meet. Shown before somebody there starts. */
+export const euLawNotice =
+  'Glasshouse has no certified till and sends no e-invoices yet. Law requires the first in Germany (AO § 146a), France (CGI art. 286), Austria (RKSV) and Italy (D.Lgs. 127/2015), the second in Italy and Belgium (VAT Code art. 53), and step by step in Germany (UStG § 14) and France (CGI art. 289 bis).'

@@ -1,5 +1,5 @@
 /** The sign-in, sign-up and sign-out forms. They work without a script. */
-import { type Country, countries, countryCurrencies, countryNames } from '#kernel/country.ts'
+import { type Country, countries, countryCurrencies, countryNames, euLawNotice } from '#kernel/country.ts'
 import { type Fields, queryString } from './form-fields.ts'
 import { type Html, html } from '#server/html.ts'
 import { planLabel, plans } from './plans.ts'
@@ -111,5 +111,6 @@ const countryField = (chosen: string | undefined, error: string | undefined): Ht
       ${error ? html`<small role="alert">${error}</small>` : ''}</label
     >
     <p class="hint" id="about-country">Sets your currency, tax, dates and units. You can change them later.</p>
+    <p class="hint law">${euLawNotice}</p>
     <input type="hidden" name="time_zone" value="" />
   </div>`

@@ -4,6 +4,7 @@ import pg from 'pg'
 import * as z from 'zod/mini'
 import { writeDue } from '#modules/buying/bill/server/recurring.ts'
 import { addDays } from '#kernel/day.ts'
+import { bringJournalUpToDate } from '#modules/books/journal/server/read-journal.ts'
 import { openPool } from '#server/database.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { Sql, sql } from '#server/sql.ts'
@@ -252,4 +253,17 @@ test('has a delivery run for its day, with the orders that are due', async () =>
     await figure(sql`SELECT count(*) FROM ${of('delivery_runs')} AND run_date = ${today}::date AND status = 'planned'`),
   ).toBe('1')
   expect(Number(await figure(sql`SELECT count(*) FROM ${of('delivery_stops')}`))).toBeGreaterThan(1)
+})
+
+test('its bank, its card clearing and its drawers are never overdrawn', async () => {
+  await bringJournalUpToDate((step) => withTenantTransaction(pool, nursery, step))
+  const lowest = (purpose: string) =>
+    figure(sql`
+      SELECT min(balance) FROM (
+        SELECT sum(sum(amount)) OVER (ORDER BY line.entry_date) AS balance FROM journal_lines AS line
+        JOIN posting_accounts AS posting ON posting.nursery_id = line.nursery_id AND posting.account_id = line.account_id
+        WHERE line.nursery_id = (SELECT current_nursery()) AND posting.purpose = ${purpose} GROUP BY line.entry_date
+      ) AS days`)
+  for (const purpose of ['bank', 'card_clearing', 'cash'])
+    expect(Number(await lowest(purpose)), purpose).toBeGreaterThanOrEqual(0)
 })

@@ -10,6 +10,7 @@ import { type Db, openPool } from '#server/database.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { sql } from '#server/sql.ts'
 import { fillBills } from './bills.ts'
+import { bankTakings } from './takings.ts'
 import { growthStages } from './content.ts'
 import { planDeliveries } from './deliveries.ts'
 import { drawMap } from './map.ts'
@@ -71,6 +72,7 @@ export async function writeNursery(db: Db, { subjects, today, log, length }: Con
   await drawMap(db, manager.user_id)
   await setSpaceRates(db, manager.user_id, today)
   await fillBills(db, manager, today)
+  await bankTakings(db, manager.user_id, demoSettings(today))
   await fillGrades(db, manager.user_id, today)
   await protectVarieties(db, manager.user_id, today)
   await planDeliveries(db, manager, userWithRole(db, people, 'production').user_id, today)

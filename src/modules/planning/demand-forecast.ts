@@ -61,7 +61,7 @@ interface Fitted extends LevelAndSeason {
   readonly disturbed: Disturbed
 }
 
-/** What a plant's history is compared with: its category's, or the nursery's. */
+/** The history that a plant's is compared with: its category's, or the nursery's. */
 interface Group {
   readonly season: Season
   readonly lifts: Lifts

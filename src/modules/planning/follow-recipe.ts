@@ -1,4 +1,4 @@
-/** What a plan takes from the production recipes of a plant in a size, blended with its own batches. Pure. */
+/** Weeks, losses and work by the production recipes of a plant in a size, blended with its own batches. Pure. */
 import type { KindForSale } from './planning-inputs.ts'
 import { kindOf } from './kind-key.ts'
 import type { Kind } from './plan.ts'
@@ -9,7 +9,7 @@ interface OwnWeeks {
   readonly weeks: number
 }
 
-/** What is known of own batches. */
+/** Figures of own batches. */
 interface OwnBatches {
   readonly grow: OwnWeeks
   readonly raise: OwnWeeks

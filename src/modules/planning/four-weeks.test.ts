@@ -71,7 +71,7 @@ test.each([1, 2, 3, 4, 5])('has demand within its band 75 to 85 times of a hundr
     const share = (count: number) => count / tested.forecasts
     expect(share(tested.within)).toBeGreaterThan(0.75)
     expect(share(tested.within)).toBeLessThan(0.85)
-    // Of a plant that often sells none at all, nothing can be below its band.
+    // Nothing can be below the band of a plant that often sells none at all.
     expect(share(tested.above)).toBeLessThan(of === 'regular' ? 0.15 : 0.25)
     expect(share(tested.below)).toBeGreaterThan(of === 'regular' ? 0.05 : -1)
   }

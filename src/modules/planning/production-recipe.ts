@@ -17,6 +17,7 @@ export const ProductionRecipe = z.object({
   plant_type_id: PlantTypeId,
   plant: z.string(),
   container_size: z.string(),
+  container_size_id: ContainerSizeId,
   method: z.enum(startMethods),
   /** Weeks from the start to potting, and from potting to sale, by the month in which the quarter of the year begins. */
   raise_dec: z.int(),
@@ -33,7 +34,7 @@ export const ProductionRecipe = z.object({
   /** Young plants from one seed, cutting or mother plant, before losses. */
   per_start: z.int(),
   tray_cells: z.nullable(z.int()),
-  /** Of potting 100 plants. */
+  /** Minutes for potting 100 plants. */
   minutes: z.nullable(z.int()),
 })
 export type ProductionRecipe = z.infer<typeof ProductionRecipe>
@@ -111,7 +112,7 @@ export function blended(recipe: number, own: number, cases: number): number {
   return recipe + (own - recipe) * share
 }
 
-/** What remains of a hundred that were started. */
+/** Plants that remain of a hundred started. */
 const survivors = ({ raise_loss, grow_loss }: ProductionRecipe) => (100 - raise_loss) * (100 - grow_loss)
 const total = (recipe: ProductionRecipe) =>
   quarters.reduce((all, each) => all + recipe[`raise_${each}`] + recipe[`grow_${each}`], 0)

@@ -52,7 +52,7 @@ function sumsOf({ quantity, offered }: History, level: Float64Array, weeks: (ind
 function ownSeason(sums: Sums, group: Season): Season {
   const season = new Float64Array(weeksOfYear)
   smoothInto(season, sums, flatSeason)
-  // What smoothing took off the peaks is found by smoothing again against the first result.
+  // Peaks that smoothing took off are found by smoothing again against the first result.
   smoothInto(season, sums, season.slice())
   let [own, theirs] = [0, 0]
   for (let week = 0; week < weeksOfYear; week++)

@@ -139,7 +139,7 @@ interface Reading {
   readonly find: Find
 }
 
-/** Where further e-mails of a cell go, by the kind. */
+/** Places for further e-mails of a cell, by the kind. */
 function moreEmailsOf({ columns, moreEmails }: ImportKind): { readonly name: string | undefined; readonly says: string } {
   if (moreEmails !== undefined) return { name: moreEmails, says: 'becomes another contact' }
   const hasNotes = columns.some(({ name }) => name === 'Notes')

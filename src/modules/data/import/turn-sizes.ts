@@ -44,7 +44,7 @@ export function turnSizes(
     const size = sizeOf(title, known)
     return size === undefined ? [] : [{ place, size, isStock: ofStock.test(title) }]
   })
-  // Of prices and stock of each size, the prices make the rows.
+  // Prices make the rows where a size has a column for its price and one for its stock.
   const hasBoth = value === 'Price' && sized.some(({ isStock }) => isStock) && sized.some(({ isStock }) => !isStock)
   const sizes = sized.filter(({ isStock }) => !hasBoth || !isStock)
   const stockOf = (size: string) => sized.find((each) => each.isStock && each.size === size)?.place ?? -1

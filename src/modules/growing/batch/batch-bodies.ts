@@ -219,7 +219,7 @@ export const CountBody = z.strictObject({
   /** Recorded quantity at the time of a count that is sent later: refused if it has changed since. */
   expected: z.optional(z.int().check(z.nonnegative(), notTooMany)),
   date: Day,
-  /** Of growing plants: the cost of missing ones is an expense, instead of being carried by the survivors. */
+  /** For growing plants: the cost of missing ones is an expense, instead of being carried by the survivors. */
   abnormal: z.optional(z.boolean()),
   notes: Note,
   done_at: DoneAt,

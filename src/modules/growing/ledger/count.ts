@@ -3,8 +3,8 @@ import type { Millionths } from '#kernel/quantity.ts'
 import { type BatchSnapshot, type Plan, emptied, entry, shareOf, stateUnheld } from './batch-snapshot.ts'
 
 /**
- * Whether missing plants take their cost with them, in a loss as in a count. Plants for sale do, as supplies: they are an expense. Growing ones are
- * a normal loss that the survivors carry, unless it is `abnormal`.
+ * True if missing plants take their cost with them, in a loss as in a count. Plants for sale do, as supplies: they are an expense. Growing ones
+ * are a normal loss that the survivors carry, unless it is `abnormal`.
  */
 export const isExpensed = (batch: Pick<BatchSnapshot, 'state' | 'sold_before'>, abnormal: boolean): boolean =>
   abnormal || stateUnheld(batch) === 'for_sale'

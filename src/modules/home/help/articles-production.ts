@@ -22,7 +22,7 @@ export const production: readonly Article[] = [
           'Pot up the whole batch and it moves to the larger container. Pot up only some, and those plants start a new batch with their share of the cost.',
           'The container’s recipe deducts pots and mix from stock. You see any shortage before you save.',
           'The reasons of losses are a list in the settings, under Admin; Analytics, Losses counts plants by reason.',
-          'Losses: the cost of a normal loss is spread over the surviving plants. Tick “Abnormal loss” to write the cost off instead.',
+          'Losses: the cost of a normal loss of growing plants is spread over the surviving ones. Tick “Abnormal loss” to write the cost off instead, as it is for plants that were up for sale.',
           'Move, split, grade, join, divide, count, or put plants up for sale. Scan a batch’s label anywhere to open its page.',
           'Add a cost under Costs, or to several ticked batches: freight or a contractor’s day is shared across their plants, also those potted on since its day; you see each plant’s cost before you save. Record the payment under Expenses as usual.',
           'Photos: take several together; each appears in History with its date.',

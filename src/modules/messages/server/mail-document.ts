@@ -26,7 +26,7 @@ export interface Document extends MailDraft {
   /** The file name without extension: "invoice-00042". */
   readonly filename: string
   readonly pdf: PdfDocument
-  /** What it comes to: "Balance due" and its amount. */
+  /** Its total: "Balance due" and the amount. */
   readonly total?: { readonly label: string; readonly amount: string }
   /** How often it may be sent within the hour; five times if not given. */
   readonly mostPerHour?: number

@@ -49,7 +49,7 @@ interface DocumentMail {
   readonly name: string
   readonly nursery: string
   readonly text: string
-  /** What the document comes to: "Balance due" and its amount. */
+  /** Total of the document: "Balance due" and the amount. */
   readonly total?: { readonly label: string; readonly amount: string } | undefined
 }
 

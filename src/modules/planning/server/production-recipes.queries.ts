@@ -8,7 +8,7 @@ import { type Sql, none, sql } from '#server/sql.ts'
 import { type NewProductionRecipe, ProductionRecipe, filledWeeks } from '../production-recipe.ts'
 
 const select = (db: Db, where: Sql) => sql`
-  SELECT recipe.id, plant_type_id, common_name AS plant, size.name AS container_size, method, raise_dec, raise_mar, raise_jun, raise_sep,
+  SELECT recipe.id, plant_type_id, common_name AS plant, size.name AS container_size, container_size_id, method, raise_dec, raise_mar, raise_jun, raise_sep,
     grow_dec, grow_mar, grow_jun, grow_sep, raise_loss, grow_loss, per_start, tray_cells, minutes
   FROM production_recipes AS recipe
   JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id AND plant_types.archived_at IS NULL

@@ -1,4 +1,4 @@
-/** What is left to do at the end of a month, in one statement over the books, the customers, the bank and the tills. */
+/** Tasks left at the end of a month, in one statement over the books, the customers, the bank and the tills. */
 import * as z from 'zod/mini'
 import { countUnbilled } from '#modules/buying/stockroom/server/purchases.ts'
 import { readSettings, todayOf } from '#modules/setup/settings/server/read-settings.ts'

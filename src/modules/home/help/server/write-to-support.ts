@@ -1,6 +1,7 @@
 /** Mails a person's message to the support of the installation. */
 import * as z from 'zod/mini'
 import { Problem, tooMany } from '#kernel/problem.ts'
+import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import type { CurrentUser } from '#server/current-user.ts'
 import type { Db } from '#server/database.ts'
 import { sendMail } from '#server/mail-retry-queue.ts'
@@ -18,18 +19,20 @@ export async function writeToSupport(db: Db, who: CurrentUser, { message, screen
   const to = supportAddress()
   if (to === undefined)
     throw new Problem('BAD_STATE', 'This installation has no address for support. Ask the person who runs Glasshouse for you.')
-  const { nursery, email, sent } = await db.one(
-    z.object({ nursery: z.string(), email: z.string(), sent: z.int() }),
-    sql`
-    SELECT nurseries.name AS nursery, users.email, (SELECT count(*)::int FROM mails WHERE nursery_id = ${db.nursery_id}
-      AND reference_type = 'support' AND created_at > now() - interval '24 hours') AS sent
-    FROM users JOIN nurseries ON nurseries.id = users.nursery_id
-    WHERE users.nursery_id = ${db.nursery_id} AND users.id = ${who.user_id} FOR NO KEY UPDATE OF nurseries`,
-  )
+  const [{ nurseryName }, { email, sent }] = await Promise.all([
+    readSettings(db),
+    db.one(
+      z.object({ email: z.string(), sent: z.int() }),
+      sql`
+      SELECT email, (SELECT count(*)::int FROM mails WHERE nursery_id = ${db.nursery_id}
+        AND reference_type = 'support' AND created_at > now() - interval '24 hours') AS sent
+      FROM users WHERE nursery_id = ${db.nursery_id} AND id = ${who.user_id}`,
+    ),
+  ])
   if (sent >= mostADay)
     throw tooMany(`${mostADay} messages went to support in the last 24 hours. Answer one of their e-mails instead.`, 3_600)
   const facts = [
-    ['Nursery', nursery],
+    ['Nursery', nurseryName],
     ['Person', [who.name, who.role, email].filter(Boolean).join(', ')],
     ['Version', versionText],
     ['Screen', screen],
@@ -38,7 +41,7 @@ export async function writeToSupport(db: Db, who: CurrentUser, { message, screen
   await sendMail(db, {
     user_id: null,
     to,
-    subject: `Glasshouse, ${nursery}: a question`,
+    subject: `Glasshouse, ${nurseryName}: a question`,
     text: `${message}\n\n${facts.join('\n')}`,
     ...(email !== '' && { reply_to: email }),
     reference: { type: 'support', id: who.user_id },

@@ -14,7 +14,7 @@ import type { ChangeCart } from '#modules/selling/cart/change-cart.ts'
 
 const OpenedDialog = lazyNamed(() => import('./OpenedDialog.tsx'), 'OpenedDialog')
 
-const TillMore = lazy(() => later(async () => (await import('./TillMore.tsx')).TillMore))
+const TillMore = lazy(() => later(async () => (await import('./idle-parts.ts')).TillMore))
 
 interface TillDialogsProps {
   readonly cart: TillCart

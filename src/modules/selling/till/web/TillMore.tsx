@@ -26,7 +26,7 @@ export function TillMore({ onOpen, onReturn }: TillMoreProps) {
   const opened = data?.session && `, open since ${time(data.session.opened_at, settings)}`
   return (
     <Menu
-      name="More"
+      name="More tools"
       actions={[
         { label: 'Orders', icon: Package, do: () => onOpen('orders') },
         { label: 'Return', icon: Undo2, do: onReturn },

@@ -1,5 +1,5 @@
 /** Who the nursery is, where, and by which country's rules it sells. */
-import { type Country, countries, countryNames } from '#kernel/country.ts'
+import { type Country, countries, countryNames, euLawNotice } from '#kernel/country.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { withCountry } from '../country.ts'
@@ -28,7 +28,7 @@ export function BusinessSection() {
       <ChoiceSetting
         name="country"
         label="Country"
-        hint="Sets currency, tax, date format and units. Check them with your accountant."
+        hint={`Sets currency, tax, date format and units. Check them with your accountant.${settings.country === 'EU' ? ` ${euLawNotice}` : ''}`}
         options={countries.map((value) => ({ value, label: countryNames[value] }))}
         onChoose={moveTo}
       />
