@@ -50,3 +50,23 @@ test.each([
 ])('stops a task that %s, and the process continues', async (_, work, within) => {
   await expect(runTask(moduleThat(work), 1.5, within)).rejects.toThrow(TaskStopped)
 })
+
+test('tasks of one nursery share a process, one after the other; those of two never do', async () => {
+  const module = moduleThat('return process.pid')
+  const first = await runTask(module, undefined, limits, 'a')
+  expect(await runTask(module, undefined, limits, 'a')).toBe(first)
+  expect(await runTask(module, undefined, limits, 'b')).not.toBe(first)
+  expect(await runTask(module, undefined, limits)).not.toBe(first)
+  const atOnce = await Promise.all([1, 2].map(() => runTask(module, undefined, limits, 'a')))
+  expect(new Set(atOnce).size).toBe(2)
+})
+
+test('a process that was stopped, or holds much memory, is not used again', async () => {
+  const growing = moduleThat('globalThis.held = new Uint8Array(200e6).fill(1); return process.pid')
+  const first = await runTask(growing, undefined, limits, 'a')
+  expect(await runTask(growing, undefined, limits, 'a')).not.toBe(first)
+  const ending = moduleThat('if (input) process.exit(3); return process.pid')
+  const before = await runTask(ending, false, limits, 'a')
+  await expect(runTask(ending, true, limits, 'a')).rejects.toThrow(TaskStopped)
+  expect(await runTask(ending, false, limits, 'a')).not.toBe(before)
+})

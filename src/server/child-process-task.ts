@@ -1,8 +1,8 @@
 /**
- * One task in its own process, with a limit on memory and time: a malicious file cannot crash anything else.
+ * Tasks in processes of their own, with a limit on memory and time: a malicious file cannot crash anything else.
  * A thread would not do: one that runs out of memory may still abort its process.
  */
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { Problem, type ProblemCode } from '#kernel/problem.ts'
@@ -23,45 +23,104 @@ type Outcome =
   | { readonly problem: { readonly code: ProblemCode; readonly detail: string; readonly extra: Problem['extra'] } }
   | { readonly failed: string }
 
+/** The reply of a process: its outcome, and the memory it holds. */
+type Reply = Outcome & { readonly bytes: number }
+
 /** The variables a process needs from its parent's environment; no secrets. */
 const inherited = ['PATH', 'NODE_ENV', 'NODE_COMPILE_CACHE', 'SystemRoot', 'TEMP', 'TMP']
 
 /**
- * Runs the module in a new process, which replies with `answerTask`, and returns its result (anything a structured clone can carry).
- * Throws its Problem, TaskStopped where a limit was exceeded, and an Error where the task failed.
+ * Processes that wait for another task of the same kind and nursery, the one that has waited longest first: a person who chooses another
+ * column has the file read again at once, and a new process takes longer than the reading.
  */
-export async function runTask(module: URL, input: unknown, { heapMb, milliseconds }: TaskLimits): Promise<unknown> {
-  const child = fork(fileURLToPath(module), [], {
+const waiting = new Map<string, Waiting>()
+interface Waiting {
+  readonly child: ChildProcess
+  readonly timer: NodeJS.Timeout
+}
+const waitsFor = 10_000
+const mostWaiting = 3
+const mostBytesWaiting = 150e6
+
+/**
+ * Runs the module in a process of its own, which replies with `answerTask`, and returns its result (anything a structured clone can carry).
+ * Tasks of one nursery may share a process, one after the other; no two nurseries ever do. Throws the Problem of the task, TaskStopped where
+ * a limit was exceeded, and an Error where the task failed.
+ */
+export async function runTask(module: URL, input: unknown, limits: TaskLimits, nurseryId?: string): Promise<unknown> {
+  const key = nurseryId && `${nurseryId} ${module.href}`
+  const child = (key && takeWaiting(key)) || start(module, limits.heapMb)
+  let isKept = false
+  try {
+    const { bytes, ...outcome } = await replyOf(child, input, limits.milliseconds)
+    isKept = key !== undefined && bytes < mostBytesWaiting && !waiting.has(key)
+    if (isKept) keepWaiting(key as string, child)
+    if ('problem' in outcome) throw new Problem(outcome.problem.code, outcome.problem.detail, outcome.problem.extra)
+    if ('failed' in outcome) throw new Error(outcome.failed)
+    return outcome.result
+  } finally {
+    // The memory of another is free before the next one starts.
+    if (!isKept) await end(child)
+  }
+}
+
+const start = (module: URL, heapMb: number): ChildProcess =>
+  fork(fileURLToPath(module), [], {
     execArgv: [`--max-old-space-size=${heapMb}`, '--disable-warning=ExperimentalWarning'],
     env: Object.fromEntries(inherited.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
+
+async function replyOf(child: ChildProcess, input: unknown, milliseconds: number): Promise<Reply> {
+  const { promise, resolve, reject } = Promise.withResolvers<Reply>()
+  const ended = (code: number | null, signal: string | null) =>
+    reject(new TaskStopped(`its process ended with ${signal ?? code}`))
   const timer = setTimeout(() => reject(new TaskStopped(`took more than ${milliseconds} ms`)), milliseconds)
-  const exited = once(child, 'exit').catch(() => undefined)
-  child.once('message', (outcome: Outcome) => resolve(outcome))
-  child.once('exit', (code, signal) => reject(new TaskStopped(`its process ended with ${signal ?? code}`)))
+  child.once('message', resolve as (reply: unknown) => void)
+  child.once('exit', ended)
   child.once('error', reject)
   // A process that ends at once cannot be written to; its exit event reports how it ended.
   child.send({ input }, () => {})
   try {
-    const outcome = await promise
-    if ('problem' in outcome) throw new Problem(outcome.problem.code, outcome.problem.detail, outcome.problem.extra)
-    if ('failed' in outcome) throw new Error(outcome.failed)
-    return outcome.result
+    return await promise
   } finally {
     clearTimeout(timer)
-    child.kill('SIGKILL')
-    // Its memory is free before the next one starts.
-    await exited
+    child.off('exit', ended).off('error', reject)
   }
 }
 
-/** Runs in the new process: calls the work with the input and sends the result or the error. */
+function keepWaiting(key: string, child: ChildProcess): void {
+  const [longest] = waiting.keys()
+  if (waiting.size >= mostWaiting && longest !== undefined) void end(takeWaiting(longest))
+  child.unref()
+  child.channel?.unref()
+  waiting.set(key, { child, timer: setTimeout(() => void end(takeWaiting(key)), waitsFor).unref() })
+}
+
+function takeWaiting(key: string): ChildProcess | undefined {
+  const found = waiting.get(key)
+  if (!found) return undefined
+  waiting.delete(key)
+  clearTimeout(found.timer)
+  found.child.ref()
+  found.child.channel?.ref()
+  return found.child.connected ? found.child : undefined
+}
+
+async function end(child: ChildProcess | undefined): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit').catch(() => undefined)
+  child.kill('SIGKILL')
+  await exited
+}
+
+/** Runs in the new process: calls the work with each input and sends the result or the error. */
 export function answerTask(work: (input: unknown) => Promise<unknown>): void {
   process.once('disconnect', () => process.exit())
-  process.once('message', async ({ input }: { readonly input: unknown }) => process.send?.(await outcomeOf(work, input)))
+  process.on('message', async ({ input }: { readonly input: unknown }) =>
+    process.send?.({ ...(await outcomeOf(work, input)), bytes: process.memoryUsage.rss() }),
+  )
 }
 
 async function outcomeOf(work: (input: unknown) => Promise<unknown>, input: unknown): Promise<Outcome> {

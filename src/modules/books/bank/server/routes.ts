@@ -12,12 +12,12 @@ const upToDate = ({ writing }: { readonly writing: Transaction }) => bringJourna
 export function bank(serve: Serve) {
   serve(
     calls.previewStatement,
-    ({ file, body, transaction }) => prepareStatement(sentFile(file), body, transaction),
+    ({ who, file, body, transaction }) => prepareStatement(sentFile(file), body, who.nursery_id, transaction),
     ({ db, body }, read) => previewOf(db, read, body),
   )
   serve(
     calls.importStatement,
-    ({ file, body, transaction }) => prepareStatement(sentFile(file), body, transaction),
+    ({ who, file, body, transaction }) => prepareStatement(sentFile(file), body, who.nursery_id, transaction),
     ({ db, who, file, body }, read) => importLines(db, who.user_id, sentFile(file).name, read, body),
   )
   serve(calls.listBankImports, ({ db, query }) => listImports(db, query.account_id))

@@ -36,13 +36,14 @@ const limiter = new Limiter({
 export async function prepareStatement(
   { name, bytes }: Upload,
   { account_id, statement, ...choice }: Choice,
+  nurseryId: string,
   transaction: Transaction,
 ): Promise<StatementAnswer> {
   const setup = await transaction((db) => setupOf(db, account_id))
   const given = Object.fromEntries(Object.entries({ ...choice, statement }).filter(([, value]) => value !== undefined))
   const task = new URL('./read-statement-task.ts', import.meta.url)
   try {
-    const read = await limiter.run(() => runTask(task, { name, bytes, choice: given, setup }, limits))
+    const read = await limiter.run(() => runTask(task, { name, bytes, choice: given, setup }, limits, nurseryId))
     const answer = read as StatementAnswer
     if (answer.invalid.length > 0) throw invalid(answer.invalid)
     return answer

@@ -66,10 +66,11 @@ interface FileChoice {
 export async function prepareFile(
   upload: Upload | undefined,
   { kind: id, sheet, letters }: FileChoice,
+  nurseryId: string,
   transaction: Transaction,
 ): Promise<ReadDraft> {
   const kind = kindOf(id)
-  const file = await readImportFile(sentFile(upload), { kind: id, sheet: sheet ?? '', letters })
+  const file = await readImportFile(sentFile(upload), { kind: id, sheet: sheet ?? '', letters, nurseryId })
   const { context, usual_order, layout } = await transaction(async (db) => ({
     ...(await readContext(db, kind)),
     layout: await queries.layoutOf(db, id),

@@ -20,6 +20,7 @@ interface Reading {
   /** '': the one whose titles fit the kind best. */
   readonly sheet: string
   readonly letters: Letters | undefined
+  readonly nurseryId: string
 }
 
 const limits = { heapMb: 512, milliseconds: 20_000 }
@@ -31,10 +32,12 @@ const limiter = new Limiter({
 })
 
 /** The rows of a file; throws a Problem for one that is no table, is empty, is too large, or takes too long. */
-export async function readImportFile({ name, bytes }: Upload, { kind, sheet, letters }: Reading): Promise<ReadFile> {
+export async function readImportFile({ name, bytes }: Upload, { kind, sheet, letters, nurseryId }: Reading): Promise<ReadFile> {
   const task = new URL('./read-import-file-task.ts', import.meta.url)
   try {
-    const read = (await limiter.run(() => runTask(task, { name, bytes, kind, sheet, letters }, limits))) as ReadFile & {
+    const read = (await limiter.run(() =>
+      runTask(task, { name, bytes, kind, sheet, letters }, limits, nurseryId),
+    )) as ReadFile & {
       row_count: number
     }
     if (read.row_count === 0)

@@ -24,7 +24,7 @@ export function imports(serve: Serve) {
   })
   serve(
     calls.readFile,
-    ({ file, body, transaction }) => drafts.prepareFile(file, body, transaction),
+    ({ who, file, body, transaction }) => drafts.prepareFile(file, body, who.nursery_id, transaction),
     ({ db, who, file, body }, read) => drafts.createDraft(db, who.user_id, body.kind, sentFile(file).name, read),
   )
   serve(calls.getImport, ({ db, params }) => drafts.importOf(db, params.id))
