@@ -2,8 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { aNursery } from '#testing/nursery.ts'
-import type { ImportKindId } from '../import-kind.ts'
-import { listImportRows, readFile } from '../contract.ts'
+import { checkFile } from '../check-file.ts'
+import type { ImportContext } from '../import-context.ts'
+import type { CellProblem, ImportKind, ImportKindId } from '../import-kind.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { readContext } from './context.queries.ts'
+import { readTable } from './read-table.ts'
 
 interface Listed {
   readonly kind: ImportKindId
@@ -238,25 +242,31 @@ test('every file of the folder is in the table', () => {
   expect(readdirSync(folder).toSorted()).toEqual(Object.keys(files).toSorted())
 })
 
+const { has } = await aNursery()
+const contextOf = (kind: ImportKind) => has((db) => readContext(db, kind))
+
 test.each(Object.entries(files))('%s', async (name, expected) => {
-  const owner = (await aNursery()).as('admin')
-  const { kind, rows = [], columns, leftOut = [], asks = [], problems = [], warnings, note = '', refused } = expected
-  const { status, data, detail } = await owner.calls(readFile, {
-    file: { name, bytes: readFileSync(new URL(name, folder)) },
-    body: { kind },
-  })
-  if (refused !== undefined) return expect(detail).toContain(refused)
-  expect(status, detail).toBe(201)
-  expect(data.note).toContain(note)
-  expect(data.asks_columns).toEqual(asks)
-  if (columns) expect(data.columns).toMatchObject(columns)
-  const { data: all } = await owner.calls(listImportRows, { params: { id: data.id }, query: { limit: '200' } })
-  const imported = all.filter(({ left_out }) => !left_out)
-  expect(all.filter(({ left_out }) => left_out).map(({ row }) => row)).toEqual(leftOut)
-  expect(imported.map(({ cells }) => cells)).toMatchObject(rows)
+  const { rows = [], columns, leftOut = [], asks = [], problems = [], warnings, note = '', refused } = expected
+  const kind = kindOf(expected.kind)
+  const reading = readTable({ name, bytes: readFileSync(new URL(name, folder)) }, { kind, sheet: '' })
+  if (refused !== undefined) return expect(reading).rejects.toThrow(refused)
+  const table = await reading
+  const { context, usual_order } = await contextOf(kind)
+  const read = checkFile(kind, table.rows, { options: {}, matches: {}, usual_order }, JSON.parse(context) as ImportContext)
+  expect(`${table.note} ${read.note}`).toContain(note)
+  expect(read.asks_columns).toEqual(asks)
+  const byColumn = <T>(valueOf: (place: number) => T) =>
+    Object.fromEntries(Object.entries(read.places).map(([column, place]) => [column, valueOf(place)]))
+  if (columns) expect(byColumn((place) => read.titles[place])).toMatchObject(columns)
+  const data = read.rows.filter(({ is_data }) => is_data)
+  const imported = data.filter(({ left_out }) => !left_out)
+  expect(data.filter(({ left_out }) => left_out).map(({ row }) => row)).toEqual(leftOut)
+  expect(imported.map(({ cells }) => byColumn((place) => String(cells[place] ?? '')))).toMatchObject(rows)
   const texts = (which: 'problems' | 'warnings') =>
     imported.flatMap((each) =>
-      each[which].filter(({ list }) => list === undefined).map(({ column, reason }) => `${each.row} ${column}: ${reason}`),
+      (each[which] as CellProblem[])
+        .filter(({ list }) => list === undefined)
+        .map(({ column, reason }) => `${each.row} ${column}: ${reason}`),
     )
   expect(texts('problems')).toEqual(problems)
   if (warnings) expect(texts('warnings')).toEqual(warnings)
