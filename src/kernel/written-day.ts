@@ -38,7 +38,17 @@ export function writtenDay(text: string, order: DateOrder): string | undefined {
   const [, month, date = '', year = ''] = /^(\p{L}{3,12})\.? (\d{1,2}),? (\d{4})\b/u.exec(trimmed) ?? []
   if (month !== undefined) return dayOf(year, monthNamed(month), date)
   const parts = /^(\d{1,4})(?:[-/.]|\. | )(\p{L}{3,12}|\d{1,2})(?:[-/.]|\. | )(\d{4}|\d{1,2})(?:\b|(?=T\d))/u.exec(trimmed)
-  const [, first = '', second = '', third = ''] = parts ?? /^(\d{4})(\d{2})(\d{2})$/.exec(trimmed) ?? []
+  if (!parts) return dayOfDigits(trimmed, order)
+  const [, first = '', second = '', third = ''] = parts
+  return dayOfParts(first, second, third, order)
+}
+
+/** 20261123, or 23112026 and 11232026 in this century. */
+function dayOfDigits(text: string, order: DateOrder): string | undefined {
+  const [, year = '', month = '', date = ''] = /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? []
+  const day = dayOf(year, month, date)
+  if (day !== undefined) return day
+  const [, first = '', second = '', third = ''] = /^(\d{2})(\d{2})(20[0-4]\d)$/.exec(text) ?? []
   return dayOfParts(first, second, third, order)
 }
 

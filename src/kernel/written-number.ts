@@ -15,6 +15,9 @@ const shape = new RegExp(
   'iu',
 )
 
+/** A whole amount as shops write it: 8,- or 12.– */
+const noCents = /(?<=\d)[.,:] ?[-–—]{1,2}(?= ?(?:\p{Sc}|[A-Z]{3}|kr\.?)?$)/iu
+
 interface NumberParts {
   readonly isNegative: boolean
   /** Digits with the marks between them. */
@@ -24,7 +27,7 @@ interface NumberParts {
 /** The parts of a number; undefined where the text is none. A minus is at its beginning or its end only. */
 export function numberParts(text: string): NumberParts | undefined {
   if (text.length > longest) return undefined
-  const parts = shape.exec(text.replaceAll(/\s+/g, ' ').trim())
+  const parts = shape.exec(text.replaceAll(/\s+/g, ' ').trim().replace(noCents, ''))
   if (!parts) return undefined
   const [, open, first = '', before = '', second = '', digits = '', after = '', third = '', close] = parts
   const codes = [before, after].filter((each) => /^[A-Z]{3}$/i.test(each) && !/^lei$/i.test(each))

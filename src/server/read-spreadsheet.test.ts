@@ -127,11 +127,16 @@ test.each([
 })
 
 test('a zip that packs one list, and files that no one can read', async () => {
-  const packed = await zipped({ 'lists/prices.csv': 'Name,Price\nAster,12.50', '__MACOSX/._prices.csv': 'x' })
+  const packed = await zipped({
+    'lists/prices.csv': 'Name,Price\nAster,12.50',
+    '__MACOSX/._prices.csv': 'x',
+    'readme.pdf': '%PDF',
+  })
   expect((await read(packed)).rows).toEqual([
     ['Name', 'Price'],
     ['Aster', '12.50'],
   ])
+  await expect(read(await zipped({ 'may/a.csv': 'x', 'b.csv': 'x' }))).rejects.toThrow('This zip has 2 lists: a.csv, b.csv.')
   await expect(read(await zipped({ 'Index/Document.iwa': 'x' }))).rejects.toThrow('a file of Numbers')
   const locked = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')])
   await expect(read(locked)).rejects.toThrow('protected by a password')

@@ -85,13 +85,24 @@ function hiddenNote(rows: readonly number[]): string {
     : `${rows.length} rows are hidden in the spreadsheet and are read too: ${named}.`
 }
 
-/** The file of a zip that packs one file, and is no spreadsheet; none of any other zip. */
+const isTable = (name: string) => /\.(?:csv|tsv|txt|ofx|qfx|qif|sta|940|xlsx?|ods)$/i.test(name)
+
+/** The table that a zip packs, alone or beside other files; none of a spreadsheet or of a zip of .xml files. */
 export function packedFiles(files: Files): { readonly name: string; readonly bytes: Buffer }[] {
   const own = [...files].filter(([name]) => !/\/$|(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store|Thumbs\.db)/.test(name))
   const isWorkbook = files.has('[Content_Types].xml') || files.has('content.xml') || files.has('mimetype')
   const isPacked = own.some(([name]) => /\.(?:iwa|xml|zip)$/i.test(name))
-  return isWorkbook || isPacked || own.length !== 1 ? [] : own.map(([name, bytes]) => ({ name, bytes }))
+  if (isWorkbook || isPacked) return []
+  const tables = own.filter(([name]) => own.length === 1 || isTable(name))
+  if (tables.length > 1) {
+    const names = tables.map(([name]) => name.split('/').at(-1))
+    throw unsupported(`This zip has ${names.length} lists: ${names.slice(0, 5).join(', ')}. Unpack it, then choose one of them.`)
+  }
+  return tables.map(([name, bytes]) => ({ name, bytes }))
 }
+
+/** ="0610" and '0610, '-5: texts that a spreadsheet is not to take for numbers or formulas. */
+const asText = /^="([^"]*)"$|^'([-+=@].*|[\d., /:-]+)$/s
 
 /** The text of a cell: a number without the noise of binary fractions, a date as 2026-11-23. */
 export function cellText(cell: Cell): string {
@@ -99,7 +110,9 @@ export function cellText(cell: Cell): string {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
   if (typeof cell === 'number') return String(exactNumber(cell))
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
-  return cell.trim()
+  const text = cell.trim()
+  const [, formula, guarded] = asText.exec(text) ?? []
+  return (formula ?? guarded ?? text).trim()
 }
 
 const oldExcel = Buffer.from('d0cf11e0a1b11ae1', 'hex')

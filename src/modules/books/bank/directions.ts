@@ -19,12 +19,23 @@ const into = new Set(
   ),
 )
 
+/** Kinds of payment that go one way only; a column of them may stand beside amounts with a sign. */
+const kindsOut = new Set(
+  'direct debit|purchase|card purchase|eftpos purchase|pos purchase|fee|bank fee|atm withdrawal|cash withdrawal|bill payment|transfer out'.split(
+    '|',
+  ),
+)
+const kindsIn = new Set('direct credit|transfer in|cash deposit|bill credit'.split('|'))
+
 export const directionValue = (cell: string): string => cell.slice(0, 60).replaceAll(/\s+/g, ' ').trim()
 
 const bare = (value: string) => value.toLowerCase().replaceAll(/[.:]/g, '').trim()
 
 /** True for a word that means money out, false for money in, null for an unknown word. */
-export const outByWord = (value: string): boolean | null => (out.has(bare(value)) ? true : into.has(bare(value)) ? false : null)
+export const outByWord = (value: string): boolean | null =>
+  isWord(value) ? out.has(bare(value)) : kindsOut.has(bare(value)) ? true : kindsIn.has(bare(value)) ? false : null
+
+const isWord = (value: string) => out.has(bare(value)) || into.has(bare(value))
 
 const directionTitle =
   /^(debit|dr|d) ?(credit|cr|c)\b|^(credit|cr|c) ?(debit|dr|d)\b|^(af ?bij|soll ?haben|s h|in ?out|bevetel ?kiadas|debet ?credit|credit ?debet)$|direction/
@@ -33,7 +44,7 @@ const directionTitle =
 export function hasDirections({ title, texts, isDays, isAmounts }: StatementColumn): boolean {
   const values = texts.map(directionValue)
   if (values.length === 0 || isDays || isAmounts) return false
-  const known = values.filter((value) => outByWord(value) !== null).length
+  const known = values.filter(isWord).length
   const short = values.filter((value) => value.length <= 2)
   const isUntitledPair = /^Column \d+$/.test(title) && new Set(short).size === 2 && short.length * 10 >= values.length * 9
   return isUntitledPair || known * 2 > values.length || (directionTitle.test(bareTitle(title)) && new Set(values).size <= 4)

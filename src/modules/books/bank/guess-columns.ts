@@ -2,7 +2,7 @@
 import type { Cents } from '#kernel/money.ts'
 import { writtenDay } from '#kernel/written-day.ts'
 import type { DecimalMark } from '#kernel/written-number.ts'
-import { hasDirections } from './directions.ts'
+import { hasDirections, outByWord } from './directions.ts'
 import { type Amounts, type FileOrder, balanceSteps, sizeOf } from './running-balance.ts'
 import {
   type StatementColumn,
@@ -42,7 +42,8 @@ export function guessColumns(table: StatementTable, known: KnownColumns = {}): G
       (each, i) => each !== undefined && each < 0n && isDate(dayCells[i] ?? ''),
     )
   const directions = columns.filter((column) => !taken.has(column.title) && hasDirections(column))
-  const direction = known.direction_column ?? (isSigned ? '' : (directions[0]?.title ?? ''))
+  const direction =
+    known.direction_column ?? (isSigned ? '' : (directions[0]?.title ?? typeColumn(columns, taken, chosen.balance_column)))
   const texts = columns.filter(
     (column) =>
       !taken.has(column.title) &&
@@ -72,6 +73,20 @@ export function guessColumns(table: StatementTable, known: KnownColumns = {}): G
     },
   }
 }
+
+/** Kinds of payment beside amounts without a minus, where no balance says which way they went: Payment, Deposit, Fee. */
+function typeColumn(columns: readonly StatementColumn[], taken: ReadonlySet<string>, balance: string): string {
+  const found = columns.find(
+    ({ title, texts }) =>
+      !taken.has(title) &&
+      titleScore('type', title) > 0 &&
+      new Set(texts).size <= mostTypes &&
+      texts.some((text) => outByWord(text) !== null),
+  )
+  return balance === '' ? (found?.title ?? '') : ''
+}
+
+const mostTypes = 12
 
 const hasAmounts = (known: KnownColumns) => Boolean(known.amount_column || known.money_in_column || known.money_out_column)
 
@@ -293,7 +308,12 @@ function descriptionColumns(texts: readonly StatementColumn[]): string[] {
     score: wordiness(column.texts) * (titleScore('type', column.title) > 0 ? 0.1 : 1),
   }))
   const most = Math.max(0, ...scored.map(({ score }) => score))
-  return titlesOf(scored.filter(({ score }) => score > 0 && score * 3 >= most).map(({ column }) => column)).slice(0, mostJoined)
+  const worded = titlesOf(scored.filter(({ score }) => score > 0 && score * 3 >= most).map(({ column }) => column))
+  // Numbers of payouts say more than nothing.
+  return (worded.length > 0 ? worded : titlesOf(rest.filter(({ texts }) => new Set(texts).size > 1)).slice(0, 1)).slice(
+    0,
+    mostJoined,
+  )
 }
 
 /** Average number of letters in words; repeated texts count less. */

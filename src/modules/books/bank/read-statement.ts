@@ -364,9 +364,12 @@ function partsOf(table: StatementTable, columns: StatementColumns) {
     return title === undefined ? -1 : table.titles.indexOf(title)
   }
   const [account, currency] = [place('account'), place('currency')]
+  const sections = sectionsOf(table)
   const nameOf = (cells: readonly string[]) =>
-    [account, currency]
-      .flatMap((at) => (at === -1 ? [] : [(cells[at] ?? '').trim().slice(0, 60)]))
+    [
+      sections.get(cells) ?? '',
+      ...[account, currency].flatMap((at) => (at === -1 ? [] : [(cells[at] ?? '').trim().slice(0, 60)])),
+    ]
       .filter(Boolean)
       .join(' ')
   const isFilled = (cells: readonly string[]) => writtenDays(cells, table, columns)
@@ -388,6 +391,27 @@ function partsOf(table: StatementTable, columns: StatementColumns) {
     }
   }
   return { statements, only }
+}
+
+const accountText =
+  /\b(?:account|acct|card|konto|compte|cuenta|conto|rekening|iban|savings|cheque|checking)\b|\d{2}-\d{3,}|\d{6,}/i
+
+/** The account above each row of a file that has the titles again for another account. */
+function sectionsOf({ titles, rows, above }: StatementTable): ReadonlyMap<readonly string[], string> {
+  const isTitles = (cells: readonly string[]) =>
+    cells.some((cell) => cell.trim() !== '') && cells.every((cell, i) => cell.trim() === '' || cell.trim() === titles[i])
+  const nameIn = (cells: readonly string[] = []) => {
+    const text = textOfCells(cells).slice(0, 60)
+    return accountText.test(text) ? text : ''
+  }
+  let name = above.map(({ cells }) => nameIn(cells)).findLast(Boolean) ?? ''
+  const names = new Map<readonly string[], string>()
+  rows.forEach(({ cells }, i) => {
+    if (isTitles(rows[i + 1]?.cells ?? [])) name = nameIn(cells) || name
+    names.set(cells, name)
+  })
+  const found = new Set(names.values())
+  return found.size > 1 && !found.has('') ? names : new Map()
 }
 
 /** Accounts and currencies of one file; a column with more of them has those of the other parties. */
@@ -426,6 +450,7 @@ function decidedText(table: StatementTable, { lines, proved, reading, isDecimals
     signText(columns, is_reversed),
     ...(lines.length > 0 ? [`${moneyText(into)} in, ${moneyText(out)} out`] : []),
     balanceText(columns, proved, lines.length),
+    table.isFilledDown === true ? 'Lines without a date have that of the line above' : '',
   ].filter(Boolean)
 }
 

@@ -7,7 +7,7 @@ import { type Direction, directionValue, outByWord } from './directions.ts'
 import type { FormatStatement, Transaction } from './formats/transaction.ts'
 import { joined } from './formats/transaction.ts'
 import { fileOrder, lessFee, netOf } from './guess-columns.ts'
-import { isBalanceText, isContinuation, isSumText, unbookedRows } from './left-out.ts'
+import { isContinuation, unbookedRows } from './left-out.ts'
 import { type Amounts, type FileOrder, balanceSteps, sizeOf } from './running-balance.ts'
 import {
   type StatementColumns,
@@ -19,6 +19,7 @@ import {
   guessDecimals,
   titlesIn,
 } from './statement-table.ts'
+import { isBalanceText, isSumText } from './titles.ts'
 
 /** Date order: from the dates of the file, else that of the nursery. */
 export function guessOrder(dates: readonly string[], usualOrder: DateOrder, today: string): DateOrder {

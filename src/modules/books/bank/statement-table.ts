@@ -4,7 +4,7 @@ import { addDays } from '#kernel/day.ts'
 import { dateOrders, writtenDay } from '#kernel/written-day.ts'
 import { type DecimalMark, decimalMarkOf, decimalMarks, writtenAmount } from '#kernel/written-number.ts'
 import type { Amounts } from './running-balance.ts'
-import { titleScore, titleWords } from './titles.ts'
+import { isSumText, titleScore, titleWords } from './titles.ts'
 
 interface StatementRow {
   /** Row number in the file, from 1. */
@@ -17,6 +17,8 @@ export interface StatementTable {
   readonly rows: readonly StatementRow[]
   /** Filled rows above the titles. */
   readonly above: readonly StatementRow[]
+  /** True if lines without a day have that of the line above. */
+  readonly isFilledDown?: boolean
 }
 
 /**
@@ -111,6 +113,30 @@ function withDays(cells: readonly (readonly string[])[]): readonly (readonly str
   )
 }
 
+/** Gives lines without a day that of the line above, where the file writes each day once, above its lines or beside the first of them. */
+function withDaysBelow(cells: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const counts = new Map<number, number>()
+  for (const row of cells.slice(0, sampledLines)) {
+    const place = row.findIndex(isDate)
+    if (place >= 0) counts.set(place, (counts.get(place) ?? 0) + 1)
+  }
+  const [[place, most] = [-1, 0]] = [...counts].toSorted((a, b) => b[1] - a[1])
+  if (most < 2) return cells
+  const isDay = (row: readonly string[]) => isDate(row[place] ?? '')
+  const isBelow = (row: readonly string[]) =>
+    (row[place] ?? '').trim() === '' &&
+    row.some(isAmount) &&
+    row.some((cell) => /\p{L}/u.test(cell) && !isAmount(cell)) &&
+    !row.some((cell) => isDate(cell) || isSumText(cell))
+  const last = cells.findLastIndex(isDay)
+  if (!cells.some((row, i) => i > cells.findIndex(isDay) && i < last && isBelow(row))) return cells
+  let day = ''
+  return cells.map((row) => {
+    if (isDay(row)) day = row[place] ?? ''
+    return day !== '' && isBelow(row) ? row.map((cell, i) => (i === place ? day : cell)) : row
+  })
+}
+
 /** Column in which most of the first lines with an amount have their first day; -1 without any. */
 function placeOfDays(cells: readonly (readonly string[])[]): number {
   const counts = new Map<number, number>()
@@ -128,26 +154,59 @@ const isTitle = (cell: string) =>
 
 /** Finds the titles: a row without days and amounts above the first row that has both. A file without titles has "Column 1", "Column 2" … */
 export function statementTable(written: readonly (readonly string[])[]): StatementTable | undefined {
-  const cells = withDays(written)
+  const numbered = withDays(written)
+  const cells = withDaysBelow(numbered)
   const dayPlace = placeOfDays(cells)
   const first = cells.findIndex((row) => isDate(row[dayPlace] ?? '') && row.some(isAmount))
   const line = cells[first]
   if (!line) return undefined
   const above = cells.slice(0, first)
   const head = titlesRow(above, filled(line).length)
+  const { names: head_names, row: second } = headNames(above, head)
   const width = cells
     .slice(head ?? first)
     .reduce((most, row) => Math.max(most, row.findLastIndex((cell) => cell.trim() !== '') + 1), 0)
-  const names = Array.from({ length: width }, (_, i) => (head === undefined ? '' : above[head]?.[i]?.trim()) || `Column ${i + 1}`)
+  const names = Array.from({ length: width }, (_, i) => head_names[i] || `Column ${i + 1}`)
   const titles = names.map((name, i) => (names.indexOf(name) === i ? name : `${name} (${i + 1})`))
   // A line about the account may have a day in another column.
   const isDayThere = (row: readonly string[]) => isDate(row[dayPlace] ?? '') || !row.some(isDate)
   const isData = (row: readonly string[], i: number) =>
     i >= first || (head !== undefined && i > head) || (i !== head && isDayThere(row) && looksLikeData(row, filled(line).length))
   const all = cells.flatMap((row, i) =>
-    filled(row).length > 0 && i !== head ? [{ row: i + 1, cells: row, isData: isData(row, i) }] : [],
+    filled(row).length > 0 && i !== head && i !== second ? [{ row: i + 1, cells: row, isData: isData(row, i) }] : [],
   )
-  return { titles, rows: all.filter((row) => row.isData), above: all.filter((row) => !row.isData) }
+  return {
+    titles,
+    rows: all.filter((row) => row.isData),
+    above: all.filter((row) => !row.isData),
+    isFilledDown: cells !== numbered,
+  }
+}
+
+/** The titles, with those of a second row of titles: Debit and Credit below Amount, or a Date above an empty cell. `row`: that second row. */
+function headNames(
+  above: readonly (readonly string[])[],
+  head: number | undefined,
+): { readonly names: readonly string[]; readonly row?: number } {
+  if (head === undefined) return { names: [] }
+  const own = (above[head] ?? []).map((cell) => cell.trim())
+  const isSecond = (row: readonly string[] | undefined) =>
+    row !== undefined &&
+    !row.some((cell) => isDate(cell) || isAmount(cell)) &&
+    row.filter(isTitle).length * 2 > filled(row).length
+  const below = above[head + 1] ?? []
+  if (isSecond(below) && head + 2 === above.length) {
+    const names = Array.from({ length: Math.max(own.length, below.length) }, (_, i) => below[i]?.trim() || own[i] || '')
+    return { names, row: head + 1 }
+  }
+  const before = above[head - 1]
+  const isFilling = isSecond(before) && before?.some((cell, i) => isTitle(cell) && (own[i] ?? '') === '')
+  return isFilling
+    ? {
+        names: Array.from({ length: Math.max(own.length, before?.length ?? 0) }, (_, i) => own[i] || before?.[i]?.trim() || ''),
+        row: head - 1,
+      }
+    : { names: own }
 }
 
 const isTitles = (row: readonly string[]) => filled(row).length > 1 && !row.some((cell) => isDate(cell) || isAmount(cell))

@@ -99,3 +99,18 @@ export function titleScore(meaning: keyof typeof titleWords, title: string): num
   if (!found || not?.test(bare)) return 0
   return 1 + found.length / bare.length
 }
+
+const balanceWords =
+  /^\W*((opening|closing|starting|ending|beginning|previous|final|current|available|ledger)( ledger| account| statement)? balance|(statement )?balance (brought|carried) (forward|down)|(brought|carried) forward|b\/?f|c\/?f|balance (of the day|as (at|of)|at )|anfangssaldo|endsaldo|alter kontostand|neuer kontostand|tagessaldo|beginsaldo|eindsaldo|saldo (iniziale|finale|inicial|final|poczatkowe|koncowe)|solde (initial|final|au|crediteur|debiteur|precedent))/
+const sumWords = /^\W*(total|sub-?total|grand total|totals|sum of|balance|kontostand|saldo|solde|summe|gesamt|totaal)/
+/** A sum by itself, or with its day, number or side: a payee may be called Total Tools. */
+const bareSum =
+  /^\W*(sub-?|(?:grand|daily|day|page|month|monthly|weekly|period|statement|report) )?(totals?|sum|balance|kontostand|saldo|solde|summe|gesamt|totaal|totale)\W*($|\d|(credits?|debits?|in|out|of|for|at|as|on|per|am|vom|zum|del|al|au|op|payments?|receipts?|withdrawals?|deposits?)\b)/
+
+const balanceText = (text: string) => text.slice(0, 80).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** Text that names a total or a balance, not a payment. */
+export const isBalanceText = (text: string): boolean => balanceWords.test(balanceText(text)) || bareSum.test(balanceText(text))
+
+/** Text that begins with a sum, of a row without a day. */
+export const isSumText = (text: string): boolean => isBalanceText(text) || sumWords.test(balanceText(text))

@@ -107,6 +107,53 @@ test.each(Object.entries(cases))('%s', async (name, lines) => {
   expect(linesOf(await read(name))).toEqual(lines)
 })
 
+const two = ['2026-11-02 -412.50 Mix', '2026-11-13 1200.00 Shop']
+
+test.each<[string, string, readonly string[]]>([
+  ['titles in two rows', 'Date,Details,Amount,\n,,Debit,Credit\n2/11/2026,Mix,412.50,\n13/11/2026,Shop,,1200.00', two],
+  [
+    'titles in two rows, the day above',
+    'Date,Details,Amount,,\n,,Debit,Credit,Balance\n2/11/2026,Mix,412.50,,1\n13/11/2026,Shop,,1200.00,2',
+    two,
+  ],
+  ['sums with a day', 'Date,Details,Amount\n2/11/2026,Mix,-412.50\n2/11/2026,Daily total,-412.50\n13/11/2026,Shop,1200.00', two],
+  [
+    'each day once',
+    'Date,Details,Amount\n2/11/2026,Mix,-412.50\n,Fuel,-20.00\n13/11/2026,Shop,1200.00',
+    [two[0] ?? '', '2026-11-02 -20.00 Fuel', two[1] ?? ''],
+  ],
+  ['each day above its lines', 'Date,Details,Amount\n2/11/2026,,\n,Mix,-412.50\n13/11/2026,,\n,Shop,1200.00\nTotal,,787.50', two],
+  ['texts that are no formulas', 'Date,Details,Amount\n="02/11/2026",Mix,"=""-412.50"""\n\'13/11/2026,Shop,\'1200.00', two],
+  ['days without marks', 'Date,Details,Amount\n02112026,Mix,-412.50\n13112026,Shop,1200.00', two],
+  ['amounts without cents', 'Datum;Text;Betrag\n02.11.2026;Mix;-412,50\n13.11.2026;Shop;1200,-', two],
+  [
+    'only a number of its own',
+    'Payout date,Payout ID,Net payout\n2/11/2026,PO1,1170.00\n3/11/2026,PO2,780.00',
+    ['2026-11-02 1170.00 PO1', '2026-11-03 780.00 PO2'],
+  ],
+])('%s', async (_, text, lines) => {
+  const source = await readStatementFile({ name: 'statement.csv', bytes: Buffer.from(text) }, setup.time_zone)
+  const { questions, faults, lines: read } = decideStatement(source, {}, setup)
+  expect({ questions, faults }).toEqual({ questions: [], faults: [] })
+  expect(read.map(({ day, amount, description }) => `${day} ${moneyText(amount)} ${description}`)).toEqual(lines)
+})
+
+test.each<[string, string, string]>([
+  [
+    'kinds of payment beside amounts without a sign',
+    'Date,Details,Type,Amount\n2/11/2026,Mix,Payment,412.50\n13/11/2026,Shop,Deposit,1200.00',
+    'out_values',
+  ],
+  [
+    'a second account below',
+    'Account: 01-111\nDate,Details,Amount\n2/11/2026,Mix,-412.50\n\nAccount: 01-222\nDate,Details,Amount\n3/11/2026,Interest,1.50',
+    'statement',
+  ],
+])('asks for %s', async (_, text, path) => {
+  const source = await readStatementFile({ name: 'statement.csv', bytes: Buffer.from(text) }, setup.time_zone)
+  expect(decideStatement(source, {}, setup).questions.map((each) => each.path)).toEqual([path])
+})
+
 test('a file with the line ends of an old Mac has all its rows', async () => {
   const { lines } = await read('bank-cr-only-56-rows.csv')
   expect(lines).toHaveLength(56)
