@@ -81,7 +81,7 @@ export function writtenMonth(text: string): string | undefined {
   if (named) return dayOf(named[2] ?? '', monthNamed(named[1] ?? ''), '1')
   const yearFirst = /^(\d{4})[-/.](\d{1,2})$/.exec(trimmed)
   if (yearFirst) return dayOf(yearFirst[1] ?? '', yearFirst[2] ?? '', '1')
-  const monthFirst = /^(\d{1,2})[-/.](\d{4})$/.exec(trimmed)
+  const monthFirst = /^(\d{1,2})[-/. ](\d{4})$/.exec(trimmed)
   return monthFirst ? dayOf(monthFirst[2] ?? '', monthFirst[1] ?? '', '1') : undefined
 }
 

@@ -22,9 +22,18 @@ export function numberWriter(format: string): NumberWriter | undefined {
   if (isShown('%')) return percent
   const isFixed = signs.every(({ text, isLiteral }) => isLiteral || placeholders.includes(text))
   const zeros = signs.filter(({ text, isLiteral }) => !isLiteral && text === '0')
-  // A single 0 pads nothing, and the text beside it is most often a unit.
+  const after = signs.slice(signs.findLastIndex(({ isLiteral }) => !isLiteral) + 1)
+  const unit = after
+    .map(({ text }) => text)
+    .join('')
+    .trim()
+  if (measure.test(unit)) return (value) => `${exactNumber(value)} ${unit}`
+  // A single 0 pads nothing, and other text beside it is most often a unit that the column has.
   return isFixed && zeros.length > 1 ? padded(signs) : undefined
 }
+
+/** Units that make a number a size: 2.5 L, 14 cm. */
+const measure = /^(?:l|lt|ltr|lit(?:er|re)s?|ml|cm|mm|gal|gallons?)$/i
 
 interface FormatSign {
   readonly text: string

@@ -31,7 +31,27 @@ const known: Readonly<Record<string, Unit>> = {
   cm: { kind: 'length', size: 100n, also: ['centimetre', 'centimetres'] },
   m: { kind: 'length', size: 10_000n, also: ['metre', 'metres', 'meter', 'meters'] },
   ft: { kind: 'length', size: 3_048n, also: ['foot', 'feet'] },
-  each: { kind: 'count', size: 1n, also: ['ea', 'pc', 'pcs', 'piece', 'pieces', 'unit', 'units', 'item', 'items'] },
+  each: {
+    kind: 'count',
+    size: 1n,
+    also: [
+      'ea',
+      'pc',
+      'pcs',
+      'piece',
+      'pieces',
+      'unit',
+      'units',
+      'item',
+      'items',
+      'stück',
+      'stk',
+      'stuks',
+      'styck',
+      'pièce',
+      'pièces',
+    ],
+  },
   dozen: { kind: 'count', size: 12n, also: ['doz'] },
 }
 

@@ -1,5 +1,6 @@
 /** Lists of odd shapes: what is read of each without a choice, or what is asked. */
 import { expect, test } from 'vitest'
+import { PlantTypeId } from '#kernel/id.ts'
 import { readCsv } from '#server/read-csv.ts'
 import { checkFile } from './check-file.ts'
 import type { FileRow } from './file-row.ts'
@@ -8,9 +9,27 @@ import { kindOf } from './kinds/kinds.ts'
 
 const nothing = {
   today: '2026-12-01',
+  time_zone: 'Pacific/Auckland',
   tax_in_prices: 0,
   lists: { container_sizes: ['1 L', '2.5 L', '5 L'], plant_categories: ['Shrubs', 'Trees'] },
-  plants: [],
+  plants: [
+    {
+      id: PlantTypeId.parse('00000000-0000-7000-8000-000000000001'),
+      common_name: 'Hebe',
+      botanical_name: '',
+      synonyms: [],
+      archived: false,
+      care: {},
+    },
+    {
+      id: PlantTypeId.parse('00000000-0000-7000-8000-000000000002'),
+      common_name: 'Flax',
+      botanical_name: '',
+      synonyms: [],
+      archived: false,
+      care: {},
+    },
+  ],
   prices: [],
   accounts: [],
   openings: [],
@@ -23,7 +42,8 @@ const nothing = {
 
 function read(kind: ImportKindId, text: string) {
   const rows = readCsv(text).rows.map((cells, i): FileRow => [i + 1, cells])
-  return checkFile(kindOf(kind), rows, { options: {}, matches: {}, usual_order: 'day first' }, nothing)
+  const customers = { harbour: null, oakdene: null }
+  return checkFile(kindOf(kind), rows, { options: {}, matches: { customers }, usual_order: 'day first' }, nothing)
 }
 
 const valuesOf = ({ rows }: ReturnType<typeof read>, ...names: readonly string[]) =>
@@ -67,6 +87,219 @@ test('debits are owed and credits are not; lakhs are read', () => {
     'Customer,Invoice,Date,Balance\nA,1,13/11/2026,120.50 DR\nB,2,14/11/2026,50.00 CR\nC,3,15/11/2026,"1,20,000.50"\nD,4,15/11/2026,0.00',
   )
   expect(valuesOf(checked, 'Amount owed')).toEqual(['120.50', '-50.00', '120000.50'])
+})
+
+const owed = ['Harbour | INV-1 | 120.50', 'Oakdene | INV-2 | -50.00']
+const stock = ['Hebe | 1 L | 8.50 | 10', 'Flax | 5 L | 24.00 | 3']
+const batch = ['Hebe | 1 L | 240 | Bay 1', 'Flax | 5 L | 80 | Bay 2']
+const sold = ['2026-03 | Hebe | 24', '2025-11 | Flax | 8']
+
+/** Columns that are asked for, and the rows as they are read: of one list in many shapes. */
+test.each<[string, ImportKindId, string, string, readonly string[], readonly string[]]>([
+  [
+    'categories with the word before them',
+    'price-list',
+    'Common name,Container,Price,Quantity',
+    'Plant,Size,Price,Stock\nCategory: Shrubs,,,\nHebe,1 L,8.50,10\nCategory: Trees,,,\nFlax,5 L,24.00,3',
+    stock,
+    [],
+  ],
+  [
+    'units below the titles',
+    'price-list',
+    'Common name,Container,Price,Quantity',
+    'Plant,Category,Size,Price,Stock\n,,,incl GST,pcs\nHebe,Shrubs,1 L,8.50,10\nFlax,Shrubs,5 L,24.00,3',
+    stock,
+    [],
+  ],
+  [
+    'the unit of sizes in their title',
+    'price-list',
+    'Common name,Container,Price,Quantity',
+    'Plant,Category,Size (L),Price,Stock\nHebe,Shrubs,1,8.50,10\nFlax,Shrubs,5,24.00,3',
+    stock,
+    [],
+  ],
+  [
+    'sums with a dash and a colon',
+    'price-list',
+    'Common name,Container,Price,Quantity',
+    'Plant,Category,Size,Price,Stock\nHebe,Shrubs,1 L,8.50,10\nSub-total Shrubs,,,,10\nFlax,Shrubs,5 L,24.00,3\nSubtotal: Shrubs,,,,3',
+    stock,
+    [],
+  ],
+  [
+    'sizes above prices and stocks',
+    'price-list',
+    'Common name,Container,Price,Quantity',
+    ',,1 L,,5 L,\nPlant,Category,Price,Qty,Price,Qty\nHebe,Shrubs,8.50,10,,\nFlax,Shrubs,,,24.00,3',
+    stock,
+    [],
+  ],
+  [
+    'categories that stand once',
+    'price-list',
+    'Common name,Category,Container',
+    'Category,Plant,Size,Price\nShrubs,Hebe,1 L,8.50\n,Flax,5 L,24\n',
+    ['Hebe | Shrubs | 1 L', 'Flax | Shrubs | 5 L'],
+    ['Category'],
+  ],
+  [
+    'botanical names alone',
+    'price-list',
+    'Common name,Botanical name',
+    'Botanical name,Category,Size,Price\nHebe stricta,Shrubs,1 L,8.50',
+    ['Hebe stricta | Hebe stricta'],
+    ['Common name'],
+  ],
+  [
+    'whole prices with a dash',
+    'price-list',
+    'Common name,Price,Quantity',
+    'Naam;Categorie;Potmaat;Prijs;Aantal\nHebe;Shrubs;1 L;8,-;-\nFlax;Shrubs;5 L;24,50;3',
+    ['Hebe | 8 | ', 'Flax | 24.50 | 3'],
+    [],
+  ],
+  [
+    'a total and what is paid',
+    'open-invoices',
+    'Customer,Invoice,Amount owed',
+    'Customer,Invoice,Date,Total,Paid\nHarbour,INV-1,13/10/2026,200,79.50\nOakdene,INV-2,15/11/2026,-50.00,',
+    owed,
+    ['Amount owed'],
+  ],
+  [
+    'debits and credits',
+    'open-invoices',
+    'Customer,Invoice,Amount owed',
+    'Customer,Invoice,Date,Debit,Credit\nHarbour,INV-1,13/10/2026,120.50,\nOakdene,INV-2,15/11/2026,,50.00',
+    owed,
+    ['Amount owed'],
+  ],
+  [
+    'credit notes without a minus',
+    'open-invoices',
+    'Customer,Invoice,Amount owed',
+    'Customer,Type,Invoice,Date,Amount\nHarbour,Invoice,INV-1,13/10/2026,120.50\nOakdene,Credit note,INV-2,15/11/2026,50.00',
+    owed,
+    [],
+  ],
+  [
+    'paid invoices, and one in another currency',
+    'open-invoices',
+    'Customer,Invoice,Amount owed',
+    'Customer,Invoice,Date,Total,Status,Currency\nHarbour,INV-1,13/10/2026,120.50,Open,NZD\nOakdene,INV-2,15/11/2026,-50.00,Open,NZD\nB,3,15/11/2026,80,Paid,NZD\nB,4,15/11/2026,90,Open,AUD',
+    owed,
+    [],
+  ],
+  [
+    'customers above their invoices',
+    'open-invoices',
+    'Customer,Invoice,Amount owed',
+    'Invoice,Date,Balance\nHarbour,,\nINV-1,13/10/2026,120.50\nTotal Harbour,,120.50\nOakdene,,\nINV-2,15/11/2026,-50.00\nTotal Oakdene,,-50.00',
+    owed,
+    [],
+  ],
+  [
+    'German',
+    'open-invoices',
+    'Customer,Invoice,Amount owed',
+    'Kundenname;Rechnungsnr.;Rechnungsdatum;Fälligkeit;Offener Betrag\nHarbour;INV-1;13.10.2026;20.11.2026;120,50\nOakdene;INV-2;15.11.2026;20.12.2026;-50,00',
+    owed,
+    [],
+  ],
+  [
+    'places above their batches',
+    'batches',
+    'Plant,Container,Quantity,Location',
+    'Plant,Size,Qty\nBay 1,,\nHebe,1 L,240\nBay 2,,\nFlax,5 L,80',
+    batch,
+    [],
+  ],
+  [
+    'thousands beside plain numbers',
+    'batches',
+    'Plant,Quantity',
+    'Plant;Size;Qty\nHebe;1 L;1.200\nFlax;5 L;80',
+    ['Hebe | 1200', 'Flax | 80'],
+    [],
+  ],
+  [
+    'months as their first day',
+    'past-sales',
+    'Date,Plant,Quantity',
+    'Month,Plant,Size,Qty\n2026-03-01,Hebe,1 L,24\n2025-11-01,Flax,5 L,8',
+    sold,
+    [],
+  ],
+  [
+    'a year beside a month',
+    'past-sales',
+    'Date,Plant,Quantity',
+    'Year,Month,Plant,Size,Qty\n2026,3,Hebe,1 L,24\n2025,11,Flax,5 L,8',
+    sold,
+    [],
+  ],
+  [
+    'times of another zone',
+    'past-sales',
+    'Date,Plant,Quantity',
+    'Date,Plant,Size,Qty\n2025-11-21T20:00:00Z,Flax,5 L,8',
+    ['2025-11-22 | Flax | 8'],
+    [],
+  ],
+  [
+    'units behind quantities',
+    'supplies',
+    'Supply,On hand,Unit',
+    'Item,Qty,Cost\nPot,4800 each,0.32\nMix,12000 L,0.11',
+    ['Pot | 4800 | each', 'Mix | 12000 | L'],
+    [],
+  ],
+  [
+    'headings with their sums',
+    'supplies',
+    'Supply,On hand',
+    'Item,UOM,Qty\nPOTS,,\nPot,each,4800\nTotal POTS,,4800',
+    ['Pot | 4800'],
+    [],
+  ],
+  [
+    'headings in capitals',
+    'customers',
+    'Name,E-mail',
+    'Company,Email\nAUCKLAND,\nHarbour,a@h.example',
+    ['Harbour | a@h.example'],
+    [],
+  ],
+  [
+    'two columns of e-mails',
+    'customers',
+    'E-mail,Other e-mails',
+    'Company,Email,Accounts email\nHarbour,a@h.example,b@h.example',
+    ['a@h.example | b@h.example'],
+    [],
+  ],
+  [
+    'the parts of an address',
+    'vendors',
+    'Vendor,Address',
+    'Supplier,Street,City,Post code\nPots Ltd,12 Mill Rd,Ashburton,7700',
+    ['Pots Ltd | 12 Mill Rd, Ashburton, 7700'],
+    [],
+  ],
+])('%s: %s', (_, kind, names, text, rows, asked) => {
+  const checked = read(kind, text)
+  expect(valuesOf(checked, ...names.split(','))).toEqual(rows)
+  expect(checked.asks_columns).toEqual(asked)
+})
+
+test.each<[ImportKindId, string]>([
+  ['customers', 'Company\nHarbour Ltd\nHarbóur  LTD'],
+  ['vendors', "Supplier\nO’Brien\nO'Brien"],
+  ['supplies', 'Item\nPot\nPót'],
+])('names of %s that differ by accents, spaces or apostrophes are there twice', (kind, text) => {
+  expect(read(kind, text).rows.at(-1)?.problems).toMatchObject([{ is_twice: true }])
 })
 
 test('orders that were cancelled, with all their lines, are no past sales', () => {

@@ -1,7 +1,8 @@
 /** Matches and checks a whole file: where its titles are, which column is what, how its days and numbers are written, and what each row means. Pure. */
-import type { DateOrder } from '#kernel/written-day.ts'
+import { type DateOrder, writtenDay } from '#kernel/written-day.ts'
+import { sizeMeasure } from '#modules/setup/reference/size-measure.ts'
 import { checkRows } from './check-rows.ts'
-import { type ColumnPlaces, type FileRow, isFilled } from './file-row.ts'
+import { type ColumnPlaces, type FileRow, isFilled, textAt } from './file-row.ts'
 import type { ImportContext, ImportOptions, NameMatches } from './import-context.ts'
 import type { ImportKind } from './import-kind.ts'
 import { knownHead } from './known-heads.ts'
@@ -209,7 +210,6 @@ function optionsOf(kind: ImportKind, { data, titles, places, setup, isRemembered
   const known = setup.options.date_order ?? found ?? (isRemembered ? setup.layout?.options.date_order : undefined)
   const before = isRemembered ? setup.layout?.options.decimals : undefined
   const decimals = setup.options.decimals ?? decimalsOf(kind, places, imported) ?? before
-  const isWeekly = Object.values(places).some((place) => /^(?:.*\b)?(?:week|wk|kw)\b/i.test(titles[place] ?? ''))
   const options: ImportOptions = {
     as_of: today,
     location: '',
@@ -217,11 +217,48 @@ function optionsOf(kind: ImportKind, { data, titles, places, setup, isRemembered
     repeats: 'ask',
     ...setup.layout?.options,
     ...setup.options,
-    ...(isWeekly ? { weeks: true } : {}),
+    ...optionsOfTitles(kind, imported, { titles, places }),
     decimals: decimals ?? 'point',
     date_order: known ?? setup.usual_order,
   }
   return { options, asks_date_order: known === undefined, asks_decimals: decimals === undefined }
+}
+
+/** How cells are read by what the titles say: numbers of weeks, months, the unit of sizes. */
+function optionsOfTitles(kind: ImportKind, rows: readonly FileRow[], file: Pick<MatchedBefore, 'titles' | 'places'>) {
+  const { titles, places } = file
+  const size_unit = unitOfTitle(titles[places['Container'] ?? -1] ?? '')
+  return {
+    ...(Object.values(places).some((place) => /^(?:.*\b)?(?:week|wk|kw)\b/i.test(titles[place] ?? '')) ? { weeks: true } : {}),
+    ...(isMonthly(kind, rows, file) ? { months: true } : {}),
+    ...(size_unit === undefined ? {} : { size_unit }),
+  }
+}
+
+/** True if the title of the days says months, and all of them are the first of one. */
+function isMonthly(
+  { columns }: ImportKind,
+  rows: readonly FileRow[],
+  { titles, places }: Pick<MatchedBefore, 'titles' | 'places'>,
+): boolean {
+  const place = places[columns.find(({ type }) => type === 'day or month')?.name ?? ''] ?? -1
+  if (!/\b(?:month|monat|mois|maand|mes|mese|period)\b/i.test(titles[place] ?? '')) return false
+  const days = rows.flatMap(([, cells]) => writtenDay(textAt(cells, place), 'day first') ?? [])
+  return days.length > 0 && days.every((day) => day.endsWith('-01'))
+}
+
+const litres = /^(?:l|lt|ltrs?|lit(?:er|re)s?)$/i
+
+/** The unit at the end of a title of sizes: Size (L), Pot cm; undefined where it has none. */
+function unitOfTitle(title: string): string | undefined {
+  const word =
+    title
+      .replaceAll(/[()[\].]/g, ' ')
+      .trim()
+      .split(/\s+/)
+      .at(-1) ?? ''
+  if (litres.test(word)) return 'L'
+  return word !== '' && sizeMeasure(`1 ${word}`) !== undefined ? word : undefined
 }
 
 /** True if a row has a cell. */

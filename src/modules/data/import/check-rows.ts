@@ -152,9 +152,10 @@ function readRow(kind: ImportKind, row: number, cells: readonly FileCell[], { pl
   const values: Record<string, string> = {}
   const also: string[] = []
   const more = moreEmailsOf(kind)
+  const options = { ...context.options, time_zone: context.time_zone }
   for (const column of kind.columns) {
     const place = places[column.name]
-    const cell = parseCell(column, place === undefined ? '' : (cells[place] ?? ''), context.options)
+    const cell = parseCell(column, place === undefined ? '' : (cells[place] ?? ''), options)
     const { value, fault } = cell
     if (fault === undefined) {
       if (cell.note !== undefined) warnings.push({ column: column.name, reason: cell.note })

@@ -36,6 +36,10 @@ const Options = z.object({
   known: z.optional(z.enum(knownChoices)),
   /** True if the column of days has the numbers of weeks. */
   weeks: z.optional(z.boolean()),
+  /** True if the column of days has months, written as their first day. */
+  months: z.optional(z.boolean()),
+  /** Unit of the sizes, where their title has it. */
+  size_unit: z.optional(z.string()),
 })
 
 const UnknownName = z.object({

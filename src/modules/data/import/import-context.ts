@@ -108,12 +108,18 @@ export interface ImportOptions {
   readonly known?: (typeof knownChoices)[number] | undefined
   /** True if the column of days has the numbers of weeks. */
   readonly weeks?: boolean | undefined
+  /** True if the column of days has months, written as their first day. */
+  readonly months?: boolean | undefined
+  /** Unit of the sizes, where the title says it: Size (L). */
+  readonly size_unit?: string | undefined
   /** Letters of the file, if they were chosen. */
   readonly letters?: Letters | undefined
 }
 
 export interface ImportContext {
   readonly today: string
+  /** A time with its zone is on the nursery's day. */
+  readonly time_zone?: string | undefined
   readonly options: ImportOptions
   readonly matches: NameMatches
   /** Tax in percent included in the prices of the price list; 0: prices are without tax. */

@@ -43,6 +43,62 @@ interface FileFacts {
   readonly firsts: ReadonlyMap<string, number>
   readonly lineTypes: number
   readonly owed: number
+  /** True for amounts of invoices that do not say what is left to pay. */
+  readonly isOpenTotal: boolean
+  /** Rows whose currency is not that of most. */
+  readonly foreign: ReadonlySet<number>
+  /** Texts of rows that have no other, above their rows and a sum of them or in capitals, in small letters. */
+  readonly headings: ReadonlySet<string>
+  /** Places of numbers, days and the like. */
+  readonly typed: readonly number[]
+}
+
+const sumOf = (text: string, headings: ReadonlySet<string>) => {
+  const [, name = ''] = /^(?:sub[- ]?)?totals?:? (?:for |of )?(.+)$/i.exec(text) ?? []
+  return name !== '' && headings.has(name.toLowerCase())
+}
+
+/** A row below the titles with words only, and only where numbers stand: incl GST, pcs. */
+const areUnits = (own: readonly FileCell[], cells: readonly FileCell[], { typed, texts }: FileFacts) =>
+  texts.every((place) => !isFilled(cells[place])) &&
+  typed.some((place) => isFilled(cells[place])) &&
+  own.every((cell) => !isFilled(cell) || !isDataCell(cell))
+
+/** Single lines that head rows: those with a sum of their rows below, or all in capitals beside names that are not. */
+function headingsOf(rows: readonly FileRow[], width: number): ReadonlySet<string> {
+  const own = rows.map(([, cells]) =>
+    cells
+      .slice(0, width)
+      .filter(isFilled)
+      .map((cell) => String(cell).trim()),
+  )
+  const sums = new Set(
+    own.flatMap(([first = '']) => /^(?:sub[- ]?)?totals?:? (?:for |of )?(.+)$/i.exec(first)?.[1]?.toLowerCase() ?? []),
+  )
+  const isCapital = (text: string) => /\p{Lu}{3}/u.test(text) && !/\p{Ll}|\d/u.test(text)
+  const wide = own.filter((cells) => cells.length > 1)
+  const isMixed = wide.length > 0 && !wide.some(([first = '']) => isCapital(first))
+  return new Set(
+    own.flatMap((cells) => {
+      const [only = ''] = cells
+      return cells.length === 1 && (sums.has(only.toLowerCase()) || (isMixed && isCapital(only))) ? [only.toLowerCase()] : []
+    }),
+  )
+}
+
+const currencyTitle = /^(?:currency|currency code|ccy|w(?:ä|ae)hrung|devise|valuta|munt|moneda|divisa|waluta)$/i
+
+/** Rows in another currency than most. */
+function foreignRows({ titles, rows }: TitledFile): ReadonlySet<number> {
+  const place = titles.findIndex((title) => currencyTitle.test(title.trim()))
+  const codeOf = (cells: readonly FileCell[]) => textAt(cells, place).toUpperCase()
+  const counts = new Map<string, number>()
+  if (place >= 0)
+    for (const [, cells] of rows) if (codeOf(cells) !== '') counts.set(codeOf(cells), (counts.get(codeOf(cells)) ?? 0) + 1)
+  const [[main] = ['']] = [...counts].toSorted((a, b) => b[1] - a[1])
+  return new Set(
+    counts.size > 1 ? rows.flatMap(([row, cells]) => (codeOf(cells) === '' || codeOf(cells) === main ? [] : [row])) : [],
+  )
 }
 
 const keyOf = (cells: readonly FileCell[], placed: readonly number[]) =>
@@ -62,7 +118,19 @@ const rules: readonly Rule[] = [
     'Another line of the same document',
     ({ row }, cells, { firsts, placed }) => (firsts.get(keyOf(cells, placed)) ?? row) !== row,
   ],
-  ['A sum', ({ first, filled, misses }) => /^totals? \S/i.test(first) && misses && filled.slice(1).every(isDataCell)],
+  [
+    'A sum',
+    ({ first, filled, misses }) => /^(?:sub[- ]?)?totals?:? \S/i.test(first) && misses && filled.slice(1).every(isDataCell),
+  ],
+  ['A sum', ({ first, filled }, _, { headings }) => sumOf(first, headings) && filled.slice(1).every(isDataCell)],
+  ['A heading', ({ first, filled }, _, { headings }) => filled.length === 1 && headings.has(first.toLowerCase())],
+  ['Units of the columns', ({ own, misses }, cells, facts) => misses && areUnits(own, cells, facts)],
+  [
+    'It is paid',
+    ({ row }, _, { states, isOpenTotal }) =>
+      isOpenTotal && /^(?:fully |in full )?(?:paid|settled|closed)(?: in full)?$/i.test(states.get(row) ?? ''),
+  ],
+  ['In another currency than the other rows', ({ row }, _, { foreign }) => foreign.has(row)],
   ['A sum', ({ first, filled, misses }) => sum.test(first) && (filled.length < 3 || misses || filled.slice(1).every(isDataCell))],
   [
     'The titles again',
@@ -99,11 +167,17 @@ export function leftOutReason(
     const place = places[column.name]
     return place === undefined ? [] : [{ ...column, place }]
   })
-  const widths = rows.map(([, cells]) => own(cells).filter(isFilled).length).filter((width) => width > 1)
+  const isSum = (cells: readonly FileCell[]) => /^(?:sub[- ]?)?totals?\b/i.test(String(cells.find(isFilled) ?? ''))
+  const widths = rows
+    .flatMap(([, cells]) => (isSum(cells) ? [] : [own(cells).filter(isFilled).length]))
+    .filter((each) => each > 1)
   const facts: FileFacts = {
     titles: own(titles).map((title) => String(title).toLowerCase()),
     placed: placed.flatMap(({ place }) => partsOf(String(titles[place]), own(titles).map(String))),
     texts: placed.flatMap(({ place, type }) => (type === 'text' ? [place] : [])),
+    typed: placed.flatMap(({ place, type }) => (type === 'text' || type === 'botanical name' ? [] : [place])),
+    headings: headingsOf(rows, width),
+    foreign: foreignRows({ titles, places, rows }),
     ...documentFacts(id, columns, { titles, places, rows }),
     isWide: widths.filter((width) => width > 2).length > widths.length / 2,
   }
@@ -130,6 +204,7 @@ function documentFacts(id: ImportKind['id'], columns: ImportKind['columns'], fil
     firsts: firstsOf(columns, file),
     lineTypes: isOfDocuments ? titles.findIndex((title) => /^line type$/i.test(title)) : -1,
     owed: places[columns.find(({ settles }) => settles)?.name ?? ''] ?? -1,
+    isOpenTotal: id === 'open-invoices' && !isSettled(columns, file),
   }
 }
 
@@ -149,14 +224,16 @@ function statesOf({ titles, rows }: TitledFile): Map<number, string> {
   return states
 }
 
-function firstsOf(columns: ImportKind['columns'], { titles, places, rows }: TitledFile): Map<string, number> {
-  const isSettled = columns.some(({ settles, name }) =>
+const isSettled = (columns: ImportKind['columns'], { titles, places }: Pick<TitledFile, 'titles' | 'places'>) =>
+  columns.some(({ settles, name }) =>
     settles?.some((each) => isNamed({ name: each, synonyms: [], isExact: false }, titles[places[name] ?? -1] ?? '')),
   )
+
+function firstsOf(columns: ImportKind['columns'], { titles, places, rows }: TitledFile): Map<string, number> {
   const invoice = places['Invoice']
   const placed = columns.flatMap(({ name }) => places[name] ?? [])
   const firsts = new Map<string, number>()
-  if (!isSettled || invoice === undefined) return firsts
+  if (!isSettled(columns, { titles, places }) || invoice === undefined) return firsts
   for (const [row, cells] of rows)
     if (textAt(cells, invoice) !== '' && !firsts.has(keyOf(cells, placed))) firsts.set(keyOf(cells, placed), row)
   return firsts

@@ -1,6 +1,6 @@
 /**
  * Columns that are made of those of a file, named by how they are made: `Genus + Species`, `Company or First Name + Last Name`,
- * `Title (filled down)`, `Name (size at its end)`, `“Shrubs” in every row`. Pure.
+ * `Total − Paid`, `Title (filled down)`, `Name (size at its end)`, `“Shrubs” in every row`. Pure.
  */
 import { splitSize } from '#modules/setup/reference/size-measure.ts'
 import { type FileCell, type FileRow, isFilled, textAt } from './file-row.ts'
@@ -9,17 +9,24 @@ type Made =
   | { readonly how: 'cell'; readonly place: number }
   | { readonly how: 'same'; readonly value: string }
   | { readonly how: 'down'; readonly of: Made }
-  | { readonly how: 'size'; readonly of: Made }
-  | { readonly how: 'or' | 'join'; readonly parts: readonly [Made, Made] }
+  | { readonly how: 'size' | 'unit'; readonly of: Made }
+  | { readonly how: 'or' | 'join' | 'less'; readonly parts: readonly [Made, Made] }
 
+/** Between an amount and what is taken off it. */
+export const less = ' − '
 const filledDown = ' (filled down)'
 const sizeAtEnd = ' (size at its end)'
+const unitAfter = ' (unit at its end)'
 const inEveryRow = /^“(.{1,200})” in every row$/
 /** A cultivar is written in quotes in a botanical name. */
 const cultivarTitle = /^(?:cultivar|cv|variety)(?: name)?$/i
 
 export const titleFilledDown = (title: string) => title + filledDown
 export const titleOfSize = (title: string) => title + sizeAtEnd
+export const titleOfUnit = (title: string) => title + unitAfter
+
+/** The unit of "12000 L"; '' where the text is no number with a word after it. */
+export const unitAtEnd = (text: string): string => /^[-−]?\d[\d.,' ]* ?(\p{L}{1,10})\.?$/u.exec(text)?.[1] ?? ''
 export const titleOfValue = (value: string) => `“${value}” in every row`
 
 /** How a column of this title is made; undefined where the file does not have its parts. A title of the file itself is its column. */
@@ -31,6 +38,7 @@ function parse(title: string, titles: readonly string[], depth = 0): Made | unde
   if (depth > 12) return undefined
   for (const [how, sign] of [
     ['or', ' or '],
+    ['less', less],
     ['join', ' + '],
   ] as const)
     for (let at = title.indexOf(sign); at >= 0; at = title.indexOf(sign, at + 1)) {
@@ -41,6 +49,7 @@ function parse(title: string, titles: readonly string[], depth = 0): Made | unde
   for (const [how, ending] of [
     ['down', filledDown],
     ['size', sizeAtEnd],
+    ['unit', unitAfter],
   ] as const)
     if (title.endsWith(ending)) {
       const of = parse(title.slice(0, -ending.length), titles, depth + 1)
@@ -64,7 +73,7 @@ export function partsOf(title: string, titles: readonly string[]): number[] {
   const places = (made: Made | undefined): number[] => {
     if (made === undefined || made.how === 'same') return []
     if (made.how === 'cell') return [made.place]
-    return made.how === 'down' || made.how === 'size' ? places(made.of) : made.parts.flatMap(places)
+    return 'of' in made ? places(made.of) : made.parts.flatMap(places)
   }
   return places(parse(title, titles))
 }
@@ -89,9 +98,10 @@ function maker(made: Made, titles: readonly string[], separator: string): (cells
       return last
     }
   }
-  if (made.how === 'size') {
+  if ('of' in made) {
     const of = maker(made.of, titles, separator)
-    return (cells) => splitSize(String(of(cells))).size
+    const atEnd = made.how === 'size' ? (text: string) => splitSize(text).size : unitAtEnd
+    return (cells) => atEnd(String(of(cells)).trim())
   }
   const [first, second] = made.parts.map((part) => maker(part, titles, separator))
   if (!first || !second) return () => ''
@@ -99,6 +109,12 @@ function maker(made: Made, titles: readonly string[], separator: string): (cells
     return (cells) => {
       const own = first(cells)
       return isFilled(own) ? own : second(cells)
+    }
+  if (made.how === 'less')
+    return (cells) => {
+      const [whole, off] = [first(cells), second(cells)]
+      if (!isFilled(whole) && !isFilled(off)) return ''
+      return isFilled(off) ? `${isFilled(whole) ? String(whole).trim() : '0'}${less}${String(off).trim()}` : whole
     }
   return (cells) =>
     filledOf([first(cells), second(cells)])

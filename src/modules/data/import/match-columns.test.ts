@@ -121,8 +121,11 @@ test('what is due comes before a total; a total beside an amount, or beside a pa
   const kind = kindOf('open-invoices')
   const asked = (titles: readonly string[], ...cells: readonly string[]) => {
     const inputs = { titles, rows: [[2, cells]] as FileRow[] }
-    const { columns } = matchColumns(kind, inputs)
-    return [columns['Amount owed'], rivalColumns(kind, inputs, columns)]
+    const { columns, proposed } = matchColumns(kind, inputs)
+    return [
+      columns['Amount owed'],
+      [...proposed, ...rivalColumns(kind, inputs, columns)].filter((name) => name === 'Amount owed'),
+    ]
   }
   expect(asked(['ContactName', 'Total', 'InvoiceAmountPaid', 'InvoiceAmountDue'], 'Reid', '500.00', '380.00', '120.00')).toEqual([
     'InvoiceAmountDue',
@@ -130,7 +133,10 @@ test('what is due comes before a total; a total beside an amount, or beside a pa
   ])
   expect(asked(['Customer', 'Amount', 'Total'], 'Reid', '500.00', '575.00')).toEqual(['Amount', ['Amount owed']])
   expect(asked(['Customer', 'Amount', 'Total'], 'Reid', '500.00', '500.00')).toEqual(['Amount', []])
-  expect(asked(['Customer', 'Total', 'Amount paid'], 'Reid', '500.00', '380.00')).toEqual(['Total', ['Amount owed']])
+  expect(asked(['Customer', 'Total', 'Amount paid'], 'Reid', '500.00', '380.00')).toEqual([
+    'Total − Amount paid',
+    ['Amount owed'],
+  ])
 })
 
 test.each([

@@ -4,12 +4,12 @@ import { decimalMarkOf, numberParts } from '#kernel/written-number.ts'
 import { type ColumnPlaces, type FileRow, isFilled, textAt } from './file-row.ts'
 import type { ImportColumn, ImportKind } from './import-kind.ts'
 import { splitSize } from '#modules/setup/reference/size-measure.ts'
-import { canMake, partsOf, titleOfSize } from './made-columns.ts'
+import { canMake, less, partsOf, titleFilledDown, titleOfSize, titleOfUnit, unitAtEnd } from './made-columns.ts'
 import type { NameList } from './name-list.ts'
 import { parseCell } from './parse-cell.ts'
 import { isNamed, nameScore } from './titles.ts'
 
-type Kind = Pick<ImportKind, 'columns'>
+type Kind = Pick<ImportKind, 'columns'> & Partial<Pick<ImportKind, 'keyOf'>>
 
 /** The title of each column: of the file, or one that is made of several. */
 export type ColumnTitles = Readonly<Record<string, string>>
@@ -68,7 +68,10 @@ const shareOf = (cells: readonly string[], fits: (cell: string) => boolean) =>
 function fit(column: ImportColumn, cells: readonly string[]): number {
   if (column.fits && !column.fits(cells)) return 0
   if (numbers.has(column.type))
-    return shareOf(cells, (cell) => numberParts(cell.replace(/ ?%$/, '')) !== undefined && !isDay(cell))
+    return shareOf(
+      cells,
+      (cell) => (numberParts(cell.replace(/ ?%$/, '')) !== undefined || unitAtEnd(cell) !== '') && !isDay(cell),
+    )
   if (column.type === 'text' || column.type === 'botanical name')
     return column.isName ? shareOf(cells, (cell) => /\p{L}/u.test(cell) && !isDay(cell)) : 1
   return shareOf(cells.slice(0, 50), (cell) => reads(column, cell))
@@ -143,9 +146,103 @@ export function matchColumns(kind: Kind, inputs: MatchInputs): MatchedColumns {
       columns[name.column] = name.title
       proposed.push(name.column)
     }
-  } else joinColumns(kind, inputs, columns, first)
+  } else {
+    joinColumns(kind, inputs, columns, first)
+    joinEmails(kind, inputs, columns, first)
+    proposed.push(...proposeMade(kind, inputs, columns, first))
+  }
   const size = sizeInNames(kind, inputs, columns)
-  return { columns: size === undefined ? columns : { ...columns, Container: size }, proposed }
+  const unit = unitInQuantities(kind, inputs, columns)
+  return {
+    columns: { ...columns, ...(size === undefined ? {} : { Container: size }), ...(unit === undefined ? {} : { Unit: unit }) },
+    proposed: [...new Set(proposed)],
+  }
+}
+
+/** Every column of e-mails: the first address is used, the others are further contacts. */
+function joinEmails({ columns: all }: Kind, inputs: MatchInputs, columns: Record<string, string>, first: ColumnTitles): void {
+  const column = all.find(({ type }) => type === 'email')
+  if (!column || columns[column.name] === undefined || first[column.name] !== undefined) return
+  const samples = samplesOf(inputs)
+  const more = inputs.titles.filter((title, place) => {
+    const cells = samples[place] ?? []
+    return (
+      title !== columns[column.name] &&
+      /e-?mail/i.test(title) &&
+      cells.length > 0 &&
+      shareOf(cells, (cell) => reads(column, cell)) >= 0.8
+    )
+  })
+  columns[column.name] = [columns[column.name], ...more.slice(0, 2)].join(' + ')
+}
+
+/** Columns that nothing is but what others come to, to be confirmed: a total less what is paid, names that stand once, botanical names alone. */
+function proposeMade(kind: Kind, inputs: MatchInputs, columns: Record<string, string>, first: ColumnTitles): string[] {
+  const found = [owedOf(kind, inputs, columns), nameOfBotanical(kind, columns), ...filledDownOf(kind, inputs, columns)]
+  return found.flatMap((each) => {
+    if (each === undefined || first[each.name] !== undefined) return []
+    columns[each.name] = each.title
+    return [each.name]
+  })
+}
+
+interface MadeTitle {
+  readonly name: string
+  readonly title: string
+}
+
+/** What is owed: a total less what is paid, or debits less credits. */
+function owedOf({ columns: all }: Kind, { titles, rows }: MatchInputs, columns: ColumnTitles): MadeTitle | undefined {
+  const column = all.find(({ settles }) => settles)
+  if (!column) return undefined
+  const { name, settles = [] } = column
+  const own = columns[name]
+  if (own !== undefined && settles.some((each) => isNamed({ name: each, synonyms: [], isExact: false }, own))) return undefined
+  const titled = (pattern: RegExp) =>
+    titles.find(
+      (title, place) =>
+        pattern.test(title.trim()) && title !== own && rows.some(([, cells]) => numberParts(textAt(cells, place)) !== undefined),
+    )
+  const paid = titled(/^(?:(?:amount|total|less) )?(?:paid|payments?|received|credited)(?: to date| amount)?$|^amount paid/i)
+  if (own !== undefined && paid !== undefined) return { name, title: own + less + paid }
+  const [debit, credit] = [titled(/^debits?\b/i), titled(/^credits?\b(?! (?:limit|terms|days|note))/i)]
+  return debit !== undefined && credit !== undefined && own === undefined ? { name, title: debit + less + credit } : undefined
+}
+
+/** A list of botanical names alone: they are the names, too. */
+function nameOfBotanical({ columns: all }: Kind, columns: ColumnTitles): MadeTitle | undefined {
+  const name = all.find(({ isName }) => isName)
+  const botanical = all.find(({ type }) => type === 'botanical name')
+  const title = columns[botanical?.name ?? '']
+  return name && title !== undefined && columns[name.name] === undefined ? { name: name.name, title } : undefined
+}
+
+/** Texts that every row needs and that only the first of several rows has: a category, a plant, a customer. */
+function filledDownOf(kind: Kind, { titles, rows }: MatchInputs, columns: ColumnTitles): MadeTitle[] {
+  const places = Object.values(columns).map((title) => titles.indexOf(title))
+  const wide = rows.filter(([, cells]) => cells.filter(isFilled).length > 1)
+  return kind.columns.flatMap(({ name, required, type }) => {
+    const title = columns[name] ?? ''
+    const place = titles.indexOf(title)
+    // A row without the name that it is known by is no row below another.
+    if (place < 0 || required !== true || type !== 'text' || typeof kind.keyOf?.({ [name]: 'x' }) === 'string') return []
+    const isBelow = ([, cells]: FileRow) =>
+      !isFilled(cells[place]) &&
+      !/^(?:sub[- ]?|grand )?totals?\b/i.test(String(cells.find(isFilled) ?? '')) &&
+      places.some((other) => other !== place && /\p{L}/u.test(textAt(cells, other))) &&
+      cells.filter(isFilled).length > 2
+    const isFirstFilled = isFilled(wide[0]?.[1][place])
+    return isFirstFilled && wide.some(isBelow) ? [{ name, title: titleFilledDown(title) }] : []
+  })
+}
+
+/** The units at the end of the quantities, where the file has them in no column of their own. */
+function unitInQuantities({ columns: all }: Kind, inputs: MatchInputs, columns: ColumnTitles): string | undefined {
+  const quantity = all.find(({ type }) => type === 'signed quantity')
+  const title = columns[quantity?.name ?? ''] ?? ''
+  const cells = samplesOf(inputs)[inputs.titles.indexOf(title)] ?? []
+  if (columns['Unit'] !== undefined || !all.some(({ type }) => type === 'unit') || cells.length === 0) return undefined
+  return shareOf(cells, (cell) => unitAtEnd(cell) !== '') >= 0.5 ? titleOfUnit(title) : undefined
 }
 
 /** The sizes at the end of the names, where the file has them in no column of their own. */
@@ -225,7 +322,9 @@ const textsOfTypes = (
     const place = places[name]
     return place === undefined || !wanted(type)
       ? []
-      : rows.flatMap(([, cells]) => (typeof cells[place] === 'string' && isFilled(cells[place]) ? [textAt(cells, place)] : []))
+      : rows.flatMap(([, cells]) =>
+          typeof cells[place] === 'string' && isFilled(cells[place]) ? textAt(cells, place).split(less) : [],
+        )
   })
 
 /** Date order of a file by its dates; undefined if ambiguous. */
@@ -238,5 +337,11 @@ export function dateOrderOf(kind: Kind, places: ColumnPlaces, rows: readonly Fil
 }
 
 /** Decimal mark of a file; undefined if ambiguous. */
-export const decimalsOf = (kind: Kind, places: ColumnPlaces, rows: readonly FileRow[]) =>
-  decimalMarkOf(textsOfTypes(kind, places, rows, (type) => numbers.has(type)))
+export function decimalsOf(kind: Kind, places: ColumnPlaces, rows: readonly FileRow[]) {
+  const counts = textsOfTypes(kind, places, rows, (type) => type === 'whole' || type === 'signed whole')
+  // Beside 240, 1,200 has no decimals: a program that writes them writes them in each row.
+  const isPlain = counts.some((cell) => /^\d{1,3}$/.test(cell))
+  const grouped = isPlain ? counts.map((cell) => /^[1-9]\d{0,2}([.,])\d{3}$/.exec(cell)?.[1]).find(Boolean) : undefined
+  const found = decimalMarkOf(textsOfTypes(kind, places, rows, (type) => numbers.has(type)))
+  return found ?? (grouped === undefined ? undefined : grouped === ',' ? 'point' : 'comma')
+}

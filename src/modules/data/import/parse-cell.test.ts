@@ -65,8 +65,14 @@ test('numbers, percentages, names and answers as people write them', () => {
   expect(read('botanical name', 'Abelia x grandiflora')).toBe('Abelia × grandiflora')
   expect(read('unit', 'litres')).toBe('L')
   expect(read('text', '  Harbour   Landscapes ')).toBe('Harbour Landscapes')
-  for (const written of ['="4006381333931"', "'4006381333931"]) expect(read('barcode', written)).toBe('4006381333931')
-  expect(read('text', '="0610"')).toBe('0610')
+  expect(['-', '–', 'n/a'].map((text) => read('whole', text))).toEqual(['', '', ''])
+  expect(read('signed money', '200.00 − 79.50')).toBe('120.50')
+  expect(read('quantity', '12000 L')).toBe('12000')
+  expect(['2026-W11', 'W47 2025'].map((text) => read('day', text))).toEqual(['2026-03-09', '2025-11-17'])
+  expect(parseCell({ type: 'email' }, 'Ana <a@x.example>, "Bo, Jr" <b@x.example>', point)).toMatchObject({
+    value: 'a@x.example',
+    others: ['b@x.example'],
+  })
 })
 
 test('what cannot be read is said in a sentence', () => {
@@ -77,6 +83,7 @@ test('what cannot be read is said in a sentence', () => {
   expect(faultOf('email', 'ana at example')).toContain('ana@example.com')
   expect(faultOf('barcode', '4006381333932')).toBeDefined()
   for (const shortened of ['4.00638E+12', '5,39123E+12', '4E+12']) expect(faultOf('barcode', shortened)).toContain('shortened')
+  expect(faultOf('text', '6.42E+10')).toContain('shortened')
   expect(faultOf('yes or no', 'perhaps')).toBe('Enter yes or no.')
   expect(parseCell({ type: 'text', required: true }, ' ', point).fault).toBe('This cell is empty.')
   expect(parseCell({ type: 'text', max: 3 }, 'four', point).fault).toBe('At most 3 characters.')

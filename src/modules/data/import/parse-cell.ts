@@ -1,16 +1,20 @@
 /** Reads the text of a cell as the type of its column: plain digits, a day as 2026-11-23, or a sentence that says what is wrong. Pure. */
 import { isMailAddress, noMailAddress } from '#kernel/mail-address.ts'
-import { addDays, isDay, mondayOf } from '#kernel/day.ts'
+import { addDays, dayIn, isDay, mondayOf } from '#kernel/day.ts'
+import { cents, moneyText } from '#kernel/money.ts'
 import { type NumberKind, parseNumber } from '#kernel/number.ts'
 import { tidyBotanicalName } from '#kernel/tidy-botanical-name.ts'
-import { writtenDay, writtenMonth } from '#kernel/written-day.ts'
+import { writtenDay, writtenInstant, writtenMonth } from '#kernel/written-day.ts'
 import { numberParts, withPoint } from '#kernel/written-number.ts'
 import { barcodeFault, gtinFault, readBarcode } from '#modules/setup/reference/barcode.ts'
 import { readUnit } from '#modules/supplies/units.ts'
 import type { ImportOptions } from './import-context.ts'
 import type { CellType, ImportColumn, ParsedCell } from './import-kind.ts'
+import { less, unitAtEnd } from './made-columns.ts'
 
-type Options = Pick<ImportOptions, 'date_order' | 'decimals' | 'weeks'>
+type Options = Pick<ImportOptions, 'date_order' | 'decimals' | 'weeks' | 'months' | 'size_unit'> & {
+  readonly time_zone?: string | undefined
+}
 
 /** The value of a cell that is not empty. */
 type Reader = (text: string, options: Options) => ParsedCell
@@ -19,6 +23,12 @@ type Reader = (text: string, options: Options) => ParsedCell
 const errorCell = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|#{2,})$|^Err:\d+$/i
 
 const fault = (message: string): ParsedCell => ({ fault: message })
+
+/** What a list writes where it has no number, day or address. */
+const nothing = /^(?:[-–—]+|n\/a|nil|none)$/i
+
+/** A long number as a spreadsheet shortens it: 6.42E+10. */
+const shortened = /^\d([.,]\d+)?e\+?\d+$/i
 
 function number(text: string, { decimals }: Options, kind: NumberKind, signed = false): ParsedCell {
   if (isDay(text)) return fault('The spreadsheet turned this number into a date. Enter the number.')
@@ -60,7 +70,11 @@ function dayOfNumber(text: string): string | undefined {
   return /^[34567]\d{4}$/.test(text) ? addDays('1899-12-30', Number(text)) : undefined
 }
 
-function day(text: string, { date_order }: Options): ParsedCell {
+function day(text: string, { date_order, time_zone }: Options): ParsedCell {
+  const instant = time_zone === undefined ? undefined : writtenInstant(text)
+  if (instant && time_zone !== undefined) return { value: dayIn(time_zone, instant) }
+  const monday = weekOf(text, false)
+  if (monday !== undefined) return { value: monday, note: `${text} is read as ${monday}, the Monday of that week.` }
   const numbered = dayOfNumber(text)
   if (numbered !== undefined)
     return { value: numbered, note: `${text} is read as ${numbered}, the day of that number in a spreadsheet.` }
@@ -88,8 +102,8 @@ const yes = new Set(['yes', 'y', 'true', '1', 'x', '✓', 'on'])
 const no = new Set(['no', 'n', 'false', '0', 'off', '-'])
 
 function barcode(text: string): ParsedCell {
-  const read = readBarcode(text.replace(/^'/, ''))
-  if (/^\d([.,]\d+)?e\+?\d+$/i.test(read)) return fault('The spreadsheet shortened this barcode. Enter it again.')
+  const read = readBarcode(text)
+  if (shortened.test(read)) return fault('The spreadsheet shortened this barcode. Enter it again.')
   const wrong = barcodeFault(read) ?? gtinFault(read)
   return wrong ? fault(wrong) : { value: read }
 }
@@ -97,14 +111,30 @@ function barcode(text: string): ParsedCell {
 /** One address, or several of which the first is used: "Ana <ana@x.example>; office@x.example". */
 function email(text: string): ParsedCell {
   const all = text
-    .replaceAll(/mailto:/gi, '')
-    .replaceAll(/ (?:or|and|&) | (?=[^ ]+@)|\//g, ';')
+    .replaceAll(/mailto:|"[^"]*"/gi, '')
     .split(/[;,]/)
-    .map((part) => (/<([^<>]*)>/.exec(part)?.[1] ?? part).trim())
+    .flatMap((part) => {
+      const [, named] = /<([^<>]*)>/.exec(part) ?? []
+      return named === undefined ? part.replaceAll(/ (?:or|and|&) | (?=[^ ]+@)|\//g, ';').split(';') : [named]
+    })
+    .map((part) => part.trim())
     .filter(Boolean)
   const [first = '', ...others] = all
   if (all.length === 0 || !all.every((each) => isMailAddress(each))) return fault(noMailAddress)
   return others.length === 0 ? { value: first } : { value: first, others }
+}
+
+/** What is left of an amount; the minus of a payment is no other one. */
+function difference(whole: ParsedCell, paid: ParsedCell): ParsedCell {
+  if (whole.value === undefined || paid.value === undefined) return whole.value === undefined ? whole : paid
+  const [total, size] = [cents(whole.value), cents(paid.value)]
+  return { value: moneyText(total - (total > 0n && size < 0n ? -size : size)) }
+}
+
+/** The number of "12000 L"; another text as it is. */
+const withoutUnit = (text: string) => {
+  const unit = unitAtEnd(text)
+  return unit === '' ? text : text.slice(0, text.lastIndexOf(unit)).trim()
 }
 
 const readers: Readonly<Record<CellType, Reader>> = {
@@ -116,7 +146,9 @@ const readers: Readonly<Record<CellType, Reader>> = {
     const week = weekOf(text, options.weeks === true)
     if (week !== undefined) return { value: week }
     const month = writtenMonth(text)
-    return month === undefined ? day(text, options) : { value: month.slice(0, 7) }
+    if (month !== undefined) return { value: month.slice(0, 7) }
+    const read = day(text, options)
+    return options.months === true && read.value?.endsWith('-01') === true ? { value: read.value.slice(0, 7) } : read
   },
   // Spreadsheets may store 12.5 as 12.499999999999998.
   money: (text, options) =>
@@ -129,6 +161,9 @@ const readers: Readonly<Record<CellType, Reader>> = {
     ),
   // A debit of an account is what is owed.
   'signed money': (text, options) => {
+    const [whole, paid] = text.split(less)
+    if (whole !== undefined && paid !== undefined)
+      return difference(readers['signed money'](whole, options), readers['signed money'](paid, options))
     const [, amount, side] = /^(.*\d)\)? ?(DR|CR)\.?$/i.exec(text) ?? []
     const read = number(amount ?? text, options, 'money', true)
     return side?.toUpperCase() === 'CR' && read.value !== undefined && !read.value.startsWith('-') && Number(read.value) !== 0
@@ -136,8 +171,8 @@ const readers: Readonly<Record<CellType, Reader>> = {
       : read
   },
   cost: numberOf('cost'),
-  quantity: numberOf('quantity'),
-  'signed quantity': numberOf('quantity', true),
+  quantity: (text, options) => number(withoutUnit(text), options, 'quantity'),
+  'signed quantity': (text, options) => number(withoutUnit(text), options, 'quantity', true),
   whole: counted,
   'signed whole': (text, options) => counted(text, options, true),
   percent,
@@ -147,14 +182,8 @@ const readers: Readonly<Record<CellType, Reader>> = {
   barcode,
 }
 
-/** Excel's ="0610": a text that it is not to take for a number. */
-const asText = /^="([^"]*)"$/
-
-/** Our own files, and others, put an apostrophe before a text that a spreadsheet would take for a formula: '+64 21 555. */
-const guarded = /^'(?=[-+=@])/
-
 function plainText(cell: string | number, hasLines: boolean): string {
-  const whole = String(cell).trim().replace(asText, '$1').replace(guarded, '')
+  const whole = String(cell).trim()
   return hasLines
     ? whole
         .split('\n')
@@ -164,20 +193,33 @@ function plainText(cell: string | number, hasLines: boolean): string {
     : whole.replaceAll(/\s+/g, ' ')
 }
 
+/** Faults of a text, whatever its column; undefined for one that can be read. */
+function textFault(text: string, { type, max = 200 }: Pick<ImportColumn, 'type' | 'max'>): string | undefined {
+  if (!text.isWellFormed() || /[\0\uFFFD]/.test(text))
+    return 'Some letters could not be read. Save the file as UTF-8, or as .xlsx.'
+  if (errorCell.test(text)) return `The spreadsheet has the error ${text} here. Enter the value.`
+  if (/^=[^=\s]/.test(text))
+    return 'The file has a formula here, and not its result. Open it in a spreadsheet, save it again, or enter the value.'
+  if (type === 'text' && shortened.test(text)) return 'The spreadsheet shortened this number. Enter it again.'
+  return text.length > max ? `At most ${max} characters.` : undefined
+}
+
+/** The text of a size with the unit of its title. */
+const sizeText = (text: string, { list }: Pick<ImportColumn, 'list'>, { size_unit }: Options) =>
+  list === 'container_sizes' && size_unit !== undefined && /^\d+(?:[.,]\d+)?$/.test(text) ? `${text} ${size_unit}` : text
+
 /** Reads one cell; '' where it is empty and may be. A number of a spreadsheet has its decimals after a point, whatever its texts have. */
 export function parseCell(
-  { type, required, max = 200, read }: Pick<ImportColumn, 'type' | 'required' | 'max' | 'read'>,
+  column: Pick<ImportColumn, 'type' | 'required' | 'max' | 'read' | 'list'>,
   cell: string | number,
   options: Options,
 ): ParsedCell {
-  const text = plainText(cell, type === 'text' && max >= 400)
+  const { type, required, max = 200, read } = column
+  const written = plainText(cell, type === 'text' && max >= 400)
+  const text = type !== 'text' && required !== true && nothing.test(written) ? '' : written
   if (text === '') return required ? fault('This cell is empty.') : { value: '' }
-  if (!text.isWellFormed() || /[\0\uFFFD]/.test(text))
-    return fault('Some letters could not be read. Save the file as UTF-8, or as .xlsx.')
-  if (errorCell.test(text)) return fault(`The spreadsheet has the error ${text} here. Enter the value.`)
-  if (/^=[^=\s]/.test(text))
-    return fault('The file has a formula here, and not its result. Open it in a spreadsheet, save it again, or enter the value.')
-  if (text.length > max) return fault(`At most ${max} characters.`)
+  const wrong = textFault(text, column)
+  if (wrong !== undefined) return fault(wrong)
   const reader: Reader = read ?? readers[type]
-  return reader(text, typeof cell === 'number' ? { ...options, decimals: 'point' } : options)
+  return reader(sizeText(text, column, options), typeof cell === 'number' ? { ...options, decimals: 'point' } : options)
 }

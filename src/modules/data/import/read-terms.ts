@@ -36,7 +36,7 @@ const grammars: readonly (readonly [RegExp, (number: number) => PaymentTerms | u
   ],
   [new RegExp(`^${endOfMonth} ?(?:\\+|plus)? ?(\\d{1,2})(?: days?)?$`), afterEndOfMonth],
   [
-    /^(?:(?:due|payable|by|on|the) )*(\d{1,2})(?:st|nd|rd|th)(?: day)?(?: (?:of )?(?:the )?(?:(?:following|next) month|month(?: (?:following|after|next))?(?: (?:the )?(?:date of )?(?:the )?invoice(?: date)?)?|mf))?$/,
+    /^(?:(?:due|payable|by|on|the) )*(\d{1,2})(?:st|nd|rd|th)(?: day)?(?: (?:of )?(?:the )?(?:(?:following|next)(?: month)?|month(?: (?:following|after|next))?(?: (?:the )?(?:date of )?(?:the )?invoice(?: date)?)?|mf))?$/,
     dayOfNextMonth,
   ],
   [/^(?:day )?(\d{1,2}) (?:days? )?(?:of )?(?:the )?(?:(?:following|next) month|month following|mf)$/, dayOfNextMonth],
@@ -54,6 +54,10 @@ export function readTerms(text: string): PaymentTerms | undefined {
     .toLowerCase()
     .replaceAll(/\(s\)/g, 's')
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\b(?:tage?n?|dagen|dagar|dage|dager|jours?|giorni|d[ií]as|p[aä]iv[aä]{2}|dni)\b/g, 'days')
+    .replaceAll(/\bnett?o\b/g, 'net')
+    .replaceAll(/\bfin (?:de|du) mois\b/g, 'eom')
+    .replace(/ ?offollowingmonth$/, ' of the following month')
     .replace(/^(?:payment )?terms:? /, '')
     .replace(/[ ,](?:payment )?terms?\.?$/, '')
     .replace(/(?<=\d)-(?=(?:day|week|month)s?\b)/, ' ')

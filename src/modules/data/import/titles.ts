@@ -37,7 +37,7 @@ const readings = (title: string): string[] => {
   )
   const bare = searchText(title.replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, ' '))
   const all = [written, split, bare, ...[written, split, bare].map((each) => each.replace(besides, ''))]
-  return [...new Set(all)].filter(Boolean)
+  return [...new Set([...all, ...all.map((each) => each.replaceAll(/\be mail\b/g, 'email'))])].filter(Boolean)
 }
 
 const scores = new Map<string, number>()
@@ -155,11 +155,21 @@ export function titlesOf(rows: readonly FileRow[], header_row: number): string[]
   const above = rows[at - 1]?.[1] ?? []
   const width = rows.slice(0, 500).reduce((most, [, cells]) => Math.max(most, cells.length), 0)
   const plain = Array.from({ length: width }, (_, i) => titleText(head[i]) || `Column ${letterOf(i)}`)
+  const groups = groupsOf(above, plain)
   const named = plain.map((name, i) => {
-    const group = titleText(above[i])
+    const group = groups[i] ?? ''
     return group !== '' && plain.indexOf(name) !== plain.lastIndexOf(name) ? `${group} ${name}` : name
   })
   return named.map((name, i) => (named.indexOf(name) === i ? name : `${name} (${letterOf(i)})`))
+}
+
+/** The title above each one that is there several times; it stands once for those beside it. */
+function groupsOf(above: readonly FileCell[], plain: readonly string[]): string[] {
+  let group = ''
+  return plain.map((name, i) => {
+    group = titleText(above[i]) || (plain.indexOf(name) === plain.lastIndexOf(name) ? '' : group)
+    return group
+  })
 }
 
 const titleText = (cell: FileCell = '') => String(cell).replaceAll(/\s+/g, ' ').trim().slice(0, 80)

@@ -20,8 +20,18 @@ function missingColumn({ columns }: ImportKind, { rows, titles, header_row }: Ti
         isNamed(column, title) &&
         rows.some(([row, cells]) => row > header_row && isFilled(cells[place]) && !isDataCell(cells[place] ?? '')),
     )
-  return columns.find((column) => (column.isName === true || column.list === 'plant_categories') && !has(column))
+  return columns.find((column) => (column.isName === true || groupLists.has(column.list ?? '')) && !has(column))
 }
+
+const groupLists = new Set<string>(['plant_categories', 'supply_categories', 'locations'])
+
+/** Words of places, which a list of batches has above their rows; other lines there are kinds of plants. */
+const placeWord =
+  /^(?:bay|bench|bed|house|block|tunnel|greenhouse|glasshouse|area|row|field|yard|table|zone|shade|poly|nursery|section|plot)\b/i
+
+/** The heading without the word of its column: Category: Shrubs. */
+const bareHeading = (heading: string) =>
+  heading.replace(/^(?:categor(?:y|ie)|group|type|class|customer|product|item|location)\s*[:–-]\s*/i, '')
 
 /** The rows as they are, unless most headings have a sum or a row below them, and no column has what they say. */
 export function underHeadings(kind: ImportKind, file: TitledRows): TitledRows & { readonly note: string } {
@@ -35,7 +45,9 @@ export function underHeadings(kind: ImportKind, file: TitledRows): TitledRows & 
     return heading === undefined ? [] : [{ heading, isAbove: isAbove(i) }]
   })
   const summed = headings.filter(({ heading }) => sumsOf(heading).some((text) => texts.has(text)))
-  const isList = column?.list === 'plant_categories' && headingOf(below[0] ?? [0, []]) !== undefined
+  const isGroup =
+    column?.isName !== true && (column?.list !== 'locations' || headings.every(({ heading: each }) => placeWord.test(each)))
+  const isList = isGroup && headingOf(below[0] ?? [0, []]) !== undefined
   const sure = isList ? headings.filter((each) => each.isAbove) : summed
   if (!column || header_row === 0 || sure.length === 0 || sure.length * 2 < headings.length) return { ...file, note: '' }
   let heading = ''
@@ -47,9 +59,11 @@ export function underHeadings(kind: ImportKind, file: TitledRows): TitledRows & 
       if (row < header_row) return each
       const padded = Array.from({ length: titles.length }, (_, i) => cells[i] ?? '')
       if (row === header_row) return [row, [...padded, column.name], ...rest]
-      heading = headingOf(each) ?? heading
+      const own = headingOf(each)
+      heading = own === undefined ? heading : bareHeading(own)
       const isSum = /^totals?\b/i.test(String(cells.find(isFilled) ?? ''))
-      return headingOf(each) === undefined && !isSum ? [row, [...padded, heading], ...rest] : each
+      if (own !== undefined) return [row, cells, true]
+      return isSum ? each : [row, [...padded, heading], ...rest]
     }),
     note: `The lines above the rows, such as “${sure[0]?.heading}”, are read as ${column.name}.`,
   }

@@ -1,6 +1,7 @@
 /** Import of customers: business accounts with their terms, prices and tax. */
 import { isDayOfMonth, termsText } from '#modules/customers/terms.ts'
-import { folded } from '../folded.ts'
+import { folded, nameKey } from '../folded.ts'
+import { abroad } from '../foreign-titles.ts'
 import type { ImportContext } from '../import-context.ts'
 import { readTerms } from '../read-terms.ts'
 import { type CellProblem, type ImportKind, type RowValues, column, textColumn } from '../import-kind.ts'
@@ -25,9 +26,9 @@ const deliveryParts = [
   ['zip', 'postcode', 'postal code', 'post code', 'zip code'],
 ].map((parts) => deliveryPrefixes.flatMap((prefix) => parts.map((part) => `${prefix} ${part}`)))
 
-/** Codes are short and of one customer each. */
+/** Codes are short and of one customer each; one that is there twice is a fault of its rows. */
 const areCodes = (cells: readonly string[]) =>
-  new Set(cells.map((cell) => cell.toLowerCase())).size === cells.length &&
+  new Set(cells.map((cell) => cell.toLowerCase())).size * 4 >= cells.length * 3 &&
   cells.every((cell) => cell.length <= 20 && !cell.includes('@'))
 
 /** One address of its parts; a line that repeats is left out. */
@@ -84,6 +85,7 @@ export const customers: ImportKind = {
         'contactname',
         'full name',
         'trading name',
+        ...abroad.customer,
       ],
       120,
       { required: true, isName: true, joined: personNames },
@@ -102,13 +104,24 @@ export const customers: ImportKind = {
         'customer id',
         'debtor code',
         'internal reference',
+        'account reference',
+        ...abroad.customerNumber,
       ],
       20,
       { fits: areCodes, read: (text) => ({ value: noCode.test(text) ? '' : text }) },
     ),
     textColumn(
       'Contact',
-      ['contact name', 'contact person', 'attention', 'attn', 'first name', 'primary person', 'primary contact'],
+      [
+        'contact name',
+        'contact person',
+        'attention',
+        'attn',
+        'first name',
+        'primary person',
+        'primary contact',
+        ...abroad.contact,
+      ],
       120,
       {
         joined: personNames,
@@ -117,8 +130,18 @@ export const customers: ImportKind = {
     column(
       'E-mail',
       'email',
-      ['email', 'email address', 'mail', 'emailaddress', 'main email', 'email id', 'billing email', 'accounts email'],
-      { max: 200 },
+      [
+        'email',
+        'email address',
+        'mail',
+        'emailaddress',
+        'main email',
+        'email id',
+        'billing email',
+        'accounts email',
+        ...abroad.email,
+      ],
+      { max: 200, separator: '; ' },
     ),
     textColumn(
       'Phone',
@@ -128,12 +151,14 @@ export const customers: ImportKind = {
         'phone numbers',
         'main phone',
         'work phone',
+        'business phone',
         'tel',
         'phone 1',
         'mobile',
         'mobile phone',
         'mobile no',
         'cell',
+        ...abroad.phone,
       ],
       40,
     ),
@@ -157,6 +182,8 @@ export const customers: ImportKind = {
         'bill address 1',
         'bill to 1',
         'bill address',
+        'business street',
+        ...abroad.street,
       ],
       400,
       { separator: ', ' },
@@ -168,10 +195,24 @@ export const customers: ImportKind = {
     ),
     textColumn('Address line 3', ['address 3', 'po address line 3', 'addr 3', 'street 3', 'bill to 3'], 200),
     textColumn('Address line 4', ['address 4', 'po address line 4', 'addr 4', 'street 4', 'bill to 4'], 200),
-    textColumn('City', ['town', 'po city', 'town city', 'billing city', 'bill city', 'locality'], 100),
+    textColumn(
+      'City',
+      ['town', 'po city', 'town city', 'billing city', 'bill city', 'business city', 'locality', ...abroad.city],
+      100,
+    ),
     textColumn(
       'Region',
-      ['state', 'province', 'county', 'po region', 'billing state', 'bill state', 'state province', 'province code'],
+      [
+        'state',
+        'province',
+        'county',
+        'po region',
+        'billing state',
+        'bill state',
+        'state province',
+        'province code',
+        'business state',
+      ],
       100,
     ),
     textColumn(
@@ -187,6 +228,8 @@ export const customers: ImportKind = {
         'billing postcode',
         'bill zip',
         'zip postal code',
+        'business postal code',
+        ...abroad.postcode,
       ],
       20,
     ),
@@ -207,6 +250,7 @@ export const customers: ImportKind = {
         'tax id no',
         'tax registration number',
         'tax reg no',
+        ...abroad.taxNumber,
       ],
       40,
     ),
@@ -221,6 +265,9 @@ export const customers: ImportKind = {
         'customer payment terms',
         'payment term',
         'default payment terms template',
+        'payment due days',
+        'due days',
+        ...abroad.terms,
       ],
       60,
       {
@@ -245,7 +292,7 @@ export const customers: ImportKind = {
     ),
     column('Exempt until', 'day', ['exemption until', 'certificate expires', 'expiry', 'exemption expiry']),
     column('On hold', 'yes or no', ['hold', 'blocked', 'stop credit', 'inactive'], { hint: 'Yes or no' }),
-    textColumn('Notes', ['note', 'comments', 'remarks', 'memo'], 2000),
+    textColumn('Notes', ['note', 'comments', 'remarks', 'memo', ...abroad.note], 2000),
   ],
   options: ['known'],
   sample: [
@@ -299,7 +346,7 @@ export const customers: ImportKind = {
     ],
   ],
   moreEmails: 'Other e-mails',
-  keyOf: ({ Name = '', Code = '' }) => (Code || Name).toLowerCase() || null,
+  keyOf: ({ Name = '', Code = '' }) => nameKey(Code || Name) || null,
   keyColumn: 'Name',
   check: (rows, { accounts, options }) => {
     const names = new Map(accounts.map((account) => [folded(account.name), account]))

@@ -1,5 +1,6 @@
 /** Import of what customers owe from before: open invoices, and balances without one. */
 import { dueDate } from '#modules/customers/terms.ts'
+import { abroad } from '../foreign-titles.ts'
 import type { ImportContext, NameMatches } from '../import-context.ts'
 import { type CellProblem, type ImportKind, type RowValues, column, textColumn } from '../import-kind.ts'
 
@@ -26,6 +27,10 @@ const owedNow = [
   'total owing',
   'open balance',
   'total due',
+  'account balance',
+  'current balance',
+  'customer balance',
+  ...abroad.owed,
 ]
 
 export const openInvoices: ImportKind = {
@@ -53,6 +58,7 @@ export const openInvoices: ImportKind = {
         'bill to',
         'partner',
         'invoice partner display name',
+        ...abroad.customer,
       ],
       120,
       {
@@ -75,11 +81,20 @@ export const openInvoices: ImportKind = {
         'invoice id',
         'voucher no',
         'id',
+        ...abroad.invoice,
       ],
       60,
     ),
-    column('Invoice date', 'day', ['date', 'issued', 'document date', 'transaction date', 'posting date', 'invoice bill date']),
-    column('Due date', 'day', ['due', 'due on', 'payment due', 'payment due date']),
+    column('Invoice date', 'day', [
+      'date',
+      'issued',
+      'document date',
+      'transaction date',
+      'posting date',
+      'invoice bill date',
+      ...abroad.invoiceDay,
+    ]),
+    column('Due date', 'day', ['due', 'due on', 'payment due', 'payment due date', ...abroad.dueDay]),
     column(
       'Amount owed',
       'signed money',
@@ -95,6 +110,10 @@ export const openInvoices: ImportKind = {
         'open balance',
         'balance',
         'total due',
+        'account balance',
+        'current balance',
+        'customer balance',
+        ...abroad.owed,
         'amount',
         'total',
         'grand total',
@@ -107,19 +126,29 @@ export const openInvoices: ImportKind = {
         hint: 'With tax; with a minus what you owe them',
       },
     ),
+    textColumn(
+      'Type',
+      ['document type', 'transaction type', 'invoice type', 'doc type', 'voucher type', 'tran type', 'belegart'],
+      60,
+      {
+        isExact: true,
+        hint: 'A credit note or a payment is taken off',
+      },
+    ),
   ],
   options: ['as_of'],
   sample: [
-    ['Harbour Landscapes', 'INV-2041', '2026-10-03', '2026-11-20', '1840.50'],
-    ['Harbour Landscapes', 'INV-2077', '2026-11-12', '2026-12-20', '622.00'],
-    ['Oakdene Garden Centre', '', '', '', '-85.00'],
+    ['Harbour Landscapes', 'INV-2041', '2026-10-03', '2026-11-20', '1840.50', 'Invoice'],
+    ['Harbour Landscapes', 'INV-2077', '2026-11-12', '2026-12-20', '622.00', ''],
+    ['Oakdene Garden Centre', '', '', '', '-85.00', ''],
   ],
   keyOf: ({ Customer = '', Invoice = '' }) => (Invoice === '' ? null : `${Customer}\n${Invoice}`.toLowerCase()),
   keyColumn: 'Invoice',
   check: (rows, { accounts, openings, matches, options }) => {
     const before = Map.groupBy(openings, ({ business_account_id }) => business_account_id)
     const find = accountFinder(accounts, matches.customers)
-    return rows.map(({ values }) => {
+    return rows.map(({ values: written }) => {
+      const { values, warnings } = signed(written)
       const name = values['Customer'] ?? ''
       const [account, ...others] = find(name)
       const problems = problemsOf(values, options.as_of)
@@ -127,14 +156,30 @@ export const openInvoices: ImportKind = {
         return {
           status: 'new customer',
           problems,
-          also: { business_account_id: '', Customer: name, due_on: values['Due date'] ?? '' },
+          warnings,
+          also: { ...values, business_account_id: '', Customer: name, due_on: values['Due date'] ?? '' },
         }
       if (others.length > 0) return { status: '', problems: [severalProblem(name), ...problems] }
       const known = before.get(account.id)?.find((opening) => isSame(opening, values))
-      const also = { business_account_id: account.id, Customer: account.name, due_on: dueOf(values, options.as_of, account) }
-      return known ? { ...knownBalance(known, values, problems), also } : { status: 'new', problems, also }
+      const also = {
+        ...values,
+        business_account_id: account.id,
+        Customer: account.name,
+        due_on: dueOf(values, options.as_of, account),
+      }
+      return known ? { ...knownBalance(known, values, problems), also } : { status: 'new', problems, warnings, also }
     })
   },
+}
+
+const takenOff = /\b(?:credit|refund|payment|receipt|deposit|prepayment|overpayment|gutschrift|avoir|creditnota|abono)/i
+
+/** A credit note or payment that is written without a minus gets one. */
+function signed(values: RowValues): { readonly values: RowValues; readonly warnings: readonly CellProblem[] } {
+  const { Type = '', 'Amount owed': owed = '' } = values
+  if (!takenOff.test(Type) || owed.startsWith('-')) return { values, warnings: [] }
+  const reason = `“${Type}”: it is taken off what they owe. If it is owed, clear the type.`
+  return { values: { ...values, 'Amount owed': `-${owed}` }, warnings: [{ column: 'Amount owed', reason }] }
 }
 
 /** Due day of an invoice: by default the customer's terms. */

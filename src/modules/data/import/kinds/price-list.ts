@@ -13,6 +13,7 @@ import {
 import { sizeMeasure } from '#modules/setup/reference/size-measure.ts'
 import { discountFaults } from '#modules/plants/price.ts'
 import { counted, spelledOutDay } from '#kernel/format.ts'
+import { abroad } from '../foreign-titles.ts'
 import { careImportColumns, careOfRows } from '../plant-care.ts'
 import { plantCost } from '../plant-cost.ts'
 import { bareName } from '../plant-name.ts'
@@ -162,16 +163,6 @@ function readContainer(text: string): ParsedCell {
     : { value: size }
 }
 
-/** Titles in German, French, Dutch, Spanish and Italian. */
-const abroad = {
-  name: ['artikel', 'bezeichnung', 'pflanze', 'nom', 'plante', 'naam', 'nombre', 'planta', 'nome', 'pianta'],
-  botanical: ['botanischer name', 'nom botanique', 'nom latin', 'botanische naam', 'nombre botanico', 'nome botanico'],
-  category: ['kategorie', 'warengruppe', 'categorie', 'categoria'],
-  container: ['topfgrosse', 'topfgroße', 'topf', 'contenant', 'conditionnement', 'potmaat', 'maceta', 'vaso'],
-  price: ['preis', 'vk preis', 'verkaufspreis', 'prix', 'prix de vente', 'prijs', 'verkoopprijs', 'precio', 'prezzo'],
-  quantity: ['bestand', 'menge', 'anzahl', 'quantite', 'voorraad', 'aantal', 'cantidad', 'quantita', 'giacenza'],
-}
-
 export const priceList: ImportKind = {
   id: 'price-list',
   title: 'Price list',
@@ -192,7 +183,7 @@ export const priceList: ImportKind = {
         'item',
         'title',
         'description',
-        ...abroad.name,
+        ...abroad.plant,
       ],
       120,
       {
@@ -217,6 +208,7 @@ export const priceList: ImportKind = {
         'item group',
         'class',
         'department',
+        'plant category',
         ...abroad.category,
       ],
       40,
@@ -238,6 +230,9 @@ export const priceList: ImportKind = {
         'variation',
         'variation name',
         'variant',
+        'litres',
+        'pot cm',
+        'pot l',
         ...abroad.container,
       ],
       60,
@@ -262,6 +257,10 @@ export const priceList: ImportKind = {
         'variant price',
         'list price',
         'standard price',
+        'sell',
+        'sell each',
+        'price each',
+        'unit sell',
         ...abroad.price,
       ],
       { required: true },
@@ -296,6 +295,10 @@ export const priceList: ImportKind = {
         'qty on hand',
         'variant inventory qty',
         'current quantity',
+        'qty available',
+        'quantity available',
+        'available qty',
+        'available stock',
         ...abroad.quantity,
       ],
       { hint: 'For sale now' },
@@ -313,6 +316,7 @@ export const priceList: ImportKind = {
         'default unit cost',
         'purchase price',
         'valuation rate',
+        ...abroad.cost,
       ],
       {
         hint: 'What one plant has cost you',

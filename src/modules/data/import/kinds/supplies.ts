@@ -1,6 +1,8 @@
 /** Import of supplies with what is on hand and what it has cost. */
 import { trimDecimals } from '#kernel/number.ts'
 import { partFault } from '#modules/supplies/units.ts'
+import { nameKey } from '../folded.ts'
+import { abroad } from '../foreign-titles.ts'
 import { type CellProblem, type ImportKind, type RowValues, column, textColumn } from '../import-kind.ts'
 
 /** Unit cost: as given, or the total value divided by the quantity, to a millionth; '' if neither is given. */
@@ -28,15 +30,26 @@ export const supplies: ImportKind = {
   columns: [
     textColumn(
       'Supply',
-      ['item', 'item name', 'name', 'description', 'product', 'supply name', 'material', 'stock item', 'product service name'],
+      [
+        'item',
+        'item name',
+        'name',
+        'description',
+        'product',
+        'supply name',
+        'material',
+        'stock item',
+        'product service name',
+        ...abroad.plant,
+      ],
       120,
       {
         required: true,
         isName: true,
       },
     ),
-    textColumn('Category', ['group', 'type', 'class', 'item group'], 60, { list: 'supply_categories' }),
-    column('Unit', 'unit', ['uom', 'unit of measure', 'units', 'per', 'measure', 'buying unit'], {
+    textColumn('Category', ['group', 'type', 'class', 'item group', ...abroad.category], 60, { list: 'supply_categories' }),
+    column('Unit', 'unit', ['uom', 'unit of measure', 'units', 'per', 'measure', 'buying unit', ...abroad.unit], {
       max: 20,
       list: 'units',
       hint: 'each, L, kg …',
@@ -53,6 +66,7 @@ export const supplies: ImportKind = {
       'count',
       'opening stock',
       'quantity in stock',
+      ...abroad.quantity,
     ]),
     column('Unit cost', 'cost', [
       'cost',
@@ -63,10 +77,16 @@ export const supplies: ImportKind = {
       'cost each',
       'purchase price',
       'unit price',
+      ...abroad.cost,
     ]),
     column('Total value', 'money', ['value', 'total cost', 'stock value', 'total']),
     column('Reorder point', 'quantity', ['reorder', 'reorder level', 'minimum', 'min', 'min stock', 'reorder at']),
-    textColumn('Vendor', ['supplier', 'supplier name', 'preferred vendor', 'vendor name'], 80, { list: 'vendors' }),
+    textColumn(
+      'Vendor',
+      ['supplier', 'supplier name', 'preferred vendor', 'preferred supplier', 'vendor name', ...abroad.supplier],
+      80,
+      { list: 'vendors' },
+    ),
     column('For sale', 'yes or no', ['sold', 'i sell', 'sellable', 'is sold'], { hint: 'Yes or no' }),
     column('Price', 'money', ['sell price', 'retail', 'retail price', 'selling price', 'rrp']),
     column('Barcode', 'barcode', ['ean', 'ean 13', 'ean13', 'upc', 'gtin', 'bar code']),
@@ -77,7 +97,7 @@ export const supplies: ImportKind = {
     ['Potting mix, all purpose', 'Mix', 'L', '12000', '0.11', '', '3000', 'Growing Media Co', 'no', '', ''],
     ['Bamboo stake 90 cm', 'Stakes', 'each', '600', '0.18', '', '100', '', 'yes', '0.60', ''],
   ],
-  keyOf: ({ Supply = '' }) => Supply.toLowerCase() || null,
+  keyOf: ({ Supply = '' }) => nameKey(Supply) || null,
   keyColumn: 'Supply',
   check: (rows, { supplies: known }) => {
     const names = new Set(known.map(({ name }) => name.toLowerCase()))

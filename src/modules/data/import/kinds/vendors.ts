@@ -1,6 +1,8 @@
 /** Import of vendors. */
 import type { PaymentTerms } from '#modules/customers/terms.ts'
 import { type CellProblem, type ImportKind, column, textColumn } from '../import-kind.ts'
+import { nameKey } from '../folded.ts'
+import { abroad } from '../foreign-titles.ts'
 import { readTerms } from '../read-terms.ts'
 
 function termsFaults(typed: string, terms: PaymentTerms | undefined): CellProblem[] {
@@ -15,6 +17,15 @@ function termsFaults(typed: string, terms: PaymentTerms | undefined): CellProble
     ]
   return terms.terms_days > 365 ? [{ column, reason: 'Enter 0 to 365 days.' }] : []
 }
+
+/** Titles of the parts of an address, in their order. */
+const addressParts = [
+  ['address', 'street', 'street address', 'address 1', 'address line 1', 'postal address', ...abroad.street],
+  ['address 2', 'address line 2', 'suburb'],
+  ['city', 'town', ...abroad.city],
+  ['state', 'region', 'province', 'county'],
+  ['postcode', 'post code', 'zip', 'zip code', 'postal code', ...abroad.postcode],
+]
 
 export const vendors: ImportKind = {
   id: 'vendors',
@@ -36,6 +47,7 @@ export const vendors: ImportKind = {
         'contact name',
         'payee',
         'display name',
+        ...abroad.supplier,
       ],
       80,
       {
@@ -43,13 +55,21 @@ export const vendors: ImportKind = {
         isName: true,
       },
     ),
-    textColumn('Address', ['street', 'postal address', 'street address', 'billing address', 'addr'], 400, { separator: ', ' }),
-    column('E-mail', 'email', ['email', 'email address', 'mail', 'emailaddress'], { max: 200 }),
-    textColumn('Phone', ['telephone', 'phone number', 'tel', 'mobile', 'mobile phone'], 40),
-    textColumn('Account number', ['account no', 'our account', 'customer number', 'account', 'accountnumber'], 60, {
-      hint: 'Your number with the vendor',
+    textColumn('Address', ['street', 'postal address', 'street address', 'billing address', 'addr', ...abroad.street], 400, {
+      joined: addressParts,
+      separator: ', ',
     }),
-    textColumn('Payment terms', ['terms', 'terms days', 'days', 'payment days'], 60, {
+    column('E-mail', 'email', ['email', 'email address', 'mail', 'emailaddress', ...abroad.email], { max: 200 }),
+    textColumn('Phone', ['telephone', 'phone number', 'tel', 'mobile', 'mobile phone', ...abroad.phone], 40),
+    textColumn(
+      'Account number',
+      ['account no', 'our account', 'customer number', 'account', 'accountnumber', ...abroad.customerNumber],
+      60,
+      {
+        hint: 'Your number with the vendor',
+      },
+    ),
+    textColumn('Payment terms', ['terms', 'terms days', 'days', 'payment days', ...abroad.terms], 60, {
       hint: 'Days after the bill, like 30 or Net 7',
     }),
     column('Charges tax', 'yes or no', ['tax', 'gst', 'vat', 'gst registered', 'vat registered'], { hint: 'Yes or no' }),
@@ -59,7 +79,7 @@ export const vendors: ImportKind = {
     ['Southern Pots Ltd', '12 Mill Road, Ashburton 7700', 'orders@southernpots.example', '03 555 0101', 'GH-204', '20', 'yes'],
     ['Growing Media Co', '4 Peat Lane, Hamilton 3200', 'sales@growingmedia.example', '07 555 0144', '', '30', 'yes'],
   ],
-  keyOf: ({ Vendor = '' }) => Vendor.toLowerCase() || null,
+  keyOf: ({ Vendor = '' }) => nameKey(Vendor) || null,
   keyColumn: 'Vendor',
   check: (rows, { lists }) => {
     const known = new Set((lists.vendors ?? []).map((name) => name.toLowerCase()))

@@ -265,6 +265,7 @@ export async function readContext(
   const [plantsJson, pricesJson, accountsJson, suppliesJson, recipesJson, openingsJson, stockJson, salesJson, codesJson] = texts
   const small = {
     today: dayIn(settings.timeZone, now),
+    time_zone: settings.timeZone,
     tax_in_prices: settings.gstRegistered && settings.retailTaxIncluded ? Number(settings.salesTaxRate) : 0,
     lists,
   }

@@ -138,7 +138,8 @@ function titlesFor(columns: ColumnTitles, kind: ImportKindId, titles: readonly s
     const path = `columns.${name}`
     if (!names.has(name)) throw invalid([{ path, message: 'There is no such column.' }])
     if (!canMake(title, titles)) throw invalid([{ path, message: `The file has no column “${title}”. Choose another one.` }])
-    if (taken.has(title)) throw invalid([{ path, message: `“${title}” is chosen twice. Choose another column.` }])
+    if (taken.has(title) && name !== 'Botanical name' && columns['Botanical name'] !== title)
+      throw invalid([{ path, message: `“${title}” is chosen twice. Choose another column.` }])
     taken.add(title)
   }
   return Object.fromEntries(chosen)

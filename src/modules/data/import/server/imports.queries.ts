@@ -24,6 +24,8 @@ const Options = z.object({
   letters: z.optional(z.enum(letters)),
   known: z.optional(z.enum(knownChoices)),
   weeks: z.optional(z.boolean()),
+  months: z.optional(z.boolean()),
+  size_unit: z.optional(z.string()),
 })
 
 const summary = {

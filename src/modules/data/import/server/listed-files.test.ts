@@ -100,7 +100,7 @@ const files: Readonly<Record<string, Listed>> = {
     rows: named('Name', 'Ana Reid', 'Tom Hale', 'Mia Poe'),
   },
   'customers-percent-format.xlsx': { kind: 'customers', rows: [{ Discount: '10%', Postcode: '0610' }] },
-  'customers-plus-phone.csv': { kind: 'customers', rows: [{ Phone: "'+64 21 555 0101" }] },
+  'customers-plus-phone.csv': { kind: 'customers', rows: [{ Phone: '+64 21 555 0101' }] },
   'customers-terms.csv': {
     kind: 'customers',
     rows: named('Name', ...'ABCDEFGHIJKLM'.split('').map((letter) => `Term ${letter}`)),

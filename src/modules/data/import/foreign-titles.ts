@@ -1,0 +1,55 @@
+/** Titles in German, French, Dutch, Spanish, Italian, Danish, Swedish and Norwegian, as `searchText` normalises them. */
+const words = (text: string): readonly string[] => text.split('|')
+
+export const abroad = {
+  plant: words(
+    'artikel|artikelbezeichnung|bezeichnung|pflanze|pflanzenname|sorte|produkt|nom|plante|designation|article|naam|artikelnaam|plantnaam|nombre|planta|nome|pianta|varenavn|plantenavn|artikelnamn|vaxt|produktnavn|plante navn',
+  ),
+  botanical: words(
+    'botanischer name|nom botanique|nom latin|botanische naam|nombre botanico|nome botanico|botanisk navn|botaniskt namn|latinsk navn',
+  ),
+  category: words('kategorie|warengruppe|categorie|categoria|kategori|varegruppe|varugrupp|groep|artikelgroep|famille|gruppe'),
+  container: words(
+    'topfgrosse|topfgroße|topf|contenant|conditionnement|potmaat|maceta|vaso|pottestorrelse|potte|krukstorlek|kruka|container|behalter|taille du pot|potstorrelse',
+  ),
+  price: words(
+    'preis|vk|vk preis|vk brutto|verkaufspreis|prix|prix de vente|prix ttc|prijs|verkoopprijs|precio|prezzo|pris|salgspris|utpris|udsalgspris|pvp',
+  ),
+  quantity: words(
+    'bestand|lagerbestand|menge|anzahl|stuck|quantite|stock disponible|voorraad|aantal|cantidad|quantita|giacenza|antal|antall|lager|lagersaldo|beholdning',
+  ),
+  cost: words('ek|ek preis|einkaufspreis|prix d achat|inkoopprijs|kostpris|inkopspris|innkjopspris|costo|coste'),
+  customer: words(
+    'kunde|kundenname|firma|firmenname|klant|klantnaam|bedrijf|bedrijfsnaam|raison sociale|societe|nom du client|cliente|razon social|ragione sociale|kundenavn|kund|kundnamn|virksomhed|foretag',
+  ),
+  supplier: words('lieferant|lieferantenname|fournisseur|leverancier|proveedor|fornitore|leverandor|leverantor'),
+  contact: words('ansprechpartner|kontaktperson|contactpersoon|personne de contact|persona de contacto|referente|kontakt'),
+  email: words('e mailadresse|e mailadres|emailadres|courriel|adresse e mail|correo|correo electronico|e post|epost|mailadresse'),
+  phone: words('telefon|telefonnummer|telefoon|telephone|telefono|tlf|telefonnr|tel nr'),
+  street: words('strasse|straße|anschrift|adresse|adres|straat|rue|calle|direccion|via|indirizzo|adress|gate|vej'),
+  city: words('ort|stadt|plaats|woonplaats|ville|ciudad|poblacion|citta|by|stad|ort stadt|poststed|postort'),
+  postcode: words('plz|postleitzahl|code postal|codigo postal|cap|postnummer|postnr'),
+  taxNumber: words(
+    'ust id|ust idnr|ust idnr nr|umsatzsteuer id|btw nummer|btw nr|numero tva|n tva|nif|cif|partita iva|cvr|cvr nr|org nr|momsnummer',
+  ),
+  terms: words(
+    'zahlungsziel|zahlungsbedingungen|zahlungsbedingung|betaaltermijn|betalingstermijn|conditions de paiement|delai de paiement|condiciones de pago|termini di pagamento|betalingsbetingelser|betalningsvillkor',
+  ),
+  customerNumber: words('kundennummer|kunden nr|kundennr|klantnummer|numero client|code client|kundenummer|kundnummer'),
+  invoice: words(
+    'rechnung|rechnungsnummer|rechnungsnr|rechnung nr|belegnummer|factuur|factuurnummer|facture|n facture|numero de facture|factura|fattura|faktura|fakturanummer|fakturanr',
+  ),
+  invoiceDay: words(
+    'rechnungsdatum|belegdatum|datum|factuurdatum|date facture|date de facture|fecha|data|fakturadato|fakturadatum|dato',
+  ),
+  dueDay: words(
+    'fallig|fallig am|falligkeit|falligkeitsdatum|vervaldatum|echeance|date d echeance|vencimiento|scadenza|forfaldsdato|forfallodatum|forfallsdato',
+  ),
+  owed: words(
+    'offen|offener betrag|offener posten|restbetrag|saldo|openstaand|openstaand bedrag|reste a payer|solde|montant du|pendiente|importe pendiente|da pagare|residuo|restbelob|restbelopp|udestaende|restbelop|utestaende',
+  ),
+  unit: words('einheit|mengeneinheit|eenheid|unite|unidad|unita|enhed|enhet'),
+  note: words('notiz|bemerkung|bemerkungen|opmerking|opmerkingen|remarque|remarques|notas|osservazioni|bemaerkning|anmarkning'),
+  month: words('monat|mois|maand|mes|mese|maned|manad'),
+  year: words('jahr|annee|jaar|ano|anno|ar'),
+} as const
