@@ -4,7 +4,9 @@ import * as z from 'zod/mini'
 import { saleProblems } from '#modules/selling/sale/sale-problems.ts'
 import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
-import { MoneyText, Text } from '#kernel/wire.ts'
+import { Money, MoneyText, Text } from '#kernel/wire.ts'
+import { NewSale, NewSaleItem } from '#modules/selling/cart/new-sale.ts'
+import { Sale } from '#modules/selling/sale/sale.ts'
 import { mostDockets } from './docket.ts'
 import { Delivery, Docket, WholeOrder, drawer, paidBy } from './order.ts'
 import { docketSorts } from './sorts.ts'
@@ -47,8 +49,48 @@ export const invoiceDockets = endpoint({
   problems: saleProblems,
 })
 
+const Collection = z.extend(
+  z.pick(NewSale, {
+    payment_method: true,
+    tendered: true,
+    payments: true,
+    till_session_id: true,
+    over_limit: true,
+    confirm_reserved: true,
+    approval_id: true,
+  }),
+  {
+    items: Delivery.shape.items,
+    /** Other goods of the same sale. They become lines of the order, in whose prices tax is included or not. */
+    goods: z.array(NewSaleItem).check(z.maxLength(300, 'At most 300 lines.')),
+    /** The total that the customer was shown, with what was paid before. */
+    total_amount: Money,
+  },
+)
+export type Collection = z.infer<typeof Collection>
+
+export const collectOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/collections',
+  status: 201,
+  summary: 'Hands an order over at the till, with other goods if wanted: one docket and one invoice, paid as a sale is',
+  roles: sellers,
+  body: Collection,
+  reply: Sale,
+  idempotent: true,
+  problems: [...saleProblems, 'APPROVAL_REQUIRED'],
+})
+
 /** Preview of an invoice: total, part covered by deposits, and amount due. */
-const DueNow = z.object({ total_amount: MoneyText, deposit: MoneyText, due: MoneyText })
+const DueNow = z.object({
+  total_amount: MoneyText,
+  /** Part of the order’s discount. */
+  discount: MoneyText,
+  deposit: MoneyText,
+  due: MoneyText,
+  /** True if the prices of the order include tax. */
+  tax_included: z.boolean(),
+})
 export type DueNow = z.infer<typeof DueNow>
 
 export const dueForItems = endpoint({

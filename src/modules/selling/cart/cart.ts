@@ -1,5 +1,5 @@
 /** The till's cart, as a value, and the sale it becomes. Pure, so that it survives a reload. */
-import type { AccountId, ApprovalId, PlantTypeId, SaleId, SaleItemId } from '#kernel/id.ts'
+import type { AccountId, ApprovalId, OrderId, PlantTypeId, SaleId, SaleItemId } from '#kernel/id.ts'
 import { parseNumber } from '#kernel/number.ts'
 import { type Cents, cents, sum } from '#kernel/money.ts'
 import { parseQuantity } from '#kernel/quantity.ts'
@@ -140,8 +140,21 @@ export interface ReturnedLine {
   readonly amount: string
 }
 
+/** An order that is collected with the cart: its goods that leave now, at its prices, less its discount and its deposit. */
+export interface CartOrder {
+  readonly id: OrderId
+  /** "Order 12". */
+  readonly name: string
+  /** Null for a customer without an account. */
+  readonly account_id: string | null
+  /** Each is an open item with the id of the line of the order. */
+  readonly lines: readonly TillLine[]
+  readonly paid_before: string
+}
+
 export interface TillCart {
   readonly lines: readonly TillLine[]
+  readonly order?: CartOrder | undefined
   /** The discount on the whole sale by hand: "10" percent, or an amount; empty for the automatic discount. */
   readonly discount?: { readonly percent: string } | { readonly amount: string } | undefined
   readonly customer_name: string
@@ -152,9 +165,17 @@ export interface TillCart {
   readonly account?: CartAccount | undefined
   /** Delivery place with a tax rate of its own; undefined for goods handed over at the nursery. */
   readonly tax_place?: string | undefined
-  /** For a quote or a lay-by, true if its prices include tax. */
+  /** For a quote, a lay-by or an order, true if its prices include tax. */
   readonly tax_included?: boolean | undefined
 }
+
+/** The lines of the collected order, and those added at the till. */
+export const allLines = ({ order, lines }: Pick<TillCart, 'order' | 'lines'>): readonly TillLine[] =>
+  order ? [...order.lines, ...lines] : lines
+
+/** Reason why a cart with an order is sold by itself: not saved, and not with a quote or an exchange. */
+export const orderInCart = ({ name }: CartOrder): string =>
+  `${name} is in the cart. Take its payment first, or take it out of the cart.`
 
 export const emptyCart: TillCart = { lines: [], discount: undefined, customer_name: '' }
 
@@ -182,7 +203,8 @@ export function readMoney(typed: string): string | undefined {
 }
 
 /** "3 plants"; "5 items" where others are among them, each heap of bulk being one. */
-export function countOf({ lines }: TillCart): { readonly count: number; readonly text: string } {
+export function countOf(cart: TillCart): { readonly count: number; readonly text: string } {
+  const lines = allLines(cart)
   const count = lines.reduce((all, { good, quantity }) => all + (isSupply(good) && good.measured ? 1 : Number(quantity)), 0)
   const noun = lines.every(({ good }) => isPlant(good)) ? 'plant' : 'item'
   return { count, text: `${count} ${noun}${count === 1 ? '' : 's'}` }
@@ -220,11 +242,11 @@ export const cartTax = (
 
 /** The lines as the price rule reads them. */
 export const cartLines = (cart: TillCart, tax: TaxRules): CartLine[] =>
-  cart.lines.map((line) => {
+  allLines(cart).map((line) => {
     const { price, reason } = linePrice(line, cart.account)
     const tax_kind = taxKindOf(line.good)
-    // Goods scanned onto a quote have list prices; all other lines have the prices of the document.
-    const rules = cart.quote !== undefined && line.quoted === undefined ? tax : settledTax(tax)
+    // Goods added to a quote or an order have list prices; all other lines have the prices of the document.
+    const rules = (cart.quote ?? cart.order) !== undefined && line.quoted === undefined ? tax : settledTax(tax)
     return {
       quantity: parseQuantity(line.quantity),
       unit_price: priceFor(cents(price), tax_kind, rules),
@@ -235,8 +257,9 @@ export const cartLines = (cart: TillCart, tax: TaxRules): CartLine[] =>
     }
   })
 
-/** Amount to pay or to refund after returned goods are credited against a cart of `total`. */
-export function afterExchange({ returned }: TillCart, total: Cents): { readonly due: Cents; readonly back: Cents } {
+/** Amount to pay or to refund of a cart of `total`, after returned goods and what was paid before. */
+export function afterExchange({ returned, order }: TillCart, total: Cents): { readonly due: Cents; readonly back: Cents } {
+  if (order) return { due: total - cents(order.paid_before), back: 0n }
   // On account, both sides are booked in full.
   if (!returned || returned.method === 'account') return { due: total, back: 0n }
   const left = total - returnedTotal(returned)

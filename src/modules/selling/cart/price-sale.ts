@@ -91,18 +91,7 @@ export type Found = FoundPrice &
   )
 
 function find(item: NewSaleItem, i: number, goods: SaleInputs, tax: TaxRules, settledPrice: SettledPrice | undefined): Found {
-  if (item.name !== undefined) {
-    const price = openPrice(item, settledPrice || goods.delivered ? settledTax(tax) : tax)
-    return {
-      kind: 'open',
-      item,
-      unit_price: price,
-      agreed_price: price,
-      usual_price: price,
-      ...noSaving,
-      price_reason: settledPrice?.reason ?? '',
-    }
-  }
+  if (item.name !== undefined) return foundOpen(item, settledPrice || goods.delivered ? settledTax(tax) : tax, settledPrice)
   if (item.item_type === 'plant') {
     const prices = pricesOf(item, goods.plants)
     const plant = priceOfGrade(prices, item.grade)
@@ -122,6 +111,21 @@ function find(item: NewSaleItem, i: number, goods: SaleInputs, tax: TaxRules, se
     throw invalid([{ path: `items.${i}.quantity`, message: `${supply.name} is sold whole: enter 1 or more.` }])
   const price = { name: supply.name, list: supply.price, kind: {}, tax_kind: supply.tax_kind }
   return { kind: 'supply', item, supply, ...agreedOn(item, i, price, goods, tax, settledPrice) }
+}
+
+function foundOpen(item: OpenLine, tax: TaxRules, settledPrice: SettledPrice | undefined): Found {
+  const price = openPrice(item, tax)
+  return {
+    kind: 'open',
+    item,
+    unit_price: price,
+    agreed_price: price,
+    usual_price: price,
+    ...noSaving,
+    // Of a line of an order: a discount that was agreed with its price.
+    unit_saving: priceFor(cents(item.unit_saving ?? '0'), item.tax_kind ?? 'standard', tax),
+    price_reason: settledPrice?.reason ?? '',
+  }
 }
 
 const noSaving = { unit_saving: 0n, agreed_saving: 0n, usual_saving: 0n, unit_reason: '' }

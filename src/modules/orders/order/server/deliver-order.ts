@@ -2,6 +2,7 @@
 import { deliverGoods } from '#modules/selling/sale/server/deliver-goods.ts'
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
+import type { DocketId } from '#kernel/id.ts'
 import { invalid } from '#kernel/problem.ts'
 import { addQuantities } from '#kernel/quantity.ts'
 import { recordChange } from '#server/audit.ts'
@@ -23,6 +24,13 @@ export async function deliverOrder(
   id: string,
   { items, invoice, till_session_id }: Delivery,
 ): Promise<WholeOrder> {
+  const docket = await deliverOnDocket(db, who, id, items)
+  if (invoice) await invoiceDockets(db, who, [docket], { payment_method: invoice, till_session_id })
+  return wholeOrder(db, id)
+}
+
+/** Takes the goods out of stock and writes their docket; returns its id. */
+export async function deliverOnDocket(db: Db, who: CurrentUser, id: string, items: Delivery['items']): Promise<DocketId> {
   const order = await lockOrder(db, id)
   refuseUnless('deliver', order)
   const leaving = new Map<string, number>()
@@ -75,6 +83,5 @@ export async function deliverOrder(
     subject_id: id,
     after: { docket_number, items: Object.fromEntries(leaving) },
   })
-  if (invoice) await invoiceDockets(db, who, [docket], invoice, till_session_id)
-  return wholeOrder(db, id)
+  return docket
 }

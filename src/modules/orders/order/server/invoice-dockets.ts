@@ -1,10 +1,11 @@
 /** The action of invoicing: one sale, through the till's own action, for one docket or for a month of them. The goods left before, on the dockets. */
 import { onOneLine } from '#kernel/one-line.ts'
 import { halfCentOf } from '#modules/setup/settings/half-cent.ts'
-import type { OrderId, TillSessionId } from '#kernel/id.ts'
+import type { OrderId } from '#kernel/id.ts'
 import type { Allocation } from '#modules/growing/ledger/allocate-oldest-batch-first.ts'
 import { bookDelivered } from '#modules/selling/sale/server/deliver-goods.ts'
 import type { DeliveredLine } from '#modules/selling/cart/sale-inputs.ts'
+import type { NewSale } from '#modules/selling/cart/new-sale.ts'
 import { createSale } from '#modules/selling/sale/server/create-sale.ts'
 import { openSessionOf } from '#modules/selling/payment/server/till-sessions.ts'
 import type { Sale } from '#modules/selling/sale/sale.ts'
@@ -19,7 +20,7 @@ import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/current-user.ts'
 import { sql } from '#server/sql.ts'
 import type { DueNow } from '../docket-calls.ts'
-import type { OrderItem, PaidBy } from '../order.ts'
+import type { OrderItem } from '../order.ts'
 import { applyDeposits } from '../deposit.ts'
 import { discountPart, invoicedValue, lineTotal, partOf } from '../order-lines.ts'
 import { stateAfter } from '../order-state.ts'
@@ -29,25 +30,31 @@ import { type DocketRow, type TakenOnDockets, docketsWith, takenOn } from './doc
 import { type LockedOrder, lockOrder, lockOrders } from './orders.queries.ts'
 import { setInvoiced, setProgress } from './write-orders.queries.ts'
 
-/** The sale; a Problem where a docket is invoiced already, or they are of several customers. */
+/** Payment of what the deposits leave open. */
+type InvoicePayment = Pick<NewSale, 'payment_method' | 'tendered' | 'payments' | 'till_session_id' | 'over_limit'>
+
+/**
+ * The sale; a Problem where a docket is invoiced already, or they are of several customers.
+ * `ownDiscount`: the discount of one order with goods that it does not reduce; without it the part of these lines.
+ */
 export async function invoiceDockets(
   db: Db,
   who: CurrentUser,
   ids: readonly string[],
-  payment_method: PaidBy,
-  till_session_id?: TillSessionId,
+  { till_session_id, ...paid }: InvoicePayment,
+  ownDiscount?: Cents,
 ): Promise<Sale> {
   const orderIds = [...new Set((await docketsWith(db, ids)).map((docket) => docket.order_id))]
   const orders = await lockOrders(db, orderIds)
   // Read again under the lock: no other transaction can invoice them now.
   const dockets = await docketsWith(db, ids)
-  check(dockets, ids, payment_method)
+  check(dockets, ids, paid.payment_method)
   const tax_place = placeOfDockets(dockets)
   const settings = await readSettings(db)
   const tax_included = basisOf(orders, settings)
   const half = halfCentOf(settings)
   const taken = await takenOn(db, ids)
-  const planned = orders.map((order) => planFor(order, dockets, taken, half))
+  const planned = orders.map((order) => planFor(order, dockets, taken, half, ownDiscount))
   const [first] = dockets
   const numbers = dockets.map((docket) => docket.docket_number).join(', ')
   const held = await depositsHeldFor(
@@ -67,7 +74,7 @@ export async function invoiceDockets(
   const wanted = {
     customer_name: first?.customer_name,
     ...(first?.business_account_id ? { business_account_id: first.business_account_id } : {}),
-    payment_method,
+    ...paid,
     ...(session === undefined ? {} : { till_session_id: session }),
     discount_amount: moneyText(sum(planned.map(({ discount }) => discount))),
     tax_place,
@@ -135,7 +142,7 @@ const orderNumbersOf = (orders: readonly LockedOrder[]) =>
 const deliveredTo = (orders: readonly LockedOrder[]) =>
   textsOf(orders.map(({ ship_to }) => onOneLine(ship_to))).map((address) => `Delivered to ${address}`)
 
-function check(dockets: readonly DocketRow[], ids: readonly string[], payment_method: PaidBy): void {
+function check(dockets: readonly DocketRow[], ids: readonly string[], payment_method: NewSale['payment_method']): void {
   if (dockets.length < new Set(ids).size)
     throw invalid([{ path: 'docket_ids', message: 'One of these dockets is not there. Look at the list again.' }])
   const done = dockets.find((docket) => docket.sale_id !== null)
@@ -173,12 +180,19 @@ interface Planned {
 }
 
 /** Invoice lines of one order for these dockets, and its share of the discount. */
-function planFor(order: LockedOrder, dockets: readonly DocketRow[], taken: TakenOnDockets, half: RoundingMode): Planned {
+function planFor(
+  order: LockedOrder,
+  dockets: readonly DocketRow[],
+  taken: TakenOnDockets,
+  half: RoundingMode,
+  ownDiscount: Cents | undefined,
+): Planned {
   const leaving = new Map<string, number>()
   for (const docket of dockets)
     for (const { order_item_id, quantity } of docket.items)
       leaving.set(order_item_id, addQuantities(leaving.get(order_item_id) ?? 0, quantity))
-  const { now, after, goods, discount } = invoicedNow(order, leaving, half)
+  const { now, after, goods, discount: part } = invoicedNow(order, leaving, half)
+  const discount = ownDiscount ?? part
   return {
     order,
     after,
@@ -226,6 +240,16 @@ function invoicedNow(order: LockedOrder, leaving: ReadonlyMap<string, number>, h
   return { now, after, goods, discount: discountPart(terms, amount, isLast) }
 }
 
+/** Part of an order's discount that belongs to these quantities. */
+export const discountOf = (
+  order: LockedOrder,
+  items: readonly { readonly id: string; readonly quantity: number }[],
+  half: RoundingMode,
+): Cents => invoicedNow(order, leavingOf(items), half).discount
+
+const leavingOf = (items: readonly { readonly id: string; readonly quantity: number }[]) =>
+  new Map(items.filter(({ quantity }) => quantity > 0).map((item) => [item.id, item.quantity]))
+
 /** Amount due on an invoice of the given quantities, and the part covered by deposits. */
 export async function dueNow(
   db: Db,
@@ -233,12 +257,19 @@ export async function dueNow(
   items: readonly { readonly id: string; readonly quantity: number }[],
 ): Promise<DueNow> {
   const order = await lockOrder(db, id)
-  const leaving = new Map(items.filter(({ quantity }) => quantity > 0).map((item) => [item.id, item.quantity]))
-  const { goods, discount } = invoicedNow(order, leaving, halfCentOf(await readSettings(db)))
+  const leaving = leavingOf(items)
+  const settings = await readSettings(db)
+  const { goods, discount } = invoicedNow(order, leaving, halfCentOf(settings))
   const total = invoicedValue(goods, discount, await taxRulesFor(db, order))
   const held = (await depositsHeldFor(db, [id])).get(id) ?? 0n
   const deposit = sum(applyDeposits([{ order_id: id, held, value: total }], total).map(({ amount }) => amount))
-  return { total_amount: moneyText(total), deposit: moneyText(deposit), due: moneyText(total - deposit) }
+  return {
+    total_amount: moneyText(total),
+    discount: moneyText(discount),
+    deposit: moneyText(deposit),
+    due: moneyText(total - deposit),
+    tax_included: order.tax_included ?? settings.retailTaxIncluded,
+  }
 }
 
 /** Stock taken by all dockets for one line: plants by batch, each batch once. */

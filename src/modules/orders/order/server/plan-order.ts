@@ -120,7 +120,7 @@ export async function planOrder(db: Db, id: OrderId, wanted: NewOrder, made: Mad
         ...line,
         name: line.name,
         unit_price: moneyText(cents(line.unit_price ?? '0')),
-        unit_saving: '0.00',
+        unit_saving: moneyText(cents(line.unit_saving ?? '0')),
         price_reason: '',
       }
     const good = goodOf(line)

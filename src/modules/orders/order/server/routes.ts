@@ -3,6 +3,7 @@ import { type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import * as dockets from '../docket-calls.ts'
 import { cancelOrder } from './close-order.ts'
+import { collectOrder } from './collect-order.ts'
 import { confirmOrder, confirmOrders } from './confirm-order.ts'
 import { returnDeposit, reverseDeposit, takeDeposit } from './deposits.ts'
 import { linkSale, unlinkSale } from './link-sale.ts'
@@ -56,17 +57,13 @@ export function orders(serve: Serve) {
   serve(calls.pickOrder, ({ db, who, params, body }) => pickOrder(db, who, params.id, body))
   serve(calls.readyOrder, ({ db, who, params, body }) => readyOrder(db, who, params.id, body.location))
   serve(calls.deliverOrder, ({ db, who, params, body }) => deliverOrder(db, who, params.id, body))
+  serve(dockets.collectOrder, ({ db, who, params, body }) => collectOrder(db, who, params.id, body))
   serve(calls.cancelOrder, ({ db, who, params, body }) =>
     cancelOrder(db, who, params.id, body.reason, { method: body.refund_method, till_session_id: body.till_session_id }),
   )
   serve(dockets.invoiceDockets, async ({ db, who, body }) => {
-    const { id, invoice_number, total_amount } = await invoiceDockets(
-      db,
-      who,
-      body.docket_ids,
-      body.payment_method,
-      body.till_session_id,
-    )
+    const { docket_ids, ...paid } = body
+    const { id, invoice_number, total_amount } = await invoiceDockets(db, who, docket_ids, paid)
     return { sale_id: id, invoice_number, total_amount }
   })
 }

@@ -58,7 +58,7 @@ export async function writeOrder(
 }
 
 /** Throws a Problem APPROVAL_REQUIRED for prices beyond the limit of the role; records them. */
-async function approveOrderPrices(
+export async function approveOrderPrices(
   db: Db,
   who: CurrentUser,
   order_id: OrderId,

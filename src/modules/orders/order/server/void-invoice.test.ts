@@ -160,7 +160,7 @@ test('a month of dockets of orders with deposits is invoiced, and the invoice vo
     let sale: Awaited<ReturnType<typeof invoiceDockets>> | undefined
     const who = nursery.user('manager')
     const invoiced = await countStatements(nursery, async (db) => {
-      sale = await invoiceDockets(db, who, docketIds, 'account')
+      sale = await invoiceDockets(db, who, docketIds, { payment_method: 'account' })
     })
     const { id, version } = sale ?? { id: '', version: 0 }
     const voided = await countStatements(nursery, (db) => voidInvoice(db, who, id, { reason: 'Wrong customer', version }))

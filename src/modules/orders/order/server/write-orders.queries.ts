@@ -93,6 +93,14 @@ export async function insertItems(db: Db, orderId: OrderId, items: readonly Writ
         RETURNING 1`)
 }
 
+/** Adds lines to an order; `amount` is what they come to. */
+export async function addItems(db: Db, userId: UserId, id: OrderId, items: readonly WrittenItem[], amount: Cents): Promise<void> {
+  await insertItems(db, id, items)
+  await db.run(sql`
+    UPDATE orders SET total_amount = total_amount + ${moneyText(amount)}, version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+}
+
 /** Deletes the lines of an order except those called off. */
 export const deleteItems = (db: Db, orderId: OrderId) =>
   db.run(

@@ -1,7 +1,14 @@
-/** Orders at the till: an open one is found by its number or customer, and collected with what is left to pay. */
+/** Orders at the till: an open one is found by its number or customer, and joins the cart, less what was paid before. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { PackageCheck } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { tillAccounts } from '#modules/customers/price-group-calls.ts'
+import type { TillCart } from '#modules/selling/cart/cart.ts'
+import type { ChangeCart } from '#modules/selling/cart/change-cart.ts'
+import { persistedQuery } from '#web/persisted-query.ts'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { Refusal } from '#web/ui/Refusal.tsx'
 import { query } from '#web/query.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,17 +23,29 @@ import { Row } from '#modules/selling/draft/web/DraftRow.tsx'
 import styles from '#modules/selling/draft/web/drafts.module.css'
 import { getOrder, listCurrentOrders } from '../contract.ts'
 import { may, orderStateBadges } from '../order-state.ts'
-import { DeliverDialog } from './DeliverDialog.tsx'
+import type { WholeOrder } from '../order.ts'
+import { cartWithOrder } from '../cart-with-order.ts'
+import { AmountDue, useDue } from './AmountDue.tsx'
+import { LeavingLines, useLeaving } from './LeavingLines.tsx'
+import { needsConnection } from './collect.ts'
 import { nameOf } from './order-labels.tsx'
 
-export function CollectOrders({ onClose }: { readonly onClose: () => void }) {
+export { collect } from './collect.ts'
+
+interface CollectOrdersProps {
+  readonly cart: TillCart
+  readonly change: ChangeCart
+  readonly onClose: () => void
+}
+
+export function CollectOrders({ onClose, ...till }: CollectOrdersProps) {
   const [chosen, choose] = useState<string>()
   return chosen === undefined ? (
     <Dialog title="Orders" wide onClose={onClose}>
-      <OpenOrders onCollect={choose} />
+      {navigator.onLine ? <OpenOrders onCollect={choose} /> : <Refusal message={needsConnection} />}
     </Dialog>
   ) : (
-    <Collected id={chosen} onClose={onClose} />
+    <Collected id={chosen} onClose={onClose} {...till} />
   )
 }
 
@@ -75,12 +94,43 @@ function OpenOrders({ onCollect }: { readonly onCollect: (id: string) => void })
   )
 }
 
-function Collected({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+function Collected({ id, ...till }: CollectOrdersProps & { readonly id: string }) {
   const order = useQuery(query(getOrder, { params: { id } }))
-  if (order.data) return <DeliverDialog order={order.data} onClose={onClose} />
   return (
-    <Dialog title="Order" wide onClose={onClose}>
-      {order.error ? <ErrorBox error={order.error} retry={() => void order.refetch()} /> : <Skeleton rows={4} />}
+    <Dialog title={order.data ? nameOf(order.data) : 'Order'} wide onClose={till.onClose}>
+      {order.data ? (
+        <AddToCart order={order.data} {...till} />
+      ) : order.error ? (
+        <ErrorBox error={order.error} retry={() => void order.refetch()} />
+      ) : (
+        <Skeleton rows={4} />
+      )}
     </Dialog>
+  )
+}
+
+function AddToCart({ order, cart, change, onClose }: CollectOrdersProps & { readonly order: WholeOrder }) {
+  const client = useQueryClient()
+  const leaving = useLeaving(order)
+  const due = useDue(order.id, leaving.items)
+  const submit = async () => {
+    const { business_account_id } = order
+    const known = business_account_id === null ? undefined : await client.fetchQuery(persistedQuery(tillAccounts))
+    if (!due.data) return
+    const { accountIn } = await import('#modules/selling/till/web/idle-parts.ts')
+    const next = cartWithOrder(cart, {
+      order,
+      items: leaving.items,
+      due: due.data,
+      account: accountIn(known, business_account_id),
+    })
+    change(() => next)
+    onClose()
+  }
+  return (
+    <PlainForm action="Add to the cart" disabled={!leaving.any || due.data === undefined} submit={submit} onCancel={onClose}>
+      <LeavingLines {...leaving} />
+      <AmountDue due={due} />
+    </PlainForm>
   )
 }

@@ -1,16 +1,47 @@
 /** /sales/pos/display: a second screen, turned to the customer. It shows what lies on this device's till, without a network too. */
 import { sizeText } from '#modules/setup/reference/grade.ts'
 import { useEffect, useRef, useState } from 'react'
+import type { Settings } from '#modules/setup/settings/settings.ts'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
-import { moneyText } from '#kernel/money.ts'
+import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import { getItem } from '#web/device-store.ts'
 import { Logo } from '#web/ui/Logo.tsx'
 import { money, todayOf } from '#web/ui/format.ts'
 import { pricedCart } from '../priced-cart.ts'
 import { lineKeys } from '../change-cart.ts'
-import { type TillCart, emptyCart, goodName, isPlant, isSupply, linePrice, lineSaving, returnedTotal, unitName } from '../cart.ts'
+import {
+  type TillCart,
+  allLines,
+  emptyCart,
+  goodName,
+  isPlant,
+  isSupply,
+  linePrice,
+  lineSaving,
+  returnedTotal,
+  unitName,
+} from '../cart.ts'
 import styles from './CustomerDisplayScreen.module.css'
 import { type Thanks, onDisplayState } from './customer-display.ts'
+
+const leftOf = ({ returned, order }: TillCart, total: Cents): Cents =>
+  total - (returned ? returnedTotal(returned) : 0n) - cents(order?.paid_before ?? '0')
+
+/** What makes the total less: returned goods, and what was paid before. */
+const LessBefore = ({ cart: { returned, order }, settings }: { readonly cart: TillCart; readonly settings: Settings }) => (
+  <>
+    {returned && (
+      <p>
+        Returned <b>−{money(returnedTotal(returned), settings)}</b>
+      </p>
+    )}
+    {order && cents(order.paid_before) > 0n && (
+      <p>
+        Paid before <b>−{money(order.paid_before, settings)}</b>
+      </p>
+    )}
+  </>
+)
 
 export function CustomerDisplayScreen() {
   const settings = useSettings()
@@ -24,7 +55,7 @@ export function CustomerDisplayScreen() {
       if ('thanks' in state) return setThanks(state.thanks)
       setCart(state.cart)
       // The next customer's first plant takes the place of the last one's thanks.
-      if (state.cart.lines.length > 0) setThanks(undefined)
+      if (allLines(state.cart).length > 0) setThanks(undefined)
     })
   }, [])
   const newest = useRef<HTMLLIElement>(null)
@@ -33,7 +64,7 @@ export function CustomerDisplayScreen() {
     newest.current?.scrollIntoView({ block: 'nearest' })
   }, [cart.lines.length])
 
-  const { lines } = cart
+  const lines = allLines(cart)
   const keys = lineKeys(lines)
   const { cart: priced, discount, tax } = pricedCart(cart, settings, todayOf(settings))
   return (
@@ -101,13 +132,9 @@ export function CustomerDisplayScreen() {
                 {tax.included ? ' included' : ''} <b>{money(moneyText(priced.tax_amount), settings)}</b>
               </p>
             )}
-            {cart.returned && (
-              <p>
-                Returned <b>−{money(returnedTotal(cart.returned), settings)}</b>
-              </p>
-            )}
+            <LessBefore cart={cart} settings={settings} />
             <p className={styles['total']} role="status">
-              Total <b>{money(priced.total_amount - (cart.returned ? returnedTotal(cart.returned) : 0n), settings)}</b>
+              Total <b>{money(leftOf(cart, priced.total_amount), settings)}</b>
             </p>
           </footer>
         </>

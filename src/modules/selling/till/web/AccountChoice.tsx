@@ -1,5 +1,6 @@
 /** Chooses the account to charge, at its agreed prices; searches offline too. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
+import type * as z from 'zod/mini'
 import { type QueryClient } from '@tanstack/react-query'
 import { tillAccounts } from '#modules/customers/price-group-calls.ts'
 import { exemptionOn } from '#modules/customers/exemption.ts'
@@ -11,7 +12,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { day, money, todayOf } from '#web/ui/format.ts'
 import { useQuery } from '#web/use-query.ts'
-import type { TillCart } from '#modules/selling/cart/cart.ts'
+import type { CartAccount, TillCart } from '#modules/selling/cart/cart.ts'
 import type { ChangeCart } from '#modules/selling/cart/change-cart.ts'
 import { TaxPlaceField } from '#modules/selling/cart/web/TaxPlaceField.tsx'
 
@@ -23,26 +24,28 @@ interface AccountChoiceProps {
 /** Loads the accounts ahead, so that they are available without a network. */
 export const keepAccounts = (client: QueryClient) => client.prefetchQuery({ ...persistedQuery(tillAccounts), staleTime: 60_000 })
 
+/** The account with its prices, as the cart copies it; undefined if it is not there. */
+export function accountIn(known: z.infer<typeof tillAccounts.reply> | undefined, wanted: string | null): CartAccount | undefined {
+  const account = known?.accounts.find(({ id }) => id === wanted)
+  const group = known?.groups.find(({ id }) => id === account?.price_group_id)
+  return (
+    account && {
+      id: account.id,
+      name: account.name,
+      prices: { group: group ? { name: group.name, rules: group.rules } : null, trade_discount: account.trade_discount },
+      exemption_number: account.exemption_number,
+      exemption_until: account.exemption_until,
+      tax_treatment: account.tax_treatment,
+    }
+  )
+}
+
 export function AccountChoice({ cart, change }: AccountChoiceProps) {
   const settings = useSettings()
   const tillAccountsQuery = useQuery({ ...persistedQuery(tillAccounts), staleTime: 60_000 })
   const accounts = tillAccountsQuery.data?.accounts ?? []
   const chosen = accounts.find(({ id }) => id === cart.account?.id)
-  const choose = (wanted: string) => {
-    const account = accounts.find(({ id }) => id === wanted)
-    const group = tillAccountsQuery.data?.groups.find(({ id }) => id === account?.price_group_id)
-    change((now) => ({
-      ...now,
-      account: account && {
-        id: account.id,
-        name: account.name,
-        prices: { group: group ? { name: group.name, rules: group.rules } : null, trade_discount: account.trade_discount },
-        exemption_number: account.exemption_number,
-        exemption_until: account.exemption_until,
-        tax_treatment: account.tax_treatment,
-      },
-    }))
-  }
+  const choose = (wanted: string) => change((now) => ({ ...now, account: accountIn(tillAccountsQuery.data, wanted) }))
   const details = chosen && [
     chosen.on_hold && 'On hold',
     `Balance ${money(chosen.balance, settings)}${chosen.credit_limit === null ? '' : ` of ${money(chosen.credit_limit, settings)}`}`,

@@ -16,7 +16,6 @@ import type { Priced } from '#modules/selling/cart/priced-cart.ts'
 import { lineKeys, quantityBy, quantityInCart, setQuantity } from '#modules/selling/cart/change-cart.ts'
 import {
   type CartAccount,
-  type CartReturn,
   type Good,
   type TillCart,
   type TillLine,
@@ -29,7 +28,6 @@ import {
   lineSaving,
   quantityFault,
   readQuantity,
-  returnedTotal,
   taxKindOf,
   unitName,
 } from '#modules/selling/cart/cart.ts'
@@ -62,7 +60,7 @@ export function CartLines({ cart, priced, change, onPrice }: CartLinesProps) {
             line={line}
             wanted={quantityInCart(cart, line.good)}
             account={cart.account}
-            amount={lineAmount(priced.lines[i] ?? nothing, priced.tax.half)}
+            amount={lineAmount(priced.lines.at(i - cart.lines.length) ?? nothing, priced.tax.half)}
             onQuantity={(quantity) => change((now) => setQuantity(now, key, quantity))}
             onPrice={() => onPrice({ line, key })}
           />
@@ -217,19 +215,22 @@ function rateOf({ lines }: PricedCart): string {
 
 interface SumsProps {
   readonly priced: Priced
-  readonly returned: CartReturn | undefined
+  /** True with an order in the cart, which has its own discount. */
+  readonly fixed: boolean
+  /** To pay; below 0 to give back. */
+  readonly left: Cents
   readonly onDiscount: () => void
   readonly onTakeOff: () => void
 }
 
-export function Sums({ priced: { cart, discount, tax }, returned, onDiscount, onTakeOff }: SumsProps) {
+export function Sums({ priced: { cart, discount, tax }, fixed, left, onDiscount, onTakeOff }: SumsProps) {
   const settings = useSettings()
   if (!cart) return null
   return (
     <dl className={`grid gap-2 ${styles['sums']}`}>
       <div className="row between gap-8 muted">
         <dt>
-          <Button kind="ghost" onClick={onDiscount}>
+          <Button kind="ghost" disabled={fixed} onClick={onDiscount}>
             <Percent size={15} aria-hidden /> {discount.reason ? `Automatic: ${discount.reason}` : 'Discount'}
           </Button>
           {discount.reason && (
@@ -250,21 +251,9 @@ export function Sums({ priced: { cart, discount, tax }, returned, onDiscount, on
           <dd className="ink num">{money(moneyText(cart.tax_amount), settings)}</dd>
         </div>
       )}
-      {returned && (
-        <>
-          <div className="row between gap-8 muted">
-            <dt>New items</dt>
-            <dd className="ink num">{money(cart.total_amount, settings)}</dd>
-          </div>
-          <div className="row between gap-8 muted">
-            <dt>Returned</dt>
-            <dd className="ink num">−{money(returnedTotal(returned), settings)}</dd>
-          </div>
-        </>
-      )}
       <div className="row between gap-8 muted" data-total>
         <dt>Total</dt>
-        <dd className="ink num">{money(cart.total_amount - (returned ? returnedTotal(returned) : 0n), settings)}</dd>
+        <dd className="ink num">{money(left, settings)}</dd>
       </div>
     </dl>
   )

@@ -28,7 +28,7 @@ const Revealed = lazyNamed(loadNext, 'Revealed')
 const SaleDone = lazyNamed(loadNext, 'SaleDone')
 const KeepDialog = lazyNamed(() => import('./SaveCartDialog.tsx'), 'KeepDialog')
 const LastSale = lazy(() => later(async () => (await loadNext()).LastSale))
-const ReturnedLines = lazyNamed(() => import('./ReturnedLines.tsx'), 'ReturnedLines')
+const BesideLines = lazyNamed(() => import('./BesideLines.tsx'), 'BesideLines')
 const GiveBackPanel = lazyNamed(() => import('./GiveBackPanel.tsx'), 'GiveBackPanel')
 const DiscountDialog = lazyNamed(() => import('./DiscountDialog.tsx'), 'DiscountDialog')
 const LinePriceDialog = lazyNamed(() => import('./LinePriceDialog.tsx'), 'LinePriceDialog')
@@ -245,11 +245,11 @@ function CartNotes({
   )
 }
 
-const Returns = ({ cart: { returned }, change, paying }: CartProps & { readonly paying: boolean }) =>
-  returned &&
+const Returns = ({ cart, change, paying }: CartProps & { readonly paying: boolean }) =>
+  (cart.returned ?? cart.order) &&
   !paying && (
     <Suspense>
-      <ReturnedLines returned={returned} change={change} />
+      <BesideLines cart={cart} change={change} />
     </Suspense>
   )
 
@@ -286,7 +286,8 @@ function CartToPay({ cart, change, priced, checkout, sell, onDiscount, onSold }:
       <CartLines cart={cart} priced={priced} change={change} onPrice={onDiscount} />
       <Sums
         priced={priced}
-        returned={cart.returned}
+        fixed={!!cart.order}
+        left={left}
         onDiscount={() => onDiscount('sale')}
         onTakeOff={() => change((now) => ({ ...now, discount: { percent: '0' } }))}
       />

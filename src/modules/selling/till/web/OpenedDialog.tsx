@@ -37,7 +37,7 @@ export function OpenedDialog({ open, cart, change, close }: OpenedDialogProps) {
       {open === 'missed' && <LostSaleDialog onClose={close} />}
       {open === 'person' && <SwitchPerson onClose={close} />}
       {open === 'saved' && <SavedCartsDialog cart={cart} change={change} onClose={close} />}
-      {open === 'orders' && <CollectOrders onClose={close} />}
+      {open === 'orders' && <CollectOrders cart={cart} change={change} onClose={close} />}
       {returning === 'yes' && (
         <ReturnDialog
           find={find}

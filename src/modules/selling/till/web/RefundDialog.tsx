@@ -18,7 +18,7 @@ import type { Guarantee } from '#modules/selling/sale/guarantee.ts'
 import { refundTotal, refundableOf } from '#modules/selling/sale/refund.ts'
 import { roundToCash } from '#modules/selling/payment/cash-rounding.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
-import type { CartReturn, TillCart } from '#modules/selling/cart/cart.ts'
+import { type CartReturn, type TillCart, orderInCart } from '#modules/selling/cart/cart.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type Disposition, type Place, RefundLines, leftOf } from './RefundLines.tsx'
 import { ChoiceChips, ReturnReason } from './ReturnChoices.tsx'
@@ -86,6 +86,7 @@ function RefundForm({ sale, before, guarantee, cart, change, onClose }: RefundFo
     Number(quantity) > 0 ? [{ sale_item_id, quantity, restock: (dispositions[sale_item_id] ?? place) === 'bench' }] : [],
   )
   const exchange = async () => {
+    if (cart.order) throw new Problem('BAD_STATE', orderInCart(cart.order))
     const other = cart.returned && cart.returned.sale_id !== sale.id ? cart.returned.invoice_number : undefined
     if (other !== undefined)
       throw new Problem('BAD_STATE', `Items returned from invoice ${other} are in the cart already. Finish that exchange first.`)

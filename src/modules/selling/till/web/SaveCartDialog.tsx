@@ -15,7 +15,7 @@ import { useShown } from '#web/ui/shown.ts'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { makeQuote } from '#modules/selling/draft/draft-calls.ts'
 import { totalOf } from '#modules/selling/draft/draft.ts'
-import { emptyCart } from '#modules/selling/cart/cart.ts'
+import { emptyCart, orderInCart } from '#modules/selling/cart/cart.ts'
 import type { KeepDialogProps } from '#modules/selling/draft/web/save-cart-props.ts'
 import { LaybyForm } from '#modules/selling/draft/web/LaybyForm.tsx'
 import { useApproval } from '#modules/selling/cart/web/use-approval.tsx'
@@ -48,6 +48,8 @@ export function KeepDialog(props: KeepDialogProps) {
         )}
         {props.cart.returned ? (
           <Refusal message="Finish the exchange first, or remove the returned items." />
+        ) : props.cart.order ? (
+          <Refusal message={orderInCart(props.cart.order)} />
         ) : (
           <KeepForm {...props} />
         )}

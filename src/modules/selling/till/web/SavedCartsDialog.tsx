@@ -29,7 +29,7 @@ import {
 } from '#modules/selling/draft/draft-calls.ts'
 import { type LocalParked, type Quote, totalOf } from '#modules/selling/draft/draft.ts'
 import { cartOfQuote } from '#modules/selling/cart/change-cart.ts'
-import { type TillCart, countOf } from '#modules/selling/cart/cart.ts'
+import { type TillCart, countOf, orderInCart } from '#modules/selling/cart/cart.ts'
 import styles from '#modules/selling/draft/web/drafts.module.css'
 import { moneyText } from '#kernel/money.ts'
 import { Refusal } from '#web/ui/Refusal.tsx'
@@ -75,6 +75,7 @@ function usePutOnTill({ cart, change }: SavedCartsDialogProps): (next: TillCart)
   const settings = useSettings()
   return async (next) => {
     if (cart.returned) throw exchangeOpen()
+    if (cart.order) throw new Problem('BAD_STATE', orderInCart(cart.order))
     if (cart.lines.length > 0) await park(cart, cart.customer_name, moneyText(totalOf(cart, settings, todayOf(settings))))
     change(() => next)
   }

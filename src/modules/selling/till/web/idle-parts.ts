@@ -1,11 +1,11 @@
 /** Parts loaded after the till is drawn: optional ones and the next steps of a sale. One chunk instead of a dozen. */
 export { CameraButton } from '#web/ui/CameraButton.tsx'
 export { Revealed } from '#web/ui/Revealed.tsx'
-export { AccountChoice, keepAccounts } from './AccountChoice.tsx'
+export { AccountChoice, accountIn, keepAccounts } from './AccountChoice.tsx'
 export { LastSale } from './LastSale.tsx'
 export { PaymentPanel } from './PaymentPanel.tsx'
 export { SaleDone } from './SaleDone.tsx'
-export { createSaleOnDevice } from './sell.ts'
+export { changeOf, createSaleOnDevice } from './sell.ts'
 export { TileMenu } from './TileMenu.tsx'
 export { TillMore } from './TillMore.tsx'
 export { TillState } from './TillState.tsx'

@@ -19,11 +19,10 @@ export function printReceipt(sale: Printed, settings: Settings): void {
   else void printByPrinter(sale, settings)
 }
 
-/** A sale that this device no longer holds is printed by the browser. */
 async function printByPrinter(sale: Printed, settings: Settings): Promise<void> {
   try {
     const { printSale } = await import('./print-sale.ts')
-    if (!(await printSale(sale.id, settings))) printByBrowser(sale)
+    await printSale(sale.id, settings)
   } catch (error) {
     showFailure(error, () => printByBrowser(sale))
   }

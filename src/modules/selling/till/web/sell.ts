@@ -2,6 +2,7 @@
 import type { Settings } from '#modules/setup/settings/settings.ts'
 import { halfCentOf } from '#modules/setup/settings/half-cent.ts'
 import { roundToCash } from '#modules/selling/payment/cash-rounding.ts'
+import type { TillSessionId } from '#kernel/id.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { getItem } from '#web/device-store.ts'
@@ -14,6 +15,7 @@ import { toSale } from '#modules/selling/cart/sale-of-cart.ts'
 import { todayOf } from '#web/ui/format.ts'
 import { limitProblem } from '#modules/selling/cart/cart-limit.ts'
 import { sprayedProblem } from '#modules/selling/cart/sprayed-goods.ts'
+import { type Sold, added } from './added.ts'
 import { openCashDrawer } from './print-receipt.ts'
 import { type SaleReceipt, sendSale } from '#modules/selling/waiting/web/send-sales.ts'
 import { playSaleSound } from '#modules/selling/session/web/sale-sound.ts'
@@ -21,28 +23,31 @@ import { tillOfSales } from '#modules/selling/payment/web/this-till.ts'
 import { tillClosed } from '#modules/selling/payment/till-session.ts'
 import { tillSessionKey } from '#modules/selling/payment/web/use-till-session.ts'
 
-/** A sale that is safe: numbered by the server, or written down here until it can be. */
-export interface Sold {
-  readonly id: string
-  /** Undefined while the server has not answered. */
-  readonly number: string | undefined
-  readonly reference: string
-  readonly total: string
-  /** The change of the cash received. */
-  readonly change: string
-  /** Amount of an exchange handed back beyond the goods bought; '0' without one. */
-  readonly given_back: string
-}
+export type { Sold }
 
 /** Milliseconds to wait for the server before a sale is booked offline. */
 const timeout = 6_000
 
 export async function createSaleOnDevice(cart: TillCart, payment: TillPayment, settings: Settings): Promise<Sold> {
+  const session = (await getItem<string>(tillSessionKey)) || undefined
+  if (navigator.onLine && !session && movesCash(payment)) throw tillClosed()
+  const sold = cart.order
+    ? await (await added.orders()).collect(cart, cart.order, payment, settings, session)
+    : await sellByOutbox(cart, payment, settings, session)
+  if (movesCash(payment)) void openCashDrawer()
+  playSaleSound()
+  return sold
+}
+
+async function sellByOutbox(
+  cart: TillCart,
+  payment: TillPayment,
+  settings: Settings,
+  till_session_id: TillSessionId | undefined,
+): Promise<Sold> {
   const isOffline = !navigator.onLine
   refuseBeforeSending(cart, payment, settings, isOffline)
   const till = await tillOfSales()
-  const till_session_id = (await getItem<string>(tillSessionKey)) || undefined
-  if (!isOffline && !till_session_id && movesCash(payment)) throw tillClosed()
   const id = crypto.randomUUID()
   const user = currentUser()
   const who = { id: user?.id ?? '', name: user ? `${user.first_name} ${user.last_name}`.trim() : '' }
@@ -56,8 +61,6 @@ export async function createSaleOnDevice(cart: TillCart, payment: TillPayment, s
   const entry = await addToOutbox({ id, till, make, instead_of: 'cart' })
   const { number, refusal } = isOffline ? {} : await sendOne(entry, sendSale, AbortSignal.timeout(timeout))
   if (classifyError(refusal) === 'attention' && (await removeUnsent(id, till.id, 'cart', cart))) throw refusal
-  if (movesCash(payment)) void openCashDrawer()
-  playSaleSound()
   const { total_amount, payments } = entry.receipt.sale
   return {
     id,
@@ -72,12 +75,9 @@ export async function createSaleOnDevice(cart: TillCart, payment: TillPayment, s
 /** Refuses what cannot be booked: known to this device, or impossible to check offline. */
 function refuseBeforeSending(cart: TillCart, payment: TillPayment, settings: Settings, offline: boolean): void {
   if (offline && payment.payments?.some((part) => part.method === 'store_credit'))
-    throw new Problem('UNAVAILABLE', 'Store credit needs the network. Use another payment method.')
+    throw new Problem('UNAVAILABLE', 'Store credit needs the network. Use another method.')
   if (offline && cart.returned)
-    throw new Problem(
-      'UNAVAILABLE',
-      'Returns need the network. Remove the returned lines to sell now, and exchange them when you’re back online.',
-    )
+    throw new Problem('UNAVAILABLE', 'Returns need the network. Remove the returned lines to sell now.')
   const sprayed = offline ? sprayedProblem(cart, todayOf(settings)) : undefined
   if (sprayed) throw sprayed
   const user = currentUser()

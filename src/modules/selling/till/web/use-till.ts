@@ -25,8 +25,7 @@ export function useTill(settings: Settings) {
   useEffect(() => {
     let cancelled = false
     void getItem<TillCart>('cart').then((before) => {
-      if (!cancelled && before && (before.lines.length > 0 || before.returned))
-        setCart((now) => (now.lines.length > 0 ? now : before))
+      if (!cancelled && before) setCart((now) => (now.lines.length > 0 ? now : before))
       loaded.current = true
     })
     return () => void (cancelled = true)
