@@ -57,22 +57,23 @@ const newZealand: Boxes = (amounts, half) => {
   ]
 }
 
+/** Business activity statement. Each label is rounded down to whole dollars (ato.gov.au, "Complete your BAS"; Taxation Administration Act 1953 s 388-85). */
 const australia: Boxes = (amounts) => {
-  const onSales = outputTax(amounts)
-  const onPurchases = inputTax(amounts)
+  const onSales = whole(outputTax(amounts))
+  const onPurchases = whole(inputTax(amounts))
   return [
     {
       box: 'G1',
       label: 'Total sales, with GST',
-      amount: amounts.taxed + untaxedOf(amounts) + amounts.adjustedSales + amounts.adjustedSalesTax,
+      amount: whole(amounts.taxed + untaxedOf(amounts) + amounts.adjustedSales + amounts.adjustedSalesTax),
       key: 'sales:booked',
     },
-    { box: 'G3', label: 'Exports (G2) and other GST-free sales', amount: amounts.zero, key: 'sales:zero' },
-    { box: 'G4', label: 'Input taxed sales', amount: amounts.exempt, key: 'sales:exempt' },
+    { box: 'G3', label: 'Exports (G2) and other GST-free sales', amount: whole(amounts.zero), key: 'sales:zero' },
+    { box: 'G4', label: 'Input taxed sales', amount: whole(amounts.exempt), key: 'sales:exempt' },
     {
       box: 'G11',
       label: 'Non-capital purchases, with GST',
-      amount: purchasesOf(amounts) + amounts.adjustedPurchases + amounts.adjustedPurchasesTax,
+      amount: whole(purchasesOf(amounts) + amounts.adjustedPurchases + amounts.adjustedPurchasesTax),
       key: 'expenses:booked',
     },
     { box: '1A', label: 'GST on sales', amount: onSales, key: 'tax:sales', sum: true },
@@ -110,13 +111,13 @@ const unitedKingdom: Boxes = (amounts) => {
     {
       box: '6',
       label: 'Total value of sales without VAT, whole pounds',
-      amount: wholePounds(amounts.taxed - amounts.taxOnSales + untaxedOf(amounts) + amounts.adjustedSales + reverseCharged),
+      amount: whole(amounts.taxed - amounts.taxOnSales + untaxedOf(amounts) + amounts.adjustedSales + reverseCharged),
       key: 'sales:and_reverse_charge',
     },
     {
       box: '7',
       label: 'Total value of purchases without VAT, whole pounds',
-      amount: wholePounds(purchasesOf(amounts) - amounts.taxOnPurchases - amounts.reverseTaxDeducted + amounts.adjustedPurchases),
+      amount: whole(purchasesOf(amounts) - amounts.taxOnPurchases - amounts.reverseTaxDeducted + amounts.adjustedPurchases),
       key: 'expenses:booked',
     },
     { box: '8', label: 'Goods supplied to the EU from Northern Ireland', amount: 0n },
@@ -172,4 +173,5 @@ const purchasesOf = ({ purchases, zeroPurchases, exemptPurchases, reversePurchas
   purchases + zeroPurchases + exemptPurchases + reversePurchases
 const untaxedOf = ({ zero, exempt, reverseCharge }: TaxAmounts) => zero + exempt + reverseCharge
 const distance = (a: Cents, b: Cents) => (a > b ? a - b : b - a)
-const wholePounds = (amount: Cents) => (amount / 100n) * 100n
+/** Without the cents. */
+const whole = (amount: Cents) => (amount / 100n) * 100n

@@ -132,11 +132,11 @@ test('Australia: the activity statement counts sales and purchases with tax and 
     '80.00 | G3 | Exports (G2) and other GST-free sales | sales:zero',
     '12.00 | G4 | Input taxed sales | sales:exempt',
     '542.00 | G11 | Non-capital purchases, with GST | expenses:booked',
-    '147.02 | 1A | GST on sales | tax:sales | sum',
-    '61.49 | 1B | GST on purchases | tax:expenses | sum',
-    '85.53 | 9 | GST to pay | tax | sum',
+    '147.00 | 1A | GST on sales | tax:sales | sum',
+    '61.00 | 1B | GST on purchases | tax:expenses | sum',
+    '86.00 | 9 | GST to pay | tax | sum',
   ])
-  expect(boxes('AU', 'up', { ...amounts, taxOnPurchases: 20_000n })?.at(-1)).toBe('54.48 | 9 | GST refund | tax | sum')
+  expect(boxes('AU', 'up', { ...amounts, taxOnPurchases: 20_000n })?.at(-1)).toBe('54.00 | 9 | GST refund | tax | sum')
   expect(boxes('AU', 'up', { ...amounts, taxOnPurchases: 14_552n })?.at(-1)).toBe('0.00 | 9 | GST to pay | tax | sum')
 })
 

@@ -65,6 +65,17 @@ test('Australia: the completed calculation worksheet of a business with exports,
   })
 })
 
+test('Australia: cents are left out of every label, and the amount to pay is of whole dollars', () => {
+  // Taxation Administration Act 1953 section 388-85: $8,496.73 is reported as $8,496.
+  expect(boxes('AU', [sold('standard', '84967.30', '8496.73'), bought('standard', '100.90', '10.09')])).toMatchObject({
+    G1: '93464.00',
+    G11: '110.00',
+    '1A': '8496.00',
+    '1B': '10.00',
+    '9': '8486.00',
+  })
+})
+
 test('United Kingdom: a service of £100.00 bought from abroad under the reverse charge', () => {
   // The completed return of whitegate.co.uk/insights/vat-returns-reverse-charge: boxes 1 and 4 20.00, boxes 6 and 7 100.00, nothing to pay.
   expect(boxes('UK', [bought('reverse_charge', '100', '20')])).toEqual({

@@ -106,11 +106,12 @@ export const unknownTillSession = () =>
 /** The refusal to hand out cash without an open till. */
 export const noTillToPayFrom = () => new Problem('TILL_CLOSED', noOpenTill)
 
-/** The refusal to hand out more cash than there is. */
-export const beyondDrawer = (available: string) =>
-  new Problem('BAD_STATE', `Only ${available} should be in the drawer. Put cash in first, or give the money back another way.`, {
-    available,
-  })
+/** The refusal to hand out more cash than there is; in a nursery that counts blind it names no amount. */
+export const beyondDrawer = (available: string, isBlind: boolean) => {
+  const short = isBlind ? 'That is more than should be in the drawer' : `Only ${available} should be in the drawer`
+  const detail = `${short}. Put cash in first, or give the money back another way.`
+  return new Problem('BAD_STATE', detail, isBlind ? {} : { available })
+}
 
 /** When a session was open. */
 export interface OpenHours {

@@ -10,6 +10,24 @@ interface Settled {
   readonly filed: string | null
 }
 
+/**
+ * Why the basis cannot change again: it changed in a return that is not filed yet, and a return takes in what was unpaid on one day. Undefined
+ * if the bases stay as they are.
+ */
+export function secondBasisFault(
+  { taxBases: before }: Pick<Settings, 'taxBases'>,
+  { taxBases: wanted = before }: Pick<SettingsChange, 'taxBases'>,
+  { closed, filed }: Settled,
+): FieldError | undefined {
+  const last = [closed ?? '', filed ?? ''].toSorted().at(-1) ?? ''
+  const changes = wanted.flatMap(({ from }) => (from !== null && from > last ? [from] : []))
+  const [first, second] = changes
+  const isNew = wanted.some(({ basis, from }) => !before.some((each) => each.basis === basis && each.from === from))
+  if (first === undefined || second === undefined || !isNew) return undefined
+  const message = `The basis changes on ${spelledOutDay(first)} already, and a return has one change. File the return of that day, or close its books, before the basis changes again.`
+  return { path: 'taxBasis', message }
+}
+
 /** Why a change would rewrite what is closed or filed, by the setting. */
 export function settledFaults(before: Settings, wanted: SettingsChange, { closed, filed }: Settled): FieldError[] {
   const last = [closed, filed]

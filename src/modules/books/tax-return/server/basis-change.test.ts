@@ -91,6 +91,11 @@ test('without a day the basis changes today, and changed back on the same day it
     { basis: 'payments', from: today },
   ])
   expect(await boxes(40, 1)).toEqual(['21.00', '30.00'])
+  const again = await admin.calls(saveSettings, {
+    body: { taxBases: [...changed.data.taxBases, { basis: 'invoice', from: days(-10) }] },
+  })
+  expect(again.errors).toMatchObject([{ path: 'taxBasis', message: expect.stringContaining('a return has one change') }])
+  expect((await admin.calls(getSettings)).data.taxBases).toHaveLength(2)
   const back = await admin.calls(saveSettings, { body: { taxBasis: 'invoice' } })
   expect(back.data.taxBases).toEqual([{ basis: 'invoice', from: null }])
 })

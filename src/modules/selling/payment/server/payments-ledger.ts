@@ -19,6 +19,7 @@ import type { CurrentUser } from '#server/current-user.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import { checkReversals } from '../allocate-refund.ts'
 import { bookedAt } from '../booked-at.ts'
+import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import { beyondDrawer } from '../till-session.ts'
 import type { CreditUsed } from '../store-credit.ts'
 import type { StoredPart } from '../taxed-part.ts'
@@ -102,7 +103,8 @@ async function refuseBeyondDrawer(db: Db, payments: readonly NewPayment[]): Prom
       WHERE payments.nursery_id = ${db.nursery_id} AND till_session_id = session.id AND method = 'cash'), 0))::numeric(14,2) AS cash
     FROM till_sessions AS session WHERE session.nursery_id = ${db.nursery_id} AND id = ANY(${ids}::uuid[])`,
   )
-  for (const { id, cash } of drawers) if (cents(cash) + (moved.get(id) ?? 0n) < 0n) throw beyondDrawer(cash)
+  const short = drawers.find(({ id, cash }) => cents(cash) + (moved.get(id) ?? 0n) < 0n)
+  if (short) throw beyondDrawer(short.cash, (await readSettings(db)).blindCount)
 }
 
 /**

@@ -182,7 +182,7 @@ test('a session that an older version opened: its float is in no journal, and wh
 })
 
 test('a blind count says that it is off, and a manager is told how far', async () => {
-  const { nursery, till, session } = await anOpenTill()
+  const { nursery, till, session, sell } = await anOpenTill()
   await nursery.as('admin').calls(saveSettings, { body: { blindCount: true } })
   const { id } = session
   const expectedBy = async (who: typeof till) => {
@@ -194,8 +194,22 @@ test('a blind count says that it is off, and a manager is told how far', async (
   }
   expect(await expectedBy(till)).toEqual([[], []])
   expect(await expectedBy(nursery.as('manager'))).toEqual([['200.00'], ['200.00']])
+  const { data: sale } = await sell({ payment_method: 'card' })
   const tooMuch = { direction: 'out' as const, amount: '200.01', reason: 'x' }
   expect((await till.calls(moveCash, { params: { id }, body: tooMuch })).detail).not.toContain('200')
+  await till.calls(moveCash, { params: { id }, body: { ...tooMuch, amount: '199.50' } })
+  const refund = {
+    reason: 'Wet',
+    method: 'cash' as const,
+    till_session_id: id,
+    items: [{ sale_item_id: sale.items[0]?.id ?? '', quantity: '1', restock: true }],
+  }
+  const { answer } = await nursery.as('manager').calls(refundSale, { params: { id: sale.id }, body: refund, key: randomUUID() })
+  expect(answer).toMatchObject({
+    detail: 'That is more than should be in the drawer. Put cash in first, or give the money back another way.',
+  })
+  expect(answer).not.toHaveProperty('available')
+  await till.calls(moveCash, { params: { id }, body: { ...tooMuch, direction: 'in', amount: '199.50' } })
   const close = (who: typeof till) => who.calls(closeSession, { params: { id }, body: { cash: [{ value: '100', count: 1 }] } })
   expect((await close(till)).errors[0]?.message).toBe('Cash is off. Count again, or give a reason.')
   expect((await close(nursery.as('manager'))).errors[0]?.message).toContain('100.00 counted, 200.00 expected')

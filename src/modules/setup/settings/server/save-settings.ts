@@ -23,7 +23,7 @@ import {
 import { type Usage, inUse } from '#modules/setup/reference/usage.ts'
 import { mergeList } from '../merge-lists.ts'
 import { withStandardRate } from '../change-tax-rates.ts'
-import { settledFaults } from '../settled.ts'
+import { secondBasisFault, settledFaults } from '../settled.ts'
 import { withBasis } from '../tax-bases.ts'
 import { type SettingKey, type Settings, type SettingsChange, type SettingsSent, listKeys } from '../settings.ts'
 import { closedThrough } from './books.ts'
@@ -110,6 +110,8 @@ async function refuseChangeOfSettled(db: Db, before: Settings, wanted: SettingsC
   const [closed, filed] = await Promise.all([closedThrough(db), filedThrough(db)])
   const [first, ...others] = settledFaults(before, wanted, { closed, filed })
   if (first) throw new Problem('PERIOD_CLOSED', first.message, { errors: [first, ...others] })
+  const again = secondBasisFault(before, wanted, { closed, filed })
+  if (again) throw invalid([again])
 }
 
 /** Each list that was changed from what the sender saw, with what others made of it since. */
