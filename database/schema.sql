@@ -352,6 +352,31 @@ ALTER TABLE alerts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON alerts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON alerts TO glasshouse_web;
 
+CREATE TABLE api_keys (
+  id uuid DEFAULT new_id() NOT NULL,
+  user_id uuid NOT NULL,
+  secret_hash text NOT NULL,
+  scopes text[] NOT NULL,
+  networks cidr[] DEFAULT '{}'::cidr[] NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid NOT NULL,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  last_used_from text DEFAULT ''::text NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT api_keys_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT api_keys_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT api_keys_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT api_keys_nursery_id_user_id_fkey FOREIGN KEY (nursery_id, user_id) REFERENCES users(nursery_id, id)
+);
+CREATE INDEX api_keys_nursery_id_created_by_idx ON public.api_keys USING btree (nursery_id, created_by);
+CREATE UNIQUE INDEX api_keys_nursery_id_user_id_idx ON public.api_keys USING btree (nursery_id, user_id);
+ALTER TABLE api_keys ENABLE ROW LEVEL SECURITY;
+ALTER TABLE api_keys FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON api_keys FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT, UPDATE ON api_keys TO glasshouse_web;
+
 CREATE TABLE approvals (
   id uuid DEFAULT new_id() NOT NULL,
   requested_by uuid NOT NULL,

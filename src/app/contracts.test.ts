@@ -61,6 +61,7 @@ test('allows a lapsed subscription to read, and to sign devices out, but not to 
     'POST /api/nursery-data/erasure',
     'DELETE /api/nursery-data/erasure',
     'POST /api/support',
+    'DELETE /api/keys/:id',
     'POST /api/support-access',
     'DELETE /api/support-access',
     'DELETE /api/sessions/current',

@@ -1,10 +1,12 @@
 /** The route of a call for signed-in people: who asks, and whether they may, is decided before the body is read. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#kernel/endpoint.ts'
+import { keyRefusal, withoutPersonalData } from '#kernel/key-scope.ts'
 import { callRefusal } from '#kernel/permission.ts'
 import { assertDeclared } from './declared-problems.ts'
+import type { Problem } from '#kernel/problem.ts'
 import { logNursery } from './logging.ts'
-import type { CurrentUser } from './current-user.ts'
+import { type CurrentUser, isImpersonal } from './current-user.ts'
 import { UploadMemory } from './upload-memory.ts'
 import { bytesExpected } from './uploads.ts'
 
@@ -29,7 +31,7 @@ export function routes(app: FastifyInstance, authenticate: (request: FastifyRequ
       onRequest: async (request) => {
         const who = await authenticate(request)
         logNursery(request, who.nursery_id)
-        const refusal = callRefusal(permission, who)
+        const refusal = (who.key && keyRefusal(call, who.key.scopes)) ?? callRefusal(permission, who)
         if (refusal) throw refusal
         visitors.set(request, who)
       },
@@ -40,6 +42,7 @@ export function routes(app: FastifyInstance, authenticate: (request: FastifyRequ
         const answered = file
           ? memory.hold(who.nursery_id, bytesExpected(request, file.maxBytes), () => answer(who, request, reply))
           : answer(who, request, reply)
+        if (isImpersonal(who)) answered.catch(({ extra }: Problem) => withoutPersonalData(extra))
         return checked ? answered.catch((refusal: unknown) => Promise.reject(assertDeclared(call, refusal))) : answered
       },
     })

@@ -50,17 +50,17 @@ const mostBytesWaiting = 150e6
 export async function runTask(module: URL, input: unknown, limits: TaskLimits, nurseryId?: string): Promise<unknown> {
   const key = nurseryId && `${nurseryId} ${module.href}`
   const child = (key && takeWaiting(key)) || start(module, limits.heapMb)
-  let isKept = false
+  let isReused = false
   try {
     const { bytes, ...outcome } = await replyOf(child, input, limits.milliseconds)
-    isKept = key !== undefined && bytes < mostBytesWaiting && !waiting.has(key)
-    if (isKept) keepWaiting(key as string, child)
+    isReused = key !== undefined && bytes < mostBytesWaiting && !waiting.has(key)
+    if (isReused) keepWaiting(key as string, child)
     if ('problem' in outcome) throw new Problem(outcome.problem.code, outcome.problem.detail, outcome.problem.extra)
     if ('failed' in outcome) throw new Error(outcome.failed)
     return outcome.result
   } finally {
     // The memory of another is free before the next one starts.
-    if (!isKept) await end(child)
+    if (!isReused) await end(child)
   }
 }
 

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#kernel/endpoint.ts'
+import { withoutPersonalData } from '#kernel/key-scope.ts'
 import type { ListVersions } from './list-versions.ts'
 import { mapInSlices } from './map-in-slices.ts'
 import { checkReply, serializeReply } from './reply.ts'
@@ -61,7 +62,19 @@ export async function serializeRead(call: Endpoint, { given }: ReadResult): Prom
     return { text, tag: tagOf(text) }
   }
   checkReply(call, given)
-  const rows = await mapInSlices(given, (row: unknown) => JSON.stringify(row))
+  return listOf(await mapInSlices(given, (row: unknown) => JSON.stringify(row)))
+}
+
+function listOf(rows: readonly string[]): SerializedRead {
   const text = `{"data":[${rows.join(',')}]}`
   return { text, rows, tag: tagOf(text) }
 }
+
+/** The answer for a key that may not read personal data. */
+export async function impersonal({ text, rows }: SerializedRead): Promise<SerializedRead> {
+  if (rows) return listOf(await mapInSlices(rows, impersonalText))
+  const left = impersonalText(text)
+  return { text: left, tag: tagOf(left) }
+}
+
+export const impersonalText = (json: string): string => JSON.stringify(withoutPersonalData(JSON.parse(json)))

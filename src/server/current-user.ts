@@ -14,6 +14,11 @@ export interface CurrentUser {
   readonly suspension?: string | null
   /** True for a visitor of the sample nursery, who has no account. */
   readonly is_sample?: boolean
+  /** For a program: the key it came with. Its user has neither device nor seat. */
+  readonly key?: { readonly scopes: readonly string[]; readonly networks: readonly string[] }
   /** True if they signed in by password or passkey within the last ten minutes. */
   readonly signed_in_recently?: boolean
 }
+
+/** True for a key that may not read personal data. */
+export const isImpersonal = ({ key }: CurrentUser): boolean => key !== undefined && !key.scopes.includes('personal')

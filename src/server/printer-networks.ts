@@ -14,13 +14,22 @@ export function isNetwork(text: string): boolean {
 
 /** Networks as `192.168.1.0/24`; none: no printer is connected to. Called once, at the start. */
 export function setPrinterNetworks(networks: readonly string[] | undefined): void {
-  allowed = networks && new BlockList()
-  for (const network of networks ?? []) {
+  allowed = networks && listOf(networks)
+}
+
+function listOf(networks: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const network of networks) {
     const [address = '', bits] = network.split('/')
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    allowed?.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family)
+    list.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family)
   }
+  return list
 }
+
+/** True if one of the networks has the address. An IPv4 address may be written as an IPv6 one. */
+export const isWithin = (networks: readonly string[], address: string): boolean =>
+  listOf(networks).check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 export const mayPrint = (): boolean => allowed !== undefined
 

@@ -1,7 +1,7 @@
 /** GET /api/events: the events of one nursery as server-sent events, for as long as the device's session lasts. */
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Problem, tooMany } from '#kernel/problem.ts'
+import { Problem, tooMany } from '#kernel/problem.ts'
 import { sampleRefusal } from '#kernel/permission.ts'
 import { type EventBus, type ChangeEvent, anyChange } from './event-bus.ts'
 import type { CurrentUser } from './current-user.ts'
@@ -50,6 +50,7 @@ export function serveEvents(
 
   http.get('/api/events', async (request, reply) => {
     const who = await authenticate(request)
+    if (who.key) throw new Problem('FORBIDDEN', 'No key may listen to events. Ask for what changed in turns.')
     // It never changes, and its visitors are many.
     if (who.is_sample) throw sampleRefusal()
     const { recent_ms, tab = '' } = request.query as { readonly recent_ms?: string; readonly tab?: string }

@@ -10,11 +10,11 @@ import type { Endpoint, PathParams } from '#kernel/endpoint.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type NamedById, entryIdFields, namedById } from '#kernel/text-or-id.ts'
 import { type AnswerRequest, routes } from './add-route.ts'
-import type { CurrentUser } from './current-user.ts'
+import { type CurrentUser, isImpersonal } from './current-user.ts'
 import type { Db } from './database.ts'
 import { withTenantTransaction } from './tenant-transaction.ts'
 import { type CachedRead, readCache } from './cached-reads.ts'
-import { type Read, ReadResult, sendRead, serializeRead } from './conditional-reply.ts'
+import { type Read, ReadResult, impersonal, impersonalText, sendRead, serializeRead } from './conditional-reply.ts'
 import { FileAnswer } from './file-reply.ts'
 import type { EventBus } from './event-bus.ts'
 import { ListVersions } from './list-versions.ts'
@@ -145,6 +145,8 @@ export interface ServerDeps {
   readonly replica?: Replica | undefined
 }
 
+type Sending = Omit<Read, 'answer'> & { readonly who: CurrentUser }
+
 /** Registers the calls of the modules as HTTP routes. */
 export function server(app: FastifyInstance, { pool, events, authenticate, nameEntries, noteUse, replica }: ServerDeps): Server {
   const served: Endpoint[] = []
@@ -241,7 +243,7 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
       }
       const result = await (repeat ? run().catch((refusal) => replayResponse(pool, who.nursery_id, repeat, refusal)) : run())
       const readFile: Transaction = (read) => withTenantTransaction(pool, who.nursery_id, read, 'read', closed)
-      return send(result, { call, request, reply, versions }, readFile)
+      return send(result, { who, call, request, reply, versions }, readFile)
     }
 
     addRoute(call, answer)
@@ -250,9 +252,10 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
   const readCached = readCache(app, pool, events)
   const cached: Serve['cached'] = (call, read) => {
     const answerOf = readCached(call, read)
-    addRoute(call, async ({ nursery_id }, request, reply) => {
+    addRoute(call, async (who, request, reply) => {
       reply.header('cache-control', 'no-store')
-      return sendRead({ call, request, reply, versions, answer: await answerOf(nursery_id, request) })
+      const answer = await answerOf(who.nursery_id, request)
+      return sendRead({ call, request, reply, versions, answer: isImpersonal(who) ? await impersonal(answer) : answer })
     })
   }
   const serve: Serve = Object.assign(serveOne, { cached })
@@ -260,11 +263,15 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
   return { serve, served, alsoServes: (call) => served.push(call) }
 
   /** Sends what an action gave. */
-  async function send(result: string | FileAnswer | ReadResult, answered: Omit<Read, 'answer'>, readFile: Transaction) {
-    const { call, reply } = answered
+  async function send(result: string | FileAnswer | ReadResult, answered: Sending, readFile: Transaction) {
+    const { who, call, reply } = answered
     if (result instanceof FileAnswer) return result.send(reply, readFile)
     reply.code(call.status).header('cache-control', 'no-store')
-    if (result instanceof ReadResult) return sendRead({ ...answered, answer: await serializeRead(call, result) })
-    return call.status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(result)
+    if (result instanceof ReadResult) {
+      const answer = await serializeRead(call, result)
+      return sendRead({ ...answered, answer: isImpersonal(who) ? await impersonal(answer) : answer })
+    }
+    if (call.status === 204) return reply.send()
+    return reply.type('application/json; charset=utf-8').send(isImpersonal(who) ? impersonalText(result) : result)
   }
 }

@@ -77,6 +77,8 @@ const actionTexts: Readonly<Record<string, string>> = {
   'nursery.import': 'Data imported',
   'nursery.erase': 'Erasure of the nursery requested',
   'nursery.keep': 'Erasure of the nursery cancelled',
+  'key.make': 'Key of a program made',
+  'key.end': 'Key of a program revoked',
   'person.export': 'Data of one person exported',
   'person.erase': 'Person erased',
   'nursery.suspend': 'Nursery suspended by the operator',

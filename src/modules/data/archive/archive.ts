@@ -35,6 +35,7 @@ export type Manifest = z.infer<typeof Manifest>
  */
 export const notExported: Readonly<Record<string, string>> = {
   aggregation_watermarks: 'rebuilt from the ledgers',
+  api_keys: 'secrets: keys are made again',
   batches_in_stock: 'rebuilt from the ledgers',
   device_sessions: 'who is signed in on which device of this installation',
   idempotency_keys: 'answers to repeated requests of this installation',

@@ -50,6 +50,7 @@ export const withoutPersons: Readonly<Record<string, string>> = {
   accounting_tax_codes: 'tax code',
   adjusting_entries: 'category',
   alerts: 'notification_type reference_type',
+  api_keys: 'secret_hash scopes last_used_from',
   audit_log: 'action subject_type',
   availability_links: 'secret_hash',
   batch_history: 'details reference_type',

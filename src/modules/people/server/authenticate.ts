@@ -2,12 +2,15 @@
 import type { UserId } from '#kernel/id.ts'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import type { Problem } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import type { EventBus } from '#server/event-bus.ts'
+import { isWithin } from '#server/printer-networks.ts'
 import { unauthenticated } from '#server/provider-tokens.ts'
 import type { CurrentUser } from '#server/current-user.ts'
 import { Expired, type SessionTokens } from '#server/session-tokens.ts'
+import { isKeyText, isSecretOf, partsOfKey } from './api-key-text.ts'
+import { noteKeyUse, presentedKey } from './api-keys.queries.ts'
 import { noteUse, userOfSession } from './people.queries.ts'
 import { sampleVisitor } from './sample-session.ts'
 import { sessionEndError } from './sessions.ts'
@@ -19,6 +22,14 @@ interface CachedSession {
 
 /** How long this node caches a session; sessions ended on any node are dropped from every cache at once. */
 const cachedFor = 2_000
+
+const refusedKey = (why: string) =>
+  new Problem('UNAUTHENTICATED', `This key ${why}. An admin can make another under Settings, API keys.`)
+
+function refuseElsewhere(networks: readonly string[], address: string): void {
+  if (networks.length === 0 || isWithin(networks, address)) return
+  throw new Problem('FORBIDDEN', `This key may not be used from ${address}.`)
+}
 
 export class Guard {
   readonly #pool: pg.Pool
@@ -41,6 +52,7 @@ export class Guard {
   readonly authenticate = async (request: FastifyRequest): Promise<CurrentUser> => {
     const user = await this.#prove(request)
     this.#letIn.set(request, user)
+    if (user.key) refuseElsewhere(user.key.networks, request.ip)
     return user
   }
 
@@ -68,6 +80,7 @@ export class Guard {
     const cached = this.#sessions.get(token)
     if (cached && cached.until > performance.now()) return cached.user
 
+    if (isKeyText(token)) return this.#proveKey(token, request)
     const { nursery_id, session_id, is_sample } = await this.#tokens.verify(token)
     if (is_sample) return this.#keep(token, await sampleVisitor(this.#pool, session_id))
     const speaker = await withTenantTransaction(this.#pool, nursery_id, (db) => userOfSession(db, session_id), 'read')
@@ -77,6 +90,29 @@ export class Guard {
     if (speaker.is_stale) await withTenantTransaction(this.#pool, nursery_id, (db) => noteUse(db, session_id)).catch(() => 0)
     const { user_id, role, name, may_write, suspension, signed_in_recently } = speaker
     const user = { nursery_id, session_id, user_id, role, name, may_write, suspension, signed_in_recently }
+    return this.#keep(token, user)
+  }
+
+  async #proveKey(token: string, request: FastifyRequest): Promise<CurrentUser> {
+    const { id = '', nursery_id = '', secret = '' } = partsOfKey(token) ?? {}
+    const found = id && (await withTenantTransaction(this.#pool, nursery_id, (db) => presentedKey(db, id), 'read'))
+    if (!found || !isSecretOf(secret, found.secret_hash)) throw refusedKey('is not known. Check that it was copied whole')
+    const { user_id, name, scopes, networks, may_write, suspension } = found
+    const user = {
+      nursery_id,
+      session_id: id,
+      user_id,
+      role: 'manager',
+      name,
+      may_write,
+      suspension,
+      key: { scopes, networks },
+    } as const
+    this.#letIn.set(request, user)
+    if (found.is_revoked) throw refusedKey('was revoked')
+    if (found.is_expired) throw refusedKey('has ended')
+    refuseElsewhere(networks, request.ip)
+    if (found.is_stale) await withTenantTransaction(this.#pool, nursery_id, (db) => noteKeyUse(db, id, request.ip)).catch(() => 0)
     return this.#keep(token, user)
   }
 

@@ -51,6 +51,7 @@ test('everything that gives all data or personal data away, or changes who may d
     'GET /api/export',
     'GET /api/personal-data/export',
     'POST /api/export',
+    'POST /api/keys',
     'POST /api/nursery-data/erasure',
     'POST /api/nursery-data/imports',
     'POST /api/personal-data/erasures',

@@ -75,11 +75,17 @@ export const me = (db: Db, userId: UserId, sessionId: string) =>
 
 export const userColumns = sql`id, role, first_name, last_name, email, last_login, active`
 
+/** False for the user of a key, which nobody signs in as. */
+export const isPerson = sql`NOT starts_with(subject, 'key:')`
+
 export const userWithId = (db: Db, id: string) =>
   db.one(User, sql`SELECT ${userColumns} FROM users WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
 export const lockUser = (db: Db, id: string) =>
-  db.one(User, sql`SELECT ${userColumns} FROM users WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR NO KEY UPDATE`)
+  db.one(
+    User,
+    sql`SELECT ${userColumns} FROM users WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND ${isPerson} FOR NO KEY UPDATE`,
+  )
 
 export const writeRole = (db: Db, id: string, role: RoleName) =>
   db.one(

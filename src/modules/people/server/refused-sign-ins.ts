@@ -10,6 +10,7 @@ import { identifierOf, nurseryIdOf } from '#server/provider-tokens.ts'
 import { sampleNurseryId } from '#server/sample-nursery.ts'
 import type { CurrentUser } from '#server/current-user.ts'
 import { deviceOf } from '../person.ts'
+import { isKeyText, partsOfKey } from './api-key-text.ts'
 import { addRefusal } from './people.queries.ts'
 
 export interface Refusal {
@@ -93,6 +94,7 @@ const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** The nursery claimed by a token. Not verified, but enough to inform its admin. */
 function claimedBy({ headers }: FastifyRequest, { realm, claims }: Provider): string | undefined {
   const [, token = ''] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? []
+  if (isKeyText(token)) return partsOfKey(token)?.nursery_id
   try {
     const payload = decodeJwt(token)
     const own = payload['nursery']

@@ -13,9 +13,12 @@ import { type Server } from '#server/serve.ts'
 import { sessionTokens } from '#server/session-tokens.ts'
 import * as calls from '../contract.ts'
 import { listHistory } from '../history-calls.ts'
+import * as keyCalls from '../key-calls.ts'
 import * as supportCalls from '../support-calls.ts'
 import { type KeepSeat, changeActive } from './change-active.ts'
 import { changeRole } from './change-role.ts'
+import { everyKey } from './api-keys.queries.ts'
+import { makeKey, revokeKey } from './api-keys.ts'
 import { Guard } from './authenticate.ts'
 import { changeAppearance, me, sessionsOf, userWithId } from './people.queries.ts'
 import { everybody } from './users.queries.ts'
@@ -99,6 +102,12 @@ export function servePeople({ serve }: Pick<Server, 'serve'>, guard: Pick<Guard,
   )
   serve(calls.getSeats, ({ db }) => seats(db))
   serve(listHistory, ({ db, query }) => history(db, query))
+  serve(keyCalls.listApiKeys, ({ db }) => everyKey(db))
+  serve(keyCalls.makeApiKey, ({ db, who, body }) => makeKey(db, who, body))
+  serve(keyCalls.revokeApiKey, ({ db, who, params }) => {
+    db.afterCommit(() => guard.clearCache({ session_id: params.id }))
+    return revokeKey(db, who, params.id)
+  })
   serve(supportCalls.getSupportAccess, ({ db }) => supportAccess(db))
   serve(supportCalls.grantSupportAccess, ({ db, who, body }) => grantSupportAccess(db, who, body.hours))
   serve(supportCalls.revokeSupportAccess, ({ db, who }) => revokeSupportAccess(db, who))

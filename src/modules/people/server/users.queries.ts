@@ -8,7 +8,7 @@ import { sql } from '#server/sql.ts'
 import type { listUsers } from '../contract.ts'
 import { User } from '../person.ts'
 import type { userSorts } from '../sorts.ts'
-import { userColumns } from './people.queries.ts'
+import { isPerson, userColumns } from './people.queries.ts'
 
 const fullName = sql`sort_key(first_name || ' ' || last_name)`
 const userOrders: Orders<(typeof userSorts)[number]> = {
@@ -33,7 +33,7 @@ export const everybody = (db: Db, page: z.infer<typeof listUsers.query> = {}) =>
     read: (limit, { column, after, orderBy }) =>
       db.many(
         SortableUser,
-        sql`SELECT ${userColumns}, ${column} FROM users WHERE nursery_id = ${db.nursery_id}${after} ${orderBy} LIMIT ${limit}`,
+        sql`SELECT ${userColumns}, ${column} FROM users WHERE nursery_id = ${db.nursery_id} AND ${isPerson}${after} ${orderBy} LIMIT ${limit}`,
       ),
-    sums: () => db.one(Total, sql`SELECT count(*)::int AS total FROM users WHERE nursery_id = ${db.nursery_id}`),
+    sums: () => db.one(Total, sql`SELECT count(*)::int AS total FROM users WHERE nursery_id = ${db.nursery_id} AND ${isPerson}`),
   })

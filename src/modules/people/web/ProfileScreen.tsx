@@ -22,8 +22,18 @@ import { PinDialog } from './PinDialog.tsx'
 import styles from './ProfileScreen.module.css'
 
 const AdminTab = lazyNamed(() => import('#modules/setup/settings/web/AdminTab.tsx'), 'AdminTab')
+const ApiKeysSection = lazyNamed(() => import('./ApiKeysSection.tsx'), 'ApiKeysSection')
 const UsersTab = lazyNamed(() => import('./UsersTab.tsx'), 'UsersTab')
 const HistoryTab = lazyNamed(() => import('./HistoryTab.tsx'), 'HistoryTab')
+
+const programs = [
+  {
+    title: 'API keys',
+    keys: [],
+    words: 'program connect web shop integration developer token scope',
+    draw: () => <ApiKeysSection />,
+  },
+]
 
 const tabs = [
   { value: '', label: 'Profile' },
@@ -36,7 +46,7 @@ type Tab = (typeof tabs)[number]['value']
 
 const parts: Readonly<Record<Tab, () => ReactNode>> = {
   '': () => <ProfileTab />,
-  admin: () => <AdminTab />,
+  admin: () => <AdminTab more={programs} />,
   users: () => <UsersTab />,
   history: () => <HistoryTab />,
 }

@@ -14,22 +14,26 @@ import { useQuery } from '#web/use-query.ts'
 import { getSettings } from '../contract.ts'
 import styles from './AdminTab.module.css'
 import { useAutosave } from './autosave.ts'
-import { settingsGroups } from './settings-pages.tsx'
+import { type SettingsPage, settingsGroups } from './settings-pages.tsx'
 
-const pages = settingsGroups.flatMap((group) => group.pages)
+interface AdminTabProps {
+  /** Pages of other modules, the last in the list. */
+  readonly more: readonly SettingsPage[]
+}
 
-export function AdminTab() {
+export function AdminTab({ more }: AdminTabProps) {
   const settings = useQuery(query(getSettings))
   const { hash } = useLocation()
   const isPhone = useMedia('(max-width: 50em)')
   useLive(['/api/profile'], getSettings.path)
   if (settings.isPending) return <Skeleton rows={10} />
   if (settings.isError) return <ErrorBox error={notLoaded(settings.error)} retry={() => void settings.refetch()} />
+  const pages = [...settingsGroups.flatMap((group) => group.pages), ...more]
   const linked = pages.find(({ title }) => anchorOf(title) === hash)
   const page = linked ?? (isPhone ? undefined : pages[0])
   return (
     <div className={`grid items-start ${styles['settings']}`}>
-      {(!isPhone || !page) && <SettingsList open={page?.title} />}
+      {(!isPhone || !page) && <SettingsList open={page?.title} more={more} />}
       {page && (
         <div className={`grid one-column gap-12 ${styles['page']}`}>
           {isPhone && (
@@ -45,10 +49,10 @@ export function AdminTab() {
   )
 }
 
-function SettingsList({ open }: { readonly open: string | undefined }) {
+function SettingsList({ open, more }: AdminTabProps & { readonly open: string | undefined }) {
   const [search, setSearch] = useState('')
   const { refused } = useAutosave()
-  const groups = settingsGroups.flatMap(({ label, pages: all }) => {
+  const groups = [...settingsGroups, { label: 'Programs', pages: more }].flatMap(({ label, pages: all }) => {
     const found = all.filter(({ title, words }) => matchesQuery(`${label} ${title} ${words}`, search))
     return found.length > 0 ? [{ label, found }] : []
   })
