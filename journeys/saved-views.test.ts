@@ -10,6 +10,11 @@ test('filters are saved under a name, shared, opened with, renamed, deleted, and
   await expect(page.getByRole('button', { name: 'Save this view' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await page.getByRole('combobox', { name: 'State' }).selectOption('Picking')
+  // A view keeps which columns are shown.
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await page.getByRole('group', { name: 'Columns' }).getByLabel('Ordered').uncheck()
+  await expect(page.getByRole('columnheader', { name: 'Ordered' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Save this view' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save this view' })
   await dialog.getByLabel('Name').fill('Being picked')
@@ -22,8 +27,10 @@ test('filters are saved under a name, shared, opened with, renamed, deleted, and
 
   await views.getByRole('button', { name: 'Whole list' }).click()
   await expect(page).toHaveURL(/\/orders$/)
+  await expect(page.getByRole('columnheader', { name: 'Ordered' })).toBeVisible()
   await chip.click()
   await expect(page).toHaveURL(/status=picking/)
+  await expect(page.getByRole('columnheader', { name: 'Ordered' })).toHaveCount(0)
 
   const another = await (await browser.newContext()).newPage()
   await signInAs(another, 'Ruby', '/orders')

@@ -5,7 +5,7 @@ export type Plan = (typeof plans)[number]
 
 interface PlanDetails {
   readonly name: string
-  /** Whole dollars per month. */
+  /** Whole US dollars per month. */
   readonly price: number
   readonly seats: number
   readonly support: string
@@ -19,7 +19,7 @@ export const planDetails: Readonly<Record<Plan, PlanDetails>> = {
 
 export const planLabel = (plan: Plan): string => {
   const { name, price, seats } = planDetails[plan]
-  return `${name} · $${price} a month · ${seats} ${seats === 1 ? 'user' : 'users'}`
+  return `${name} · US$${price} a month · ${seats} ${seats === 1 ? 'user' : 'users'}`
 }
 
 export type SubscriptionStatus = 'trialing' | 'active' | 'past_due' | 'cancelled'

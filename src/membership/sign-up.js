@@ -4,7 +4,12 @@ const american =
   /^(US\/|Pacific\/Honolulu$|America\/(New_York|Detroit|Chicago|Menominee|Denver|Boise|Phoenix|Los_Angeles|Anchorage|Juneau|Sitka|Metlakatla|Yakutat|Nome|Adak|Indiana|Indianapolis|Kentucky|Louisville|North_Dakota)(\/|$))/
 const european =
   /^(Asia\/Nicosia|Atlantic\/(Azores|Madeira)|Europe\/(Amsterdam|Athens|Berlin|Bratislava|Brussels|Bucharest|Budapest|Busingen|Copenhagen|Dublin|Helsinki|Lisbon|Ljubljana|Luxembourg|Madrid|Malta|Mariehamn|Paris|Prague|Riga|Rome|Sofia|Stockholm|Tallinn|Vienna|Vilnius|Warsaw|Zagreb))$/
-const { country, time_zone: timeZone } = document.forms[0].elements
+const { country, password, time_zone: timeZone } = document.forms[0].elements
+const show = document.querySelector('[data-show-password]')
+show.hidden = false
+show.addEventListener('change', ({ target }) => {
+  password.type = target.checked ? 'text' : 'password'
+})
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone ?? ''
 const guessed = countryOf(zone)
 // After the back button or a validation error, the person's choice stays.

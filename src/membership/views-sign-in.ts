@@ -81,12 +81,14 @@ export function signUpForm(params: Fields, values: Fields, errors: Readonly<Reco
     <p class="lead">Everything is included. No card needed.</p>
     ${alert(errors['form'])}
     <form method="post" action="/membership/sign-up?${queryString(params)}">
-      ${field('name', 'Your name', html`autocomplete="name" autofocus`)}
-      ${field('nursery', 'Name of the nursery', html`autocomplete="organization"`)}
-      ${countryField(values['country'], errors['country'])}
-      ${field('email', 'E-mail', html`type="email" autocomplete="username"`)}
+      <div class="two">
+        ${field('name', 'Your name', html`autocomplete="name" autofocus`)}
+        ${field('nursery', 'Name of the nursery', html`autocomplete="organization"`)}
+      </div>
+      ${countryField(values['country'], errors['country'])} ${field('email', 'E-mail', html`type="email" autocomplete="email"`)}
       ${field('password', 'Password, at least 10 characters', html`type="password" minlength="10" autocomplete="new-password"`)}
-      <fieldset>
+      <label class="choice" data-show-password hidden><input type="checkbox" /> Show the password</label>
+      <fieldset class="plans">
         <legend>Plan after the trial</legend>
         ${plans.map((plan) => html`<label class="choice"><input type="radio" name="plan" value="${plan}" ${plan === chosen ? html`checked` : ''} /> ${planLabel(plan)}</label>`)}
       </fieldset>
@@ -110,7 +112,7 @@ const countryField = (chosen: string | undefined, error: string | undefined): Ht
       </select>
       ${error ? html`<small role="alert">${error}</small>` : ''}</label
     >
-    <p class="hint" id="about-country">Sets your currency, tax, dates and units. You can change them later.</p>
+    <p class="hint" id="about-country">Sets currency, tax, dates and units. Change them later.</p>
     <p class="hint law">${euLawNotice}</p>
     <input type="hidden" name="time_zone" value="" />
   </div>`

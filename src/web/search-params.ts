@@ -54,7 +54,11 @@ export const withId = <const Prefix extends string>(prefix: Prefix): Param<`${Pr
 })
 
 /** By what a list is sorted: `plant`, or `-plant` for the other way round. Which columns there are is known by the list. */
-export const sortParam = { sort: matching<string>(/^-?[a-z_]{1,40}$/) }
+export const sortParam = {
+  sort: matching<string>(/^-?[a-z_]{1,40}$/),
+  /** Columns that are left out: `vendor.unit`. */
+  hide: matching<string>(/^[\w-]{1,40}(\.[\w-]{1,40}){0,20}$/),
+}
 /** From and to a day. */
 export const daysParams = { from: day, to: day }
 

@@ -158,6 +158,7 @@ function Cells<Row>({ columns, row, title }: CellsProps<Row>) {
       role={column === naming ? 'rowheader' : 'gridcell'}
       id={column === naming ? title : undefined}
       data-align={column.align}
+      className={column.controls && styles['actions']}
     >
       {column.cell(row)}
     </div>

@@ -1,9 +1,12 @@
 /** A paged list: loading, failed, or a table that loads the next page at its end. The server sorts it. */
 import { Printer } from 'lucide-react'
-import { use, useEffect, useState } from 'react'
+import { Suspense, use, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { lazyNamed } from '../lazy-named.ts'
+import { sortParam } from '../search-params.ts'
 import { useAction } from '../use-action.ts'
 import type { PagedList } from '../use-paged-list.ts'
+import { useSearchParams } from '../use-search-params.ts'
 import type { Selection } from '../use-selection.ts'
 import { Button } from './Button.tsx'
 import styles from './DataTable.module.css'
@@ -13,6 +16,8 @@ import { TableView, type TableProps } from './TableView.tsx'
 import type { PagedColumn, Sort } from './column.ts'
 import { ListViews } from './list-views.ts'
 import { number } from './format.ts'
+
+const ColumnsMenu = lazyNamed(() => import('./ColumnsMenu.tsx'), 'ColumnsMenu')
 
 interface PagedTableProps<Row, Sorts extends string, Totals> extends Omit<TableProps<Row>, 'chosen' | 'onChoose'> {
   readonly list: PagedList<Row, { readonly total?: number | undefined; readonly totals?: Totals | undefined }>
@@ -51,11 +56,15 @@ function Rows<Row, Sorts extends string, Totals>({
   const { rows, total, loadMore, loadingMore } = list
   const { toPrint, printAll, busy } = usePrintAll(list)
   const views = use(ListViews)
+  const [{ hide }, set] = useSearchParams(sortParam)
   if (list.isPending) return <TableSkeleton />
   if (list.error) return <ErrorBox error={list.error} retry={list.retry} />
   const totals = list.meta?.totals
   const printed = toPrint ?? rows
   const shown = sort ?? sortOf(list.order)
+  // The first column names the row.
+  const [, ...choosable] = columns.filter(({ title }) => title !== '')
+  const hidden = choosable.flatMap(({ id }) => (hide.split('.').includes(id) ? id : []))
   return (
     <>
       <p className="sr" aria-live="polite">{`${number(total ?? rows.length)} ${table.label.toLowerCase()}`}</p>
@@ -64,11 +73,13 @@ function Rows<Row, Sorts extends string, Totals>({
         {...(selection && { chosen: selection.ids, onChoose: selection.choose })}
         chooseAll={selection && <ChooseAll list={list} selection={selection} />}
         rows={rows}
-        columns={columns.map(({ sort: order, total: sum, ...column }) => ({
-          ...column,
-          order,
-          ...(sum && totals !== undefined ? { foot: sum(totals) } : {}),
-        }))}
+        columns={columns
+          .filter(({ id }) => !hidden.includes(id))
+          .map(({ sort: order, total: sum, ...column }) => ({
+            ...column,
+            order,
+            ...(sum && totals !== undefined ? { foot: sum(totals) } : {}),
+          }))}
         sort={shown}
         onSort={(wanted) => onSort?.(wanted ?? (sort || !shown ? undefined : { ...shown, down: !shown.down }))}
         count={total}
@@ -89,28 +100,24 @@ function Rows<Row, Sorts extends string, Totals>({
                 {loadingMore ? 'Loading…' : 'Load more'}
               </Button>
             )}
-            <PrintButton rows={rows.length} busy={busy} onPrint={() => void printAll()} />
+            {rows.length > 1 && (
+              <span className={`row gap-4 ${styles['desk']}`}>
+                {onSort && (
+                  <Suspense>
+                    <ColumnsMenu columns={choosable} hidden={hidden} onHide={(left) => set({ hide: left.join('.') })} />
+                  </Suspense>
+                )}
+                <Button kind="ghost" busy={busy} onClick={() => void printAll()}>
+                  <Printer size={16} aria-hidden /> Print
+                </Button>
+              </span>
+            )}
           </>
         }
       />
     </>
   )
 }
-
-interface PrintButtonProps {
-  readonly rows: number
-  readonly busy: boolean
-  readonly onPrint: () => void
-}
-
-const PrintButton = ({ rows, busy, onPrint }: PrintButtonProps) =>
-  rows > 1 && (
-    <span className={styles['print']}>
-      <Button kind="ghost" busy={busy} onClick={onPrint}>
-        <Printer size={16} aria-hidden /> Print
-      </Button>
-    </span>
-  )
 
 interface ChooseAllProps<Row> {
   readonly list: PagedList<Row>

@@ -11,6 +11,8 @@ interface DropProps {
   /** For a button without words. */
   readonly name?: string
   readonly className: string | undefined
+  /** For a button of `buttonClass`. */
+  readonly kind?: 'ghost'
   readonly align?: 'start' | 'end'
   /** A link, or what carries `data-closes`, closes it. Drawn when it is first opened: a list has a hundred of them. */
   readonly children: ReactNode
@@ -18,7 +20,7 @@ interface DropProps {
 
 const closeDelay = 300
 
-export function Popover({ label, name, className, align = 'start', children }: DropProps) {
+export function Popover({ label, name, className, kind, align = 'start', children }: DropProps) {
   const id = useId()
   const anchor = `--drop-${id.replace(/[^a-z0-9]/gi, '')}`
   const list = useRef<HTMLDivElement>(null)
@@ -52,6 +54,7 @@ export function Popover({ label, name, className, align = 'start', children }: D
       <button
         type="button"
         className={className}
+        data-kind={kind}
         aria-label={name}
         aria-expanded={open}
         popoverTarget={id}

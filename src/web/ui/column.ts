@@ -9,6 +9,8 @@ interface ColumnView<Row> {
   /** True for what most rows have: it is not written, and a column that has nothing else is left out. */
   readonly ordinary?: (row: Row) => boolean
   readonly align?: 'end'
+  /** Holds buttons, which at a desk come with the pointer or the focus, as the box and the menu of the row do. */
+  readonly controls?: true
   /** CSS: `120px`, `minmax(160px, 2fr)`. */
   readonly width?: string
   /** Its position in a phone's row; without it, hidden. `last`: after the other details, where it may be cut off. */

@@ -184,7 +184,7 @@ const columns = (formats: Formats): PagedColumn<BusinessAccount, (typeof account
   {
     id: 'terms',
     title: 'Terms',
-    width: 'minmax(200px, 1fr)',
+    width: 'minmax(250px, 1fr)',
     cell: (row) => capital(termsText(row)),
     sort: 'terms',
   },

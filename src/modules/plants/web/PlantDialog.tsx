@@ -124,9 +124,9 @@ function ActivePlantDialog({ plant, onClose, onOpen }: PlantDialogProps) {
               <NumberField name="quantity" label="How many have you got?" />
             </div>
           )}
+          <SelectField name="category" label="Category" options={categories} />
           <TextField name="botanical_name" label="Botanical name" hint="For example: Salvia rosmarinus 'Tuscan Blue'" />
           <TextAreaField name="synonyms" label="Synonyms" hint="Other names that find this plant, one on each line" />
-          <SelectField name="category" label="Category" options={categories} />
           <TextAreaField name="description" label="Description" />
           <TaxKindField chosen={plant?.tax_kind} />
           {plant && (

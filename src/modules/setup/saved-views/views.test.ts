@@ -21,6 +21,7 @@ test('showing a view takes away what it does not hold', () => {
     search: 'kauri & co',
     status: 'open',
     sort: undefined,
+    hide: undefined,
     from: undefined,
     to: undefined,
   })

@@ -10,7 +10,7 @@ interface List {
   readonly params: readonly string[]
 }
 
-const rows = ['search', 'sort'] as const
+const rows = ['search', 'sort', 'hide'] as const
 
 const lists = {
   plants: { path: '/plants', params: [...rows, 'category', 'show', 'view'] },

@@ -43,16 +43,18 @@ export const supplyColumns = (formats: Formats): PagedColumn<VisibleItem, (typeo
   {
     id: 'onhand',
     title: 'On hand',
-    width: '90px',
+    width: '130px',
     align: 'end',
-    cell: (row) => number(row.quantity_on_hand),
+    cell: (row) => (
+      <>
+        {number(row.quantity_on_hand)} <span className="muted">{row.unit}</span>
+      </>
+    ),
     sort: 'onhand',
     phone: 'end',
-    phoneUnit: (row) => row.unit,
   },
-  { id: 'unit', title: 'Unit', width: '50px', cell: (row) => <span className="muted">{row.unit}</span> },
   paged(
-    countColumn('onorder', 'On order', (row) => row.on_order, { width: '90px' }),
+    countColumn('onorder', 'On order', (row) => row.on_order, { width: '90px', ordinary: (row) => Number(row.on_order) === 0 }),
     { sort: 'onorder' },
   ),
   {
@@ -68,7 +70,8 @@ export const supplyColumns = (formats: Formats): PagedColumn<VisibleItem, (typeo
     title: 'Sold at',
     width: '90px',
     align: 'end',
-    cell: (row) => (row.forSale && row.price !== null ? money(row.price, formats) : '–'),
+    ordinary: (row) => !row.forSale || row.price === null,
+    cell: (row) => money(row.price ?? '0', formats),
   },
 ]
 

@@ -2,7 +2,7 @@
 import { PlantName } from '#modules/plants/web/PlantName.tsx'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import type { Column } from '#web/ui/column.ts'
-import { countColumn, numberColumn, textColumn } from '#web/ui/columns.tsx'
+import { countColumn, textColumn } from '#web/ui/columns.tsx'
 import { downloadCsv } from '#web/ui/csv.ts'
 import { type Formats, day, number } from '#web/ui/format.ts'
 import type { ClosedPlace } from '#modules/growing/spray/re-entry.ts'
@@ -81,8 +81,8 @@ export const stockColumns = (formats: Formats, group: StockGroup, closed: readon
     phone: 'end',
     phoneUnit: 'on hand',
   },
-  numberColumn('for_sale', 'For sale', (row) => row.for_sale, { width: '84px' }),
-  numberColumn('growing', 'Growing', (row) => row.growing, { width: '84px' }),
+  countColumn('for_sale', 'For sale', (row) => row.for_sale, { width: '84px' }),
+  countColumn('growing', 'Growing', (row) => row.growing, { width: '84px' }),
   ...(group === 'kind' ? availableColumns : []),
   {
     id: 'ready',

@@ -175,7 +175,7 @@ const columns = (
     width: 'minmax(150px, 1.4fr)',
     cell: (row) => plantsOf(row) || '–',
     sort: 'batch',
-    phone: 'detail',
+    phone: 'last',
   },
   {
     id: 'day',
@@ -209,13 +209,14 @@ const columns = (
     ordinary: ({ status }) => status === 'pending',
     cell: (row) => <Badge tone={taskStateBadges[row.status].tone}>{taskStateBadges[row.status].label}</Badge>,
     sort: 'status',
-    phone: 'last',
+    phone: 'detail',
   },
   {
     id: 'done',
     title: '',
     width: '60px',
     align: 'end',
+    controls: true,
     cell: (row) =>
       isOpen(row.status) && (
         <IconButton label={`Complete ${titleOf(row)}`} onClick={() => onComplete(row)}>

@@ -44,45 +44,47 @@ export function WhatDoYouDo() {
         }
       >
         <p className="muted">We show you only what you need. You can switch on anything else later, in Settings, Features.</p>
-        <fieldset className={`grid gap-4 ${styles['answers']}`}>
-          <legend className="sr">What do you do?</legend>
-          <Checkbox
-            label="Sell plants"
-            hint="Over the counter: till, receipts, stock"
-            checked={trade.sells}
-            onChange={(sells) => set({ sells })}
-          />
-          <Checkbox
-            label="Grow plants"
-            hint="From seed, cuttings or liners: batches, tasks, potting"
-            checked={trade.grows}
-            onChange={(grows) => set({ grows })}
-          />
-          <Checkbox
-            label="Sell to trade"
-            hint="Garden centres, landscapers, councils: orders, accounts, statements"
-            checked={trade.wholesales}
-            onChange={(wholesales) => set({ wholesales })}
-          />
-        </fieldset>
-        <fieldset className={`grid gap-4 ${styles['answers']}`}>
-          <legend className="weight-600">Tax and books</legend>
-          <Checkbox
-            label={`We are registered for ${settings.taxLabel}`}
-            hint={`Your invoices and receipts show ${settings.taxLabel}`}
-            checked={registered}
-            onChange={setRegistered}
-          />
-          <Checkbox
-            label="We keep our books here"
-            hint="Bank, journal and tax return. Leave it off if your accountant or another program does."
-            checked={trade.keepsBooks}
-            onChange={(keepsBooks) => set({ keepsBooks })}
-          />
-          <Field label="Financial year starts">
-            {(ids) => <DateInput {...ids} value={yearStart} onChange={setYearStart} formats={settings} />}
-          </Field>
-        </fieldset>
+        <div className={`grid ${styles['answers']}`}>
+          <fieldset className="grid gap-4">
+            <legend className="weight-600">Your nursery</legend>
+            <Checkbox
+              label="Sell plants"
+              hint="Over the counter: till, receipts, stock"
+              checked={trade.sells}
+              onChange={(sells) => set({ sells })}
+            />
+            <Checkbox
+              label="Grow plants"
+              hint="From seed, cuttings or liners: batches, tasks, potting"
+              checked={trade.grows}
+              onChange={(grows) => set({ grows })}
+            />
+            <Checkbox
+              label="Sell to trade"
+              hint="Garden centres, landscapers, councils: orders, accounts, statements"
+              checked={trade.wholesales}
+              onChange={(wholesales) => set({ wholesales })}
+            />
+          </fieldset>
+          <fieldset className="grid gap-4">
+            <legend className="weight-600">Tax and books</legend>
+            <Checkbox
+              label={`We are registered for ${settings.taxLabel}`}
+              hint={`Your invoices and receipts show ${settings.taxLabel}`}
+              checked={registered}
+              onChange={setRegistered}
+            />
+            <Checkbox
+              label="We keep our books here"
+              hint="Bank, journal and tax return. Leave it off if your accountant or another program does."
+              checked={trade.keepsBooks}
+              onChange={(keepsBooks) => set({ keepsBooks })}
+            />
+            <Field label="Financial year starts">
+              {(ids) => <DateInput {...ids} value={yearStart} onChange={setYearStart} formats={settings} />}
+            </Field>
+          </fieldset>
+        </div>
       </PlainForm>
     </Card>
   )

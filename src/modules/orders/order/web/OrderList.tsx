@@ -210,7 +210,8 @@ const columns = (formats: Formats, kind: 'current' | 'future'): PagedColumn<Orde
         title: 'Back-order',
         width: '110px',
         align: 'end',
-        cell: (row) => (onBackOrder(row) > 0 ? number(onBackOrder(row)) : '–'),
+        ordinary: (row) => onBackOrder(row) === 0,
+        cell: (row) => number(onBackOrder(row)),
         sort: 'short',
       }
     : {
