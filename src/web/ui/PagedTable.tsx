@@ -1,6 +1,6 @@
 /** A paged list: loading, failed, or a table that loads the next page at its end. The server sorts it. */
 import { Printer } from 'lucide-react'
-import { Suspense, use, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { lazyNamed } from '../lazy-named.ts'
 import { sortParam } from '../search-params.ts'
@@ -56,15 +56,12 @@ function Rows<Row, Sorts extends string, Totals>({
   const { rows, total, loadMore, loadingMore } = list
   const { toPrint, printAll, busy } = usePrintAll(list)
   const views = use(ListViews)
-  const [{ hide }, set] = useSearchParams(sortParam)
+  const { shown: drawn, menu } = useColumns(columns, onSort !== undefined)
   if (list.isPending) return <TableSkeleton />
   if (list.error) return <ErrorBox error={list.error} retry={list.retry} />
   const totals = list.meta?.totals
   const printed = toPrint ?? rows
   const shown = sort ?? sortOf(list.order)
-  // The first column names the row.
-  const [, ...choosable] = columns.filter(({ title }) => title !== '')
-  const hidden = choosable.flatMap(({ id }) => (hide.split('.').includes(id) ? id : []))
   return (
     <>
       <p className="sr" aria-live="polite">{`${number(total ?? rows.length)} ${table.label.toLowerCase()}`}</p>
@@ -73,13 +70,11 @@ function Rows<Row, Sorts extends string, Totals>({
         {...(selection && { chosen: selection.ids, onChoose: selection.choose })}
         chooseAll={selection && <ChooseAll list={list} selection={selection} />}
         rows={rows}
-        columns={columns
-          .filter(({ id }) => !hidden.includes(id))
-          .map(({ sort: order, total: sum, ...column }) => ({
-            ...column,
-            order,
-            ...(sum && totals !== undefined ? { foot: sum(totals) } : {}),
-          }))}
+        columns={drawn.map(({ sort: order, total: sum, ...column }) => ({
+          ...column,
+          order,
+          ...(sum && totals !== undefined ? { foot: sum(totals) } : {}),
+        }))}
         sort={shown}
         onSort={(wanted) => onSort?.(wanted ?? (sort || !shown ? undefined : { ...shown, down: !shown.down }))}
         count={total}
@@ -100,23 +95,49 @@ function Rows<Row, Sorts extends string, Totals>({
                 {loadingMore ? 'Loading…' : 'Load more'}
               </Button>
             )}
-            {rows.length > 1 && (
-              <span className={`row gap-4 ${styles['desk']}`}>
-                {onSort && (
-                  <Suspense>
-                    <ColumnsMenu columns={choosable} hidden={hidden} onHide={(left) => set({ hide: left.join('.') })} />
-                  </Suspense>
-                )}
-                <Button kind="ghost" busy={busy} onClick={() => void printAll()}>
-                  <Printer size={16} aria-hidden /> Print
-                </Button>
-              </span>
-            )}
+            <DeskTools rows={rows.length} columns={menu} busy={busy} onPrint={() => void printAll()} />
           </>
         }
       />
     </>
   )
+}
+
+interface DeskToolsProps {
+  readonly rows: number
+  readonly columns: ReactNode
+  readonly busy: boolean
+  readonly onPrint: () => void
+}
+
+/** A phone has neither a printer nor columns. */
+const DeskTools = ({ rows, columns, busy, onPrint }: DeskToolsProps) =>
+  rows > 1 && (
+    <span className={`row gap-4 ${styles['desk']}`}>
+      {columns}
+      <Button kind="ghost" busy={busy} onClick={onPrint}>
+        <Printer size={16} aria-hidden /> Print
+      </Button>
+    </span>
+  )
+
+/** The columns that the address does not leave out, and, where they are chosen, the menu for it. The first column stays: it names the row. */
+function useColumns<Column extends { readonly id: string; readonly title: string }>(
+  columns: readonly Column[],
+  isChosen: boolean,
+) {
+  const [{ hide }, set] = useSearchParams(sortParam)
+  const left = hide.split('.')
+  const [, ...choosable] = columns.filter(({ title }) => title !== '')
+  const hidden = choosable.map(({ id }) => id).filter((id) => left.includes(id))
+  return {
+    shown: columns.filter(({ id }) => !hidden.includes(id)),
+    menu: isChosen && (
+      <Suspense>
+        <ColumnsMenu columns={choosable} hidden={hidden} onHide={(ids) => set({ hide: ids.join('.') })} />
+      </Suspense>
+    ),
+  }
 }
 
 interface ChooseAllProps<Row> {

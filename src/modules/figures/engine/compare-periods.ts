@@ -93,7 +93,12 @@ export function comparedReport<Sums>(
   ]
   if (before)
     columns.push(
-      ['before', 'Previous period', 'money', (member) => moneyText(net(member.before))],
+      [
+        'before',
+        before.from.slice(4) === range.from.slice(4) ? 'Last year' : 'Previous period',
+        'money',
+        (member) => moneyText(net(member.before)),
+      ],
       ['change', 'Change %', 'percent', (member) => change(net(member.now), net(member.before))],
     )
   const section = {

@@ -37,6 +37,14 @@ const mayDo: Readonly<Record<Role, string>> = {
   sales: 'Dashboard, Inventory (view only), POS, Sales Transactions, Help, Notifications, Theme.',
 }
 
+/** Screens beside those of `mayDo`. */
+const alsoMay: Readonly<Partial<Record<Role, string>>> = {
+  manager: 'Also Orders, My deliveries, Business Accounts, Bills and Analytics.',
+  general_staff: 'Also Orders and My deliveries.',
+  production: 'Also My deliveries.',
+  sales: 'Also Orders and My deliveries.',
+}
+
 export function UsersTab() {
   const settings = useSettings()
   const { sortQuery, ...sorting } = useSort(userSorts)
@@ -90,6 +98,7 @@ export function UsersTab() {
               <div key={each}>
                 <dt className="weight-600">{roleNames[each]}</dt>
                 <dd className="muted">{mayDo[each]}</dd>
+                {alsoMay[each] && <dd className="muted">{alsoMay[each]}</dd>}
               </div>
             ))}
           </dl>

@@ -164,7 +164,7 @@ test('exports the report as CSV, and all its lines as XLSX', async () => {
   const csv = await manager().calls(getSalesReportFile, { query: { ...range, by: 'category', format: 'csv' } })
   expect(csv.headers['content-disposition']).toContain(`sales-report-${range.from}-${range.to}.csv`)
   expect(csv.bytes.toString().split('\r\n')[0]).toBe(
-    '\uFEFFCategory,Quantity,Sales incl. GST,Revenue,Discount,Cost,Margin,Margin %,Previous period,Change %',
+    '\uFEFFCategory,Quantity,Sales incl. GST,Revenue,Discount,Cost,Margin,Margin %,Last year,Change %',
   )
   const xlsx = await manager().calls(getSalesReportFile, { query: { ...range, format: 'xlsx', content: 'lines' } })
   expect(await readSheet(xlsx.bytes)).toHaveLength(balanceSheet(range).length + 1)

@@ -6,6 +6,7 @@ import { HeatMap } from '#web/ui/charts/HeatMap.tsx'
 import { RankBars } from '#web/ui/charts/RankBars.tsx'
 import { type Formats, money, number, todayOf, shortNumber } from '#web/ui/format.ts'
 import { cellText, type Report, type ReportColumn, type ReportSection, cellOf } from '#modules/figures/engine/report.ts'
+import { findingOf } from '../chart-finding.ts'
 import { type Chart, type ReportQuery, type ReportView, stepsOf } from '../report-view.ts'
 import { ChartSkeleton } from '#web/ui/charts/ChartSkeleton.tsx'
 import { Kpis } from './Kpis.tsx'
@@ -57,7 +58,7 @@ function Section(props: SectionProps) {
   return (
     <section aria-label={label} data-narrow={!chart && section.columns.length < 4}>
       {chart ? (
-        <Card title={chartTitle}>
+        <Card title={[chartTitle, findingOf(section, chart, formats)].filter(Boolean).join(': ')}>
           <Drawn {...props} chart={chart} />
         </Card>
       ) : (

@@ -33,15 +33,19 @@ export function ReportPanel({ view, calls, shown, address, onChange, formats }: 
   return (
     <>
       <Suspense>{showsFilters && <ReportFilters view={view} values={address} onChange={onChange} />}</Suspense>
-      {view.by && (
-        <Chips
-          label="By"
-          options={view.by.options}
-          value={query['by'] ?? ''}
-          onChange={(value) => onChange({ by: value, key: '', of: '' })}
-        />
+      {(view.by ?? view.across) && (
+        <div className="row wrap gap-12 no-print">
+          {view.by && (
+            <Chips
+              label="By"
+              options={view.by.options}
+              value={query['by'] ?? ''}
+              onChange={(value) => onChange({ by: value, key: '', of: '' })}
+            />
+          )}
+          {view.across && <AcrossChoice across={view.across} query={query} onChange={onChange} />}
+        </div>
       )}
-      {view.across && <AcrossChoice across={view.across} query={query} onChange={onChange} />}
       <Shown view={view} shown={shown} formats={formats} onOpen={(opened, name = '') => onChange({ key: opened, of: name })} />
       {key && report && (
         <Suspense>

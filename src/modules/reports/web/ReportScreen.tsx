@@ -1,11 +1,11 @@
 /** The screen of every report: one view, or several in tabs, each described by data or drawn by a component of its own. All parameters are in the address. */
-import { type ReactNode, Suspense } from 'react'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Formats, dayRange } from '#web/ui/format.ts'
-import { Page } from '#web/ui/Page.tsx'
+import { Page, toolsClass } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { useShown } from '#web/ui/shown.ts'
 import type { SearchShape } from '#web/search-params.ts'
@@ -88,6 +88,7 @@ export function ReportScreen({ title, search, calls, view: whole, actions }: Rep
   const report = useReport(own ? undefined : view, calls, address, tabs === undefined)
   const query = own ? ownQuery(own, queryOf(view, address), address) : report.query
   const exports = own ? own.exports : calls
+  const days = <Days view={view} address={address} covered={report.covered} onChange={set} formats={formats} />
   const body = own ? (
     <Suspense fallback={<Skeleton rows={10} />}>{own.draw({ address, query, onChange: set, formats })}</Suspense>
   ) : (
@@ -103,22 +104,29 @@ export function ReportScreen({ title, search, calls, view: whole, actions }: Rep
           {exports && <ExportMenu call={exports.file} mail={exports.mail} query={query} lines={view.exportsLines ?? false} />}
         </>
       }
-      tools={
-        view.days !== 'none' && (
-          <ReportTools view={view} address={address} covered={report.covered} onChange={set} formats={formats} />
-        )
-      }
     >
       {tabs ? (
         <Views tabs={tabs} value={value} set={set}>
+          {days}
           {body}
         </Views>
       ) : (
-        body
+        <>
+          {days}
+          {body}
+        </>
       )}
     </Page>
   )
 }
+
+/** Below the tabs: each view has its own days and filters. */
+const Days = (props: ComponentProps<typeof ReportTools>) =>
+  props.view.days !== 'none' && (
+    <div className={toolsClass}>
+      <ReportTools {...props} />
+    </div>
+  )
 
 interface ViewsProps {
   readonly tabs: ReportTabs

@@ -29,7 +29,7 @@ export function AdminTab({ more }: AdminTabProps) {
   if (settings.isPending) return <Skeleton rows={10} />
   if (settings.isError) return <ErrorBox error={notLoaded(settings.error)} retry={() => void settings.refetch()} />
   const pages = [...settingsGroups.flatMap((group) => group.pages), ...more]
-  const linked = pages.find(({ title }) => anchorOf(title) === hash)
+  const linked = pages.find(({ title, tab }) => tab === undefined && anchorOf(title) === hash)
   const page = linked ?? (isPhone ? undefined : pages[0])
   return (
     <div className={`grid items-start ${styles['settings']}`}>
@@ -41,7 +41,7 @@ export function AdminTab({ more }: AdminTabProps) {
               <ArrowLeft size={17} aria-hidden /> All settings
             </Link>
           )}
-          <Suspense fallback={<Skeleton rows={6} />}>{page.draw()}</Suspense>
+          <Suspense fallback={<Skeleton rows={6} />}>{page.draw?.()}</Suspense>
           <SaveState />
         </div>
       )}
@@ -63,12 +63,12 @@ function SettingsList({ open, more }: AdminTabProps & { readonly open: string | 
       {groups.map(({ label, found }) => (
         <section key={label} className="grid one-column" aria-label={label}>
           <h2 className="muted text-s weight-600">{label}</h2>
-          {found.map(({ title, keys }) => (
+          {found.map(({ title, keys, tab }) => (
             <Link
               key={title}
               to="/profile"
-              search={{ tab: 'admin' }}
-              hash={anchorOf(title)}
+              search={{ tab: tab ?? 'admin' }}
+              hash={tab ? '' : anchorOf(title)}
               className="row between rounded ink weight-500 no-underline"
               activeOptions={{ includeHash: true }}
               aria-current={title === open ? 'page' : undefined}

@@ -24,7 +24,9 @@ export interface SettingsPage {
   readonly keys: readonly SettingKey[]
   /** Other words that find it. */
   readonly words: string
-  readonly draw: () => ReactNode
+  /** Tab of Profile Settings that holds the page. */
+  readonly tab?: 'users' | 'history'
+  readonly draw?: () => ReactNode
 }
 
 export const settingsGroups: readonly { readonly label: string; readonly pages: readonly SettingsPage[] }[] = [
@@ -53,6 +55,7 @@ export const settingsGroups: readonly { readonly label: string; readonly pages: 
         words: 'hide show menu switch on off modules',
         draw: () => <FeaturesSection />,
       },
+      { title: 'People', keys: [], words: 'users invite seats roles staff pin support access', tab: 'users' },
       { title: 'Logo', keys: [], words: 'picture brand invoice', draw: () => <LogoSection /> },
     ],
   },
@@ -186,6 +189,7 @@ export const settingsGroups: readonly { readonly label: string; readonly pages: 
   {
     label: 'Data',
     pages: [
+      { title: 'History', keys: [], words: 'changes audit who', tab: 'history' },
       { title: 'Your data', keys: ['sealEmail'], words: 'export import leave seal history archive', draw: () => <YourData /> },
     ],
   },
