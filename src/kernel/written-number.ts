@@ -37,6 +37,12 @@ export function numberParts(text: string): NumberParts | undefined {
   return { isNegative: open !== undefined || /[-−–]/.test(signs), digits: digits.trim() }
 }
 
+/** The code of the currency beside a number, as EUR in EUR 12,50; '' where there is none. */
+export function currencyOf(text: string): string {
+  const [code = ''] = /\b[A-Z]{3}\b/.exec(text.slice(0, longest)) ?? []
+  return currencies.has(code) && /\d/.test(text) ? code : ''
+}
+
 /** The digits as `parseNumber` reads them; undefined where they cannot be a number with this mark. */
 export function withPoint(digits: string, mark: DecimalMark): string | undefined {
   if (mark === 'point') return /^\d{1,2}(,\d{2})+,\d{3}(\.\d*)?$/.test(digits) ? digits.replaceAll(',', '') : digits

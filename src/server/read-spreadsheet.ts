@@ -10,7 +10,16 @@ import { decodeLetters, isUtf16 } from './decode-letters.ts'
 import { type MarkupTable, isMarkupWorkbook, markupTables, openDocumentSheets } from './markup-tables.ts'
 import { exactNumber, numberWriter } from './number-format.ts'
 import { readCsv } from './read-csv.ts'
-import { hiddenRows, mergedDown, numberFormatsOf, sheetCells, sheetRange, sheetsOf, withoutResult } from './sheet-range.ts'
+import {
+  failedCells,
+  hiddenRows,
+  mergedDown,
+  numberFormatsOf,
+  sheetCells,
+  sheetRange,
+  sheetsOf,
+  withoutResult,
+} from './sheet-range.ts'
 import { spreadsheetLimits, tooManyColumns, tooManyRows } from './spreadsheet-limits.ts'
 import { damaged, unpack, unsupported } from './unpack.ts'
 
@@ -169,11 +178,15 @@ function writeFormatted(rows: readonly Cell[][], files: Files, file: string): vo
   }
 }
 
-/** Writes a formula whose result the file does not have as a formula, and the value of merged cells into each of their rows. */
+/** Writes a formula whose result the file does not have as a formula, a failed one as its error, and the value of merged cells into each of their rows. */
 function writeUnread(rows: readonly Cell[][], files: Files, file: string): void {
   for (const { row, column, formula } of withoutResult(files, file)) {
     const cells = rows[row - 1]
     if (cells) cells[column - 1] = `=${formula}`
+  }
+  for (const { row, column, error } of failedCells(files, file)) {
+    const cells = rows[row - 1]
+    if (cells) cells[column - 1] ??= error
   }
   for (const { first, last, column } of mergedDown(files, file)) {
     const value = rows[first - 1]?.[column - 1]

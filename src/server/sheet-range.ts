@@ -63,6 +63,21 @@ export function withoutResult(
   )
 }
 
+/** Cells whose formula failed: #REF!, #N/A. The reader takes them for empty ones. */
+export function failedCells(
+  files: Files,
+  file: string,
+): { readonly row: number; readonly column: number; readonly error: string }[] {
+  const sheet = files.get(file)?.toString() ?? ''
+  if (!/\st\s*=\s*["']e["']/.test(sheet)) return []
+  return [...sheet.matchAll(/<(?:\w+:)?c\b([^>]*\st\s*=\s*["']e["'][^>]*)>(?:(?!<\/(?:\w+:)?c>)[^])*?<(?:\w+:)?v>([^<]*)/g)].map(
+    ([, attributes = '', error = '']) => {
+      const [, letters = '', row = 0] = /\sr\s*=\s*["']\s*([A-Z]*)(\d+)/.exec(attributes) ?? []
+      return { row: Number(row), column: columnNumber(letters), error: unescaped(error) }
+    },
+  )
+}
+
 /** Cells that are merged over several rows: the first column of each. */
 export function mergedDown(
   files: Files,

@@ -8,7 +8,7 @@ import { Day, Id, Instant, MaybeText, Money, MoneyText, Note, Percent, Text, Ver
 import { type PaymentTerms, isDayOfMonth, termsFrom } from './terms.ts'
 
 /** Someone else at the customer's, beside its main contact. */
-const AccountContact = z.object({
+export const AccountContact = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),

@@ -1,7 +1,7 @@
 /** Decides how a statement is read: its account, columns, marks and signs, as chosen, as remembered, or as the file shows. Pure. */
 import { type Cents, moneyText } from '#kernel/money.ts'
 import { type DateOrder, dateOrders, writtenDay } from '#kernel/written-day.ts'
-import { type DecimalMark, decimalMarkOf, decimalMarks, writtenAmount } from '#kernel/written-number.ts'
+import { type DecimalMark, currencyOf, decimalMarkOf, decimalMarks, writtenAmount } from '#kernel/written-number.ts'
 import type { Direction } from './directions.ts'
 import type { FormatFile, FormatStatement } from './formats/transaction.ts'
 import { guessColumns } from './guess-columns.ts'
@@ -159,6 +159,7 @@ function decideFormat(
     questions: [...questions, ...(decimals === undefined ? [asksDecimals] : [])],
     decided: [
       `${file.format} statement${name === '' ? '' : ` of ${name}`}`,
+      ...foreignText(/\b[A-Z]{3}$/.exec(name)?.[0] ?? '', setup.currency),
       ...(isQif ? [orderText(reading.date_order, days)] : []),
       ...closingText(statement, reading.decimals),
     ],
@@ -233,7 +234,10 @@ function decideTable(whole: StatementTable, choice: StatementChoice, setup: Stat
       ...openDirections(reading.directions),
       ...openSigns(read, { minus, isUncertain: isUncertain && !known.isChosen }),
     ],
-    decided: decidedText(table, { ...read, reading, isDecimalsKnown: mark !== undefined }),
+    decided: [
+      ...foreignText(parts.currency(name), setup.currency),
+      ...decidedText(table, { ...read, reading, isDecimalsKnown: mark !== undefined }),
+    ],
     layout: {
       ...columns,
       titles: table.titles.join('\n'),
@@ -245,6 +249,12 @@ function decideTable(whole: StatementTable, choice: StatementChoice, setup: Stat
     invalid: known.invalid,
   }
 }
+
+/** A bank account in the books has the nursery's currency. */
+const foreignText = (code: string, own: string): string[] =>
+  code === '' || code === own
+    ? []
+    : [`The amounts are in ${code}, and your books are in ${own}: check that this is the right account`]
 
 const asksMinus: Question = {
   path: 'minus',
@@ -365,10 +375,14 @@ function partsOf(table: StatementTable, columns: StatementColumns) {
   }
   const [account, currency] = [place('account'), place('currency')]
   const sections = sectionsOf(table)
+  const amounts = columnRoles.flatMap((role) =>
+    amountRoles.has(role) ? titlesIn(columns[role]).map((title) => table.titles.indexOf(title)) : [],
+  )
   const nameOf = (cells: readonly string[]) =>
     [
       sections.get(cells) ?? '',
       ...[account, currency].flatMap((at) => (at === -1 ? [] : [(cells[at] ?? '').trim().slice(0, 60)])),
+      currency === -1 ? (amounts.map((at) => currencyOf(cells[at] ?? '')).find(Boolean) ?? '') : '',
     ]
       .filter(Boolean)
       .join(' ')
@@ -390,7 +404,15 @@ function partsOf(table: StatementTable, columns: StatementColumns) {
         .map(({ row, cells }) => ({ row, text: textOfCells(cells), reason: `of ${nameOf(cells)}`, is_line: false })),
     }
   }
-  return { statements, only }
+  /** Currency of the rows of one statement; '' where the file does not say it. */
+  const currencyIn = (name: string) =>
+    table.rows
+      .filter(({ cells }) => name === '' || nameOf(cells) === name)
+      .map(({ cells }) =>
+        currency === -1 ? (amounts.map((at) => currencyOf(cells[at] ?? '')).find(Boolean) ?? '') : (cells[currency] ?? '').trim(),
+      )
+      .find((code) => /^[A-Z]{3}$/.test(code)) ?? ''
+  return { statements, only, currency: currencyIn }
 }
 
 const accountText =

@@ -7,7 +7,7 @@ import { readRules } from '#modules/setup/settings/server/read-settings.ts'
 import type { Db } from '#server/database.ts'
 import { nowUnlessSet, sql } from '#server/sql.ts'
 import { insertRows } from '#server/rows.ts'
-import type { AccountContact } from '../account.ts'
+import { AccountContact } from '../account.ts'
 import { termsFrom } from '../terms.ts'
 
 export interface ImportedAccount {
@@ -50,6 +50,8 @@ const Details = z.object({
   terms_from: z.enum(termsFrom),
   credit_limit: z.nullable(MoneyText),
   trade_discount: DecimalText,
+  /** Left out of an import that was made before it had contacts. */
+  contacts: z.optional(z.array(AccountContact)),
 })
 /** Details of an account that an import changes. */
 export type AccountDetails = z.infer<typeof Details>
@@ -59,7 +61,7 @@ export const accountsWithIds = (db: Db, ids: readonly string[]): Promise<Account
   db.many(
     Details,
     sql`
-    SELECT id, contact_name, email, phone, address, delivery_address, tax_number, terms_days, terms_from, credit_limit, trade_discount::text AS trade_discount
+    SELECT id, contact_name, email, phone, address, delivery_address, tax_number, terms_days, terms_from, credit_limit, trade_discount::text AS trade_discount, contacts
     FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
   )
 
@@ -67,9 +69,9 @@ export const saveAccounts = (db: Db, userId: UserId, accounts: readonly AccountD
   db.run(sql`
     UPDATE business_accounts SET contact_name = changed.contact_name, email = changed.email, phone = changed.phone, address = changed.address,
       delivery_address = changed.delivery_address, tax_number = changed.tax_number, terms_days = changed.terms_days, terms_from = changed.terms_from,
-      credit_limit = changed.credit_limit, trade_discount = changed.trade_discount, version = version + 1, updated_at = now(), updated_by = ${userId}
+      credit_limit = changed.credit_limit, trade_discount = changed.trade_discount, contacts = coalesce(changed.contacts, business_accounts.contacts), version = version + 1, updated_at = now(), updated_by = ${userId}
     FROM jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) AS changed (id uuid, contact_name text, email text, phone text, address text,
-      delivery_address text, tax_number text, terms_days int, terms_from text, credit_limit numeric, trade_discount numeric)
+      delivery_address text, tax_number text, terms_days int, terms_from text, credit_limit numeric, trade_discount numeric, contacts jsonb)
     WHERE business_accounts.nursery_id = ${db.nursery_id} AND business_accounts.id = changed.id`)
 
 /** Out of the lists; what refers to them stays. */

@@ -193,6 +193,22 @@ test.each<[string, ImportKindId, string, string, readonly string[], readonly str
     [],
   ],
   [
+    'currencies in cells',
+    'open-invoices',
+    'Customer,Invoice,Amount owed',
+    'Customer,Invoice,Balance\nHarbour,INV-1,NZD 120.50\nOakdene,INV-2,NZD -50.00\nB,3,AUD 9.00',
+    owed,
+    [],
+  ],
+  [
+    'prices in cents',
+    'price-list',
+    'Common name,Price',
+    'Plant,Category,Size,Price (cents)\nHebe,Shrubs,1 L,850',
+    ['Hebe | 850'],
+    ['Price'],
+  ],
+  [
     'customers above their invoices',
     'open-invoices',
     'Customer,Invoice,Amount owed',

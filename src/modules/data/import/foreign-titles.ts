@@ -1,7 +1,7 @@
 /** Titles in German, French, Dutch, Spanish, Italian, Danish, Swedish and Norwegian, as `searchText` normalises them. */
 const words = (text: string): readonly string[] => text.split('|')
 
-export const abroad = {
+const abroad = {
   plant: words(
     'artikel|artikelbezeichnung|bezeichnung|pflanze|pflanzenname|sorte|produkt|nom|plante|designation|article|naam|artikelnaam|plantnaam|nombre|planta|nome|pianta|varenavn|plantenavn|artikelnamn|vaxt|produktnavn|plante navn',
   ),
@@ -53,3 +53,42 @@ export const abroad = {
   month: words('monat|mois|maand|mes|mese|maned|manad'),
   year: words('jahr|annee|jaar|ano|anno|ar'),
 } as const
+
+/** Titles abroad of each column, by its name in small letters; some are columns of several lists, or parts of one. */
+export const titlesAbroad: Readonly<Record<string, readonly string[]>> = {
+  'common name': abroad.plant,
+  plant: abroad.plant,
+  supply: abroad.plant,
+  'botanical name': abroad.botanical,
+  category: abroad.category,
+  container: abroad.container,
+  price: abroad.price,
+  quantity: abroad.quantity,
+  'on hand': abroad.quantity,
+  'cost each': abroad.cost,
+  'unit cost': abroad.cost,
+  name: abroad.customer,
+  customer: abroad.customer,
+  vendor: abroad.supplier,
+  contact: abroad.contact,
+  'e-mail': abroad.email,
+  phone: abroad.phone,
+  address: abroad.street,
+  city: abroad.city,
+  postcode: abroad.postcode,
+  'tax number': abroad.taxNumber,
+  terms: abroad.terms,
+  'payment terms': abroad.terms,
+  code: abroad.customerNumber,
+  'account number': abroad.customerNumber,
+  invoice: abroad.invoice,
+  'invoice date': abroad.invoiceDay,
+  'due date': abroad.dueDay,
+  'amount owed': abroad.owed,
+  'amount due': abroad.owed,
+  unit: abroad.unit,
+  notes: abroad.note,
+  date: [...abroad.invoiceDay, ...abroad.month],
+  month: abroad.month,
+  year: abroad.year,
+}

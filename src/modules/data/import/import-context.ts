@@ -45,6 +45,8 @@ interface KnownAccount {
   readonly tax_number: string
   readonly credit_limit: string | null
   readonly trade_discount: string
+  /** E-mails of its further contacts. */
+  readonly emails: readonly string[]
 }
 
 /** An opening balance that was imported and not undone: "INV-2041 of 2026-10-03". */
@@ -84,6 +86,10 @@ interface KnownSupply {
   readonly id: string
   readonly name: string
   readonly unit: string
+  readonly reorder_point: string | null
+  readonly for_sale: boolean
+  readonly price: string | null
+  readonly barcode: string | null
 }
 
 /** Matches of unknown names by list: a known name, or null for a new one. Keyed by the name in lower case. */

@@ -1,4 +1,5 @@
 /** Rows of a list that are no part of it: remarks, sums, titles again. They are proposed to be left out. Pure. */
+import { currencyOf } from '#kernel/written-number.ts'
 import { sizeMeasure } from '#modules/setup/reference/size-measure.ts'
 import { type ColumnPlaces, type FileCell, type FileRow, isFilled, textAt } from './file-row.ts'
 import type { ImportKind } from './import-kind.ts'
@@ -89,12 +90,12 @@ function headingsOf(rows: readonly FileRow[], width: number): ReadonlySet<string
 const currencyTitle = /^(?:currency|currency code|ccy|w(?:ä|ae)hrung|devise|valuta|munt|moneda|divisa|waluta)$/i
 
 /** Rows in another currency than most. */
-function foreignRows({ titles, rows }: TitledFile): ReadonlySet<number> {
+function foreignRows({ titles, rows }: TitledFile, amounts: readonly number[]): ReadonlySet<number> {
   const place = titles.findIndex((title) => currencyTitle.test(title.trim()))
-  const codeOf = (cells: readonly FileCell[]) => textAt(cells, place).toUpperCase()
+  const codeOf = (cells: readonly FileCell[]) =>
+    textAt(cells, place).toUpperCase() || (amounts.map((each) => currencyOf(textAt(cells, each))).find(Boolean) ?? '')
   const counts = new Map<string, number>()
-  if (place >= 0)
-    for (const [, cells] of rows) if (codeOf(cells) !== '') counts.set(codeOf(cells), (counts.get(codeOf(cells)) ?? 0) + 1)
+  for (const [, cells] of rows) if (codeOf(cells) !== '') counts.set(codeOf(cells), (counts.get(codeOf(cells)) ?? 0) + 1)
   const [[main] = ['']] = [...counts].toSorted((a, b) => b[1] - a[1])
   return new Set(
     counts.size > 1 ? rows.flatMap(([row, cells]) => (codeOf(cells) === '' || codeOf(cells) === main ? [] : [row])) : [],
@@ -177,7 +178,10 @@ export function leftOutReason(
     texts: placed.flatMap(({ place, type }) => (type === 'text' ? [place] : [])),
     typed: placed.flatMap(({ place, type }) => (type === 'text' || type === 'botanical name' ? [] : [place])),
     headings: headingsOf(rows, width),
-    foreign: foreignRows({ titles, places, rows }),
+    foreign: foreignRows(
+      { titles, places, rows },
+      placed.flatMap(({ place, type }) => (type === 'money' || type === 'signed money' ? [place] : [])),
+    ),
     ...documentFacts(id, columns, { titles, places, rows }),
     isWide: widths.filter((width) => width > 2).length > widths.length / 2,
   }

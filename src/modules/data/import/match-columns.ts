@@ -96,6 +96,9 @@ function contentScore(
   return shareOf(cells, (cell) => reads(column, cell)) >= 0.8 ? 0.8 : 0
 }
 
+/** Numbers that are not written as they are: Price (cents), Stock (000). */
+const scaled = /\b(?:cents|pence|000s?|thousands?)\b/i
+
 interface Candidate {
   readonly name: string
   readonly place: number
@@ -119,7 +122,7 @@ function candidatesOf({ columns }: Kind, inputs: MatchInputs): Candidate[] {
       if (score === 0) return []
       // The required column wins a tie, then the first; an empty column comes after a filled one.
       const rank = (column.required ? 0.2 : 0) - order * 0.001 - place * 0.0001 - (cells.length === 0 ? 0.3 : 0)
-      return [{ name: column.name, place, score: score + rank, isSure: isExact || byTitle === 0 }]
+      return [{ name: column.name, place, score: score + rank, isSure: (isExact && !scaled.test(title)) || byTitle === 0 }]
     }),
   )
 }

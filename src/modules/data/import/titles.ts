@@ -3,6 +3,7 @@ import { isMailAddress } from '#kernel/mail-address.ts'
 import { writtenDay } from '#kernel/written-day.ts'
 import { numberParts } from '#kernel/written-number.ts'
 import { searchText } from '#modules/plants/search-text.ts'
+import { titlesAbroad } from './foreign-titles.ts'
 import type { ImportColumn, ImportKind } from './import-kind.ts'
 import type { FileCell, FileRow } from './file-row.ts'
 
@@ -55,7 +56,7 @@ export function nameScore(column: Named, title: string): number {
 
 function scoreOf({ name, synonyms, isExact: only }: Named, title: string): number {
   const texts = readings(title)
-  const names = [searchText(name), ...synonyms]
+  const names = [searchText(name), ...synonyms, ...(titlesAbroad[name.toLowerCase()] ?? [])]
   const rank = (each: string) => names.indexOf(each)
   const found = texts.map(rank).filter((at) => at >= 0)
   if (found.length > 0) return exactly - Math.min(...found) * 0.005
@@ -163,7 +164,7 @@ export function titlesOf(rows: readonly FileRow[], header_row: number): string[]
   return named.map((name, i) => (named.indexOf(name) === i ? name : `${name} (${letterOf(i)})`))
 }
 
-/** The title above each one that is there several times; it stands once for those beside it. */
+/** Group title of each title that occurs several times: the one above it, or above those to its left. */
 function groupsOf(above: readonly FileCell[], plain: readonly string[]): string[] {
   let group = ''
   return plain.map((name, i) => {

@@ -2,7 +2,7 @@
 import type { InventoryItemId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { createMissing, joinEntry } from '#modules/setup/reference/server/find-or-create.ts'
-import { Id } from '#kernel/wire.ts'
+import { DecimalText, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { nowUnlessSet, sql } from '#server/sql.ts'
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
@@ -87,6 +87,31 @@ export async function bookOpeningStock(
 
 export const deleteItems = (db: Db, ids: readonly string[]) =>
   db.run(sql`DELETE FROM inventory_items WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`)
+
+const Details = z.object({
+  id: Id,
+  reorder_point: z.nullable(DecimalText),
+  forSale: z.boolean(),
+  price: z.nullable(DecimalText),
+  barcode: z.nullable(z.string()),
+})
+export type SupplyDetails = z.infer<typeof Details>
+
+/** These supplies as they are, locked. */
+export const itemsWithIds = (db: Db, ids: readonly string[]): Promise<SupplyDetails[]> =>
+  db.many(
+    Details,
+    sql`
+    SELECT id, reorder_point::text AS reorder_point, "forSale", price::text AS price, barcode FROM inventory_items
+    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+  )
+
+export const saveItems = (db: Db, userId: UserId, items: readonly SupplyDetails[]) =>
+  db.run(sql`
+    UPDATE inventory_items SET reorder_point = changed.reorder_point, "forSale" = changed."forSale", price = changed.price, barcode = changed.barcode,
+      version = version + 1, updated_at = now(), updated_by = ${userId}
+    FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS changed (id uuid, reorder_point numeric, "forSale" boolean, price numeric, barcode text)
+    WHERE inventory_items.nursery_id = ${db.nursery_id} AND inventory_items.id = changed.id`)
 
 /** Out of the lists; their movements stay. */
 export const archiveItems = (db: Db, userId: UserId, ids: readonly string[]) =>

@@ -138,7 +138,16 @@ test.each<[string, string, readonly string[]]>([
   expect(read.map(({ day, amount, description }) => `${day} ${moneyText(amount)} ${description}`)).toEqual(lines)
 })
 
+test('a currency that is not that of the books is said', async () => {
+  const text = 'Date,Details,Amount,Currency\n2/11/2026,Mix,-412.50,USD\n13/11/2026,Shop,1200.00,USD'
+  const source = await readStatementFile({ name: 'statement.csv', bytes: Buffer.from(text) }, setup.time_zone)
+  expect(decideStatement(source, {}, setup).decided[0]).toBe(
+    'The amounts are in USD, and your books are in NZD: check that this is the right account',
+  )
+})
+
 test.each<[string, string, string]>([
+  ['amounts in two currencies', 'Date,Details,Amount\n2/11/2026,Mix,NZD -412.50\n13/11/2026,Shop,USD 1200.00', 'statement'],
   [
     'kinds of payment beside amounts without a sign',
     'Date,Details,Type,Amount\n2/11/2026,Mix,Payment,412.50\n13/11/2026,Shop,Deposit,1200.00',

@@ -81,7 +81,9 @@ export const batches: ImportKind = {
       required: true,
       list: 'container_sizes',
     }),
-    column('Quantity', 'whole', ['qty', 'count', 'plants', 'number', 'on hand', 'stock', 'units'], { required: true }),
+    column('Quantity', 'whole', ['qty', 'count', 'plants', 'number', 'on hand', 'stock', 'units'], {
+      required: true,
+    }),
     textColumn('Location', ['place', 'bed', 'bench', 'bay', 'house', 'area', 'block', 'position'], 20, { list: 'locations' }),
     textColumn('Growth stage', ['stage', 'status', 'growing stage'], 40, { list: 'growth_stages' }),
     textColumn('Grade', ['quality', 'class'], 20, { list: 'grades' }),

@@ -1,7 +1,6 @@
 /** Import of customers: business accounts with their terms, prices and tax. */
 import { isDayOfMonth, termsText } from '#modules/customers/terms.ts'
 import { folded, nameKey } from '../folded.ts'
-import { abroad } from '../foreign-titles.ts'
 import type { ImportContext } from '../import-context.ts'
 import { readTerms } from '../read-terms.ts'
 import { type CellProblem, type ImportKind, type RowValues, column, textColumn } from '../import-kind.ts'
@@ -85,7 +84,6 @@ export const customers: ImportKind = {
         'contactname',
         'full name',
         'trading name',
-        ...abroad.customer,
       ],
       120,
       { required: true, isName: true, joined: personNames },
@@ -105,23 +103,13 @@ export const customers: ImportKind = {
         'debtor code',
         'internal reference',
         'account reference',
-        ...abroad.customerNumber,
       ],
       20,
       { fits: areCodes, read: (text) => ({ value: noCode.test(text) ? '' : text }) },
     ),
     textColumn(
       'Contact',
-      [
-        'contact name',
-        'contact person',
-        'attention',
-        'attn',
-        'first name',
-        'primary person',
-        'primary contact',
-        ...abroad.contact,
-      ],
+      ['contact name', 'contact person', 'attention', 'attn', 'first name', 'primary person', 'primary contact'],
       120,
       {
         joined: personNames,
@@ -130,17 +118,7 @@ export const customers: ImportKind = {
     column(
       'E-mail',
       'email',
-      [
-        'email',
-        'email address',
-        'mail',
-        'emailaddress',
-        'main email',
-        'email id',
-        'billing email',
-        'accounts email',
-        ...abroad.email,
-      ],
+      ['email', 'email address', 'mail', 'emailaddress', 'main email', 'email id', 'billing email', 'accounts email'],
       { max: 200, separator: '; ' },
     ),
     textColumn(
@@ -158,7 +136,6 @@ export const customers: ImportKind = {
         'mobile phone',
         'mobile no',
         'cell',
-        ...abroad.phone,
       ],
       40,
     ),
@@ -183,7 +160,6 @@ export const customers: ImportKind = {
         'bill to 1',
         'bill address',
         'business street',
-        ...abroad.street,
       ],
       400,
       { separator: ', ' },
@@ -195,11 +171,7 @@ export const customers: ImportKind = {
     ),
     textColumn('Address line 3', ['address 3', 'po address line 3', 'addr 3', 'street 3', 'bill to 3'], 200),
     textColumn('Address line 4', ['address 4', 'po address line 4', 'addr 4', 'street 4', 'bill to 4'], 200),
-    textColumn(
-      'City',
-      ['town', 'po city', 'town city', 'billing city', 'bill city', 'business city', 'locality', ...abroad.city],
-      100,
-    ),
+    textColumn('City', ['town', 'po city', 'town city', 'billing city', 'bill city', 'business city', 'locality'], 100),
     textColumn(
       'Region',
       [
@@ -229,7 +201,6 @@ export const customers: ImportKind = {
         'bill zip',
         'zip postal code',
         'business postal code',
-        ...abroad.postcode,
       ],
       20,
     ),
@@ -250,7 +221,6 @@ export const customers: ImportKind = {
         'tax id no',
         'tax registration number',
         'tax reg no',
-        ...abroad.taxNumber,
       ],
       40,
     ),
@@ -267,7 +237,6 @@ export const customers: ImportKind = {
         'default payment terms template',
         'payment due days',
         'due days',
-        ...abroad.terms,
       ],
       60,
       {
@@ -292,7 +261,7 @@ export const customers: ImportKind = {
     ),
     column('Exempt until', 'day', ['exemption until', 'certificate expires', 'expiry', 'exemption expiry']),
     column('On hold', 'yes or no', ['hold', 'blocked', 'stop credit', 'inactive'], { hint: 'Yes or no' }),
-    textColumn('Notes', ['note', 'comments', 'remarks', 'memo', ...abroad.note], 2000),
+    textColumn('Notes', ['note', 'comments', 'remarks', 'memo'], 2000),
   ],
   options: ['known'],
   sample: [
@@ -358,7 +327,7 @@ export const customers: ImportKind = {
       const problems = problemsOf(values)
       if (!known) return { status: 'new', problems, warnings: monthNotes(values['Terms'] ?? '') }
       const changes = changesOf(values, known)
-      const also = { account_id: known.id }
+      const also = { account_id: known.id, 'New e-mails': newEmails(values, known).join('\n') }
       if (options.known === 'update' && changes.length > 0) return { status: changes.join(', '), problems, also }
       const reason =
         changes.length === 0
@@ -370,6 +339,10 @@ export const customers: ImportKind = {
 }
 
 type Account = ImportContext['accounts'][number]
+
+/** Further e-mails of a row that the account has neither as its own nor as that of a contact. */
+const newEmails = (values: RowValues, { email, emails }: Account): string[] =>
+  (values['Other e-mails'] ?? '').split('\n').filter((each) => each !== '' && ![email, ...emails].includes(each))
 
 /** Changes that the filled cells of a row make to an account: "changes the phone 09 1 to 09 2". */
 function changesOf(values: RowValues, account: Account): string[] {
@@ -387,7 +360,9 @@ function changesOf(values: RowValues, account: Account): string[] {
     ['credit limit', account.credit_limit, values['Credit limit'] ?? ''],
     ['discount', account.trade_discount, values['Discount'] ?? ''],
   ] as const
+  const emails = newEmails(values, account)
   return [
+    ...(emails.length === 0 ? [] : [`adds the e-mail ${emails.join(', ')}`]),
     ...texts.filter(([, before, after]) => after !== '' && after !== before),
     ...amounts.filter(([, before, after]) => after !== '' && (before === null || Number(before) !== Number(after))),
   ].map(([name, before, after]) => (before ? `changes the ${name} ${before} to ${after}` : `sets the ${name} ${after}`))

@@ -1,6 +1,5 @@
 /** Import of what customers owe from before: open invoices, and balances without one. */
 import { dueDate } from '#modules/customers/terms.ts'
-import { abroad } from '../foreign-titles.ts'
 import type { ImportContext, NameMatches } from '../import-context.ts'
 import { type CellProblem, type ImportKind, type RowValues, column, textColumn } from '../import-kind.ts'
 
@@ -30,7 +29,6 @@ const owedNow = [
   'account balance',
   'current balance',
   'customer balance',
-  ...abroad.owed,
 ]
 
 export const openInvoices: ImportKind = {
@@ -58,7 +56,6 @@ export const openInvoices: ImportKind = {
         'bill to',
         'partner',
         'invoice partner display name',
-        ...abroad.customer,
       ],
       120,
       {
@@ -81,20 +78,11 @@ export const openInvoices: ImportKind = {
         'invoice id',
         'voucher no',
         'id',
-        ...abroad.invoice,
       ],
       60,
     ),
-    column('Invoice date', 'day', [
-      'date',
-      'issued',
-      'document date',
-      'transaction date',
-      'posting date',
-      'invoice bill date',
-      ...abroad.invoiceDay,
-    ]),
-    column('Due date', 'day', ['due', 'due on', 'payment due', 'payment due date', ...abroad.dueDay]),
+    column('Invoice date', 'day', ['date', 'issued', 'document date', 'transaction date', 'posting date', 'invoice bill date']),
+    column('Due date', 'day', ['due', 'due on', 'payment due', 'payment due date']),
     column(
       'Amount owed',
       'signed money',
@@ -113,7 +101,6 @@ export const openInvoices: ImportKind = {
         'account balance',
         'current balance',
         'customer balance',
-        ...abroad.owed,
         'amount',
         'total',
         'grand total',
@@ -174,9 +161,15 @@ export const openInvoices: ImportKind = {
 
 const takenOff = /\b(?:credit|refund|payment|receipt|deposit|prepayment|overpayment|gutschrift|avoir|creditnota|abono)/i
 
+const creditNumber = /^(?:cn|crn|cr|scn|credit)[-_ #]?\d/i
+
 /** A credit note or payment that is written without a minus gets one. */
 function signed(values: RowValues): { readonly values: RowValues; readonly warnings: readonly CellProblem[] } {
-  const { Type = '', 'Amount owed': owed = '' } = values
+  const { Type = '', 'Amount owed': owed = '', Invoice = '' } = values
+  if (Type === '' && creditNumber.test(Invoice) && !owed.startsWith('-')) {
+    const reason = `${Invoice} looks like a credit note, and is added to what they owe. If it is to be taken off, enter it with a minus.`
+    return { values, warnings: [{ column: 'Amount owed', reason }] }
+  }
   if (!takenOff.test(Type) || owed.startsWith('-')) return { values, warnings: [] }
   const reason = `“${Type}”: it is taken off what they owe. If it is owed, clear the type.`
   return { values: { ...values, 'Amount owed': `-${owed}` }, warnings: [{ column: 'Amount owed', reason }] }

@@ -1,7 +1,6 @@
 /** Import of past sales: what was sold before, for the forecast alone. */
 import { addDays } from '#kernel/day.ts'
 import { counted } from '#kernel/format.ts'
-import { abroad } from '../foreign-titles.ts'
 import type { ImportContext } from '../import-context.ts'
 import { type CellProblem, type ImportKind, type RowValues, column, textColumn } from '../import-kind.ts'
 import { pastWeeks } from '../past-weeks.ts'
@@ -130,16 +129,11 @@ export const pastSales: ImportKind = {
         'order date',
         'posting date',
         'created at',
-        ...abroad.month,
-        ...abroad.invoiceDay,
       ],
       {
         required: true,
         hint: 'A day, or a month like Mar 2026',
-        joined: [
-          ['month', ...abroad.month],
-          ['year', ...abroad.year],
-        ],
+        joined: [['month'], ['year']],
       },
     ),
     textColumn(
@@ -157,7 +151,6 @@ export const pastSales: ImportKind = {
         'description',
         'details',
         'name',
-        ...abroad.plant,
       ],
       120,
       {
@@ -166,15 +159,10 @@ export const pastSales: ImportKind = {
       },
     ),
     column('Botanical name', 'botanical name', ['botanical', 'latin name', 'latin', 'scientific name'], { max: 160 }),
-    textColumn(
-      'Container',
-      ['container size', 'size', 'pot', 'pot size', 'grade', 'variant', 'variation', ...abroad.container],
-      60,
-      {
-        required: true,
-        list: 'container_sizes',
-      },
-    ),
+    textColumn('Container', ['container size', 'size', 'pot', 'pot size', 'grade', 'variant', 'variation'], 60, {
+      required: true,
+      list: 'container_sizes',
+    }),
     column(
       'Quantity',
       'signed whole',
@@ -192,7 +180,6 @@ export const pastSales: ImportKind = {
         'stock qty',
         'qty ordered',
         'order lines quantity',
-        ...abroad.quantity,
       ],
       {
         required: true,

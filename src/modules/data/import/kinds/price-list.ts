@@ -13,7 +13,6 @@ import {
 import { sizeMeasure } from '#modules/setup/reference/size-measure.ts'
 import { discountFaults } from '#modules/plants/price.ts'
 import { counted, spelledOutDay } from '#kernel/format.ts'
-import { abroad } from '../foreign-titles.ts'
 import { careImportColumns, careOfRows } from '../plant-care.ts'
 import { plantCost } from '../plant-cost.ts'
 import { bareName } from '../plant-name.ts'
@@ -172,19 +171,7 @@ export const priceList: ImportKind = {
   columns: [
     textColumn(
       'Common name',
-      [
-        'name',
-        'plant',
-        'plant name',
-        'common',
-        'item name',
-        'product name',
-        'product',
-        'item',
-        'title',
-        'description',
-        ...abroad.plant,
-      ],
+      ['name', 'plant', 'plant name', 'common', 'item name', 'product name', 'product', 'item', 'title', 'description'],
       120,
       {
         required: true,
@@ -194,23 +181,12 @@ export const priceList: ImportKind = {
     column(
       'Botanical name',
       'botanical name',
-      ['botanical', 'latin name', 'latin', 'scientific name', 'species', 'genus species', ...abroad.botanical],
+      ['botanical', 'latin name', 'latin', 'scientific name', 'species', 'genus species'],
       { max: 160, joined: botanicalParts },
     ),
     textColumn(
       'Category',
-      [
-        'type',
-        'group',
-        'plant type',
-        'product type',
-        'product category',
-        'item group',
-        'class',
-        'department',
-        'plant category',
-        ...abroad.category,
-      ],
+      ['type', 'group', 'plant type', 'product type', 'product category', 'item group', 'class', 'department', 'plant category'],
       40,
       {
         required: true,
@@ -233,7 +209,6 @@ export const priceList: ImportKind = {
         'litres',
         'pot cm',
         'pot l',
-        ...abroad.container,
       ],
       60,
       {
@@ -261,7 +236,6 @@ export const priceList: ImportKind = {
         'sell each',
         'price each',
         'unit sell',
-        ...abroad.price,
       ],
       { required: true },
     ),
@@ -299,7 +273,6 @@ export const priceList: ImportKind = {
         'quantity available',
         'available qty',
         'available stock',
-        ...abroad.quantity,
       ],
       { hint: 'For sale now' },
     ),
@@ -316,7 +289,6 @@ export const priceList: ImportKind = {
         'default unit cost',
         'purchase price',
         'valuation rate',
-        ...abroad.cost,
       ],
       {
         hint: 'What one plant has cost you',

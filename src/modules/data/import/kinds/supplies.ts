@@ -2,7 +2,7 @@
 import { trimDecimals } from '#kernel/number.ts'
 import { partFault } from '#modules/supplies/units.ts'
 import { nameKey } from '../folded.ts'
-import { abroad } from '../foreign-titles.ts'
+import type { ImportContext } from '../import-context.ts'
 import { type CellProblem, type ImportKind, type RowValues, column, textColumn } from '../import-kind.ts'
 
 /** Unit cost: as given, or the total value divided by the quantity, to a millionth; '' if neither is given. */
@@ -30,26 +30,15 @@ export const supplies: ImportKind = {
   columns: [
     textColumn(
       'Supply',
-      [
-        'item',
-        'item name',
-        'name',
-        'description',
-        'product',
-        'supply name',
-        'material',
-        'stock item',
-        'product service name',
-        ...abroad.plant,
-      ],
+      ['item', 'item name', 'name', 'description', 'product', 'supply name', 'material', 'stock item', 'product service name'],
       120,
       {
         required: true,
         isName: true,
       },
     ),
-    textColumn('Category', ['group', 'type', 'class', 'item group', ...abroad.category], 60, { list: 'supply_categories' }),
-    column('Unit', 'unit', ['uom', 'unit of measure', 'units', 'per', 'measure', 'buying unit', ...abroad.unit], {
+    textColumn('Category', ['group', 'type', 'class', 'item group'], 60, { list: 'supply_categories' }),
+    column('Unit', 'unit', ['uom', 'unit of measure', 'units', 'per', 'measure', 'buying unit'], {
       max: 20,
       list: 'units',
       hint: 'each, L, kg …',
@@ -66,7 +55,6 @@ export const supplies: ImportKind = {
       'count',
       'opening stock',
       'quantity in stock',
-      ...abroad.quantity,
     ]),
     column('Unit cost', 'cost', [
       'cost',
@@ -77,21 +65,17 @@ export const supplies: ImportKind = {
       'cost each',
       'purchase price',
       'unit price',
-      ...abroad.cost,
     ]),
     column('Total value', 'money', ['value', 'total cost', 'stock value', 'total']),
     column('Reorder point', 'quantity', ['reorder', 'reorder level', 'minimum', 'min', 'min stock', 'reorder at']),
-    textColumn(
-      'Vendor',
-      ['supplier', 'supplier name', 'preferred vendor', 'preferred supplier', 'vendor name', ...abroad.supplier],
-      80,
-      { list: 'vendors' },
-    ),
+    textColumn('Vendor', ['supplier', 'supplier name', 'preferred vendor', 'preferred supplier', 'vendor name'], 80, {
+      list: 'vendors',
+    }),
     column('For sale', 'yes or no', ['sold', 'i sell', 'sellable', 'is sold'], { hint: 'Yes or no' }),
     column('Price', 'money', ['sell price', 'retail', 'retail price', 'selling price', 'rrp']),
     column('Barcode', 'barcode', ['ean', 'ean 13', 'ean13', 'upc', 'gtin', 'bar code']),
   ],
-  options: ['as_of'],
+  options: ['as_of', 'known'],
   sample: [
     ['Pot 14 cm black', 'Pots', 'each', '4800', '0.32', '', '1000', 'Southern Pots Ltd', 'no', '', ''],
     ['Potting mix, all purpose', 'Mix', 'L', '12000', '0.11', '', '3000', 'Growing Media Co', 'no', '', ''],
@@ -99,28 +83,55 @@ export const supplies: ImportKind = {
   ],
   keyOf: ({ Supply = '' }) => nameKey(Supply) || null,
   keyColumn: 'Supply',
-  check: (rows, { supplies: known }) => {
-    const names = new Set(known.map(({ name }) => name.toLowerCase()))
+  check: (rows, { supplies, options }) => {
+    const names = new Map(supplies.map((supply) => [nameKey(supply.name), supply]))
     return rows.map(({ values }) => {
-      const { Supply = '' } = values
-      const isKnown = names.has(Supply.toLowerCase())
-      const hasNoCost = Number(values['On hand'] || 0) > 0 && Number(unitCostOf(values) || 0) === 0
+      const { Supply = '', 'On hand': onHand = '' } = values
+      const known = names.get(nameKey(Supply))
+      const hasNoCost = Number(onHand || 0) > 0 && Number(unitCostOf(values) || 0) === 0
+      const isNegative = onHand.startsWith('-')
+      const problems = problemsOf(values)
+      const also = isNegative ? { 'On hand': '0' } : {}
+      if (known) return { ...knownSupply(known, values, options), problems, also: { ...also, item_id: known.id } }
       return {
-        status: isKnown ? 'already here' : 'new',
-        problems: problemsOf(values),
+        status: 'new',
+        problems,
         warnings: [
-          ...(values['On hand']?.startsWith('-') === true && !isKnown
-            ? [{ column: 'On hand', reason: `${values['On hand']} is less than nothing: it comes in with none on hand.` }]
+          ...(isNegative
+            ? [{ column: 'On hand', reason: `${onHand} is less than nothing: it comes in with none on hand.` }]
             : []),
-          ...(isKnown
-            ? [{ column: 'Supply', reason: `${Supply} is here already and stays as it is. Count its stock under Supplies.` }]
-            : []),
-          ...(!isKnown && hasNoCost
-            ? [{ column: 'Unit cost', reason: 'Without a cost, what is potted with it costs nothing.' }]
-            : []),
+          ...(hasNoCost ? [{ column: 'Unit cost', reason: 'Without a cost, what is potted with it costs nothing.' }] : []),
         ],
-        ...(values['On hand']?.startsWith('-') === true ? { also: { 'On hand': '0' } } : {}),
+        also,
       }
     })
   },
+}
+
+type Supply = ImportContext['supplies'][number]
+
+/** A supply that is here: left as it is, or its reorder point, price and barcode updated if a person chose so. Its stock is counted. */
+function knownSupply(known: Supply, values: RowValues, options: ImportContext['options']) {
+  const changes = changesOf(values, known)
+  if (options.known === 'update' && changes.length > 0) return { status: changes.join(', '), warnings: [] }
+  const file = changes.length === 0 ? '' : `; the file ${changes.join(', ')}. Choose above to update what is here`
+  return {
+    status: 'already here',
+    warnings: [
+      { column: 'Supply', reason: `${known.name} is here already and stays as it is${file}. Count its stock under Supplies.` },
+    ],
+  }
+}
+
+function changesOf(values: RowValues, { reorder_point, for_sale, price, barcode }: Supply): string[] {
+  const { 'Reorder point': reorder = '', Price: newPrice = '', Barcode: code = '', 'For sale': sold = '' } = values
+  const isOther = (before: string | null, after: string) => after !== '' && (before === null || Number(before) !== Number(after))
+  const change = (name: string, before: string | null, after: string) =>
+    before ? `changes the ${name} ${before} to ${after}` : `sets the ${name} ${after}`
+  return [
+    ...(isOther(reorder_point, reorder) ? [change('reorder point', reorder_point, reorder)] : []),
+    ...(isOther(price, newPrice) ? [change('price', price, newPrice)] : []),
+    ...(code !== '' && code !== barcode ? [change('barcode', barcode, code)] : []),
+    ...(sold !== '' && (sold === 'yes') !== for_sale ? [sold === 'yes' ? 'puts it on sale' : 'takes it off sale'] : []),
+  ]
 }

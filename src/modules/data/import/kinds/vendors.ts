@@ -2,7 +2,6 @@
 import type { PaymentTerms } from '#modules/customers/terms.ts'
 import { type CellProblem, type ImportKind, column, textColumn } from '../import-kind.ts'
 import { nameKey } from '../folded.ts'
-import { abroad } from '../foreign-titles.ts'
 import { readTerms } from '../read-terms.ts'
 
 function termsFaults(typed: string, terms: PaymentTerms | undefined): CellProblem[] {
@@ -20,11 +19,11 @@ function termsFaults(typed: string, terms: PaymentTerms | undefined): CellProble
 
 /** Titles of the parts of an address, in their order. */
 const addressParts = [
-  ['address', 'street', 'street address', 'address 1', 'address line 1', 'postal address', ...abroad.street],
+  ['address', 'street', 'street address', 'address 1', 'address line 1', 'postal address'],
   ['address 2', 'address line 2', 'suburb'],
-  ['city', 'town', ...abroad.city],
+  ['city', 'town'],
   ['state', 'region', 'province', 'county'],
-  ['postcode', 'post code', 'zip', 'zip code', 'postal code', ...abroad.postcode],
+  ['postcode', 'post code', 'zip', 'zip code', 'postal code'],
 ]
 
 export const vendors: ImportKind = {
@@ -47,7 +46,6 @@ export const vendors: ImportKind = {
         'contact name',
         'payee',
         'display name',
-        ...abroad.supplier,
       ],
       80,
       {
@@ -55,21 +53,16 @@ export const vendors: ImportKind = {
         isName: true,
       },
     ),
-    textColumn('Address', ['street', 'postal address', 'street address', 'billing address', 'addr', ...abroad.street], 400, {
+    textColumn('Address', ['street', 'postal address', 'street address', 'billing address', 'addr'], 400, {
       joined: addressParts,
       separator: ', ',
     }),
-    column('E-mail', 'email', ['email', 'email address', 'mail', 'emailaddress', ...abroad.email], { max: 200 }),
-    textColumn('Phone', ['telephone', 'phone number', 'tel', 'mobile', 'mobile phone', ...abroad.phone], 40),
-    textColumn(
-      'Account number',
-      ['account no', 'our account', 'customer number', 'account', 'accountnumber', ...abroad.customerNumber],
-      60,
-      {
-        hint: 'Your number with the vendor',
-      },
-    ),
-    textColumn('Payment terms', ['terms', 'terms days', 'days', 'payment days', ...abroad.terms], 60, {
+    column('E-mail', 'email', ['email', 'email address', 'mail', 'emailaddress'], { max: 200 }),
+    textColumn('Phone', ['telephone', 'phone number', 'tel', 'mobile', 'mobile phone'], 40),
+    textColumn('Account number', ['account no', 'our account', 'customer number', 'account', 'accountnumber'], 60, {
+      hint: 'Your number with the vendor',
+    }),
+    textColumn('Payment terms', ['terms', 'terms days', 'days', 'payment days'], 60, {
       hint: 'Days after the bill, like 30 or Net 7',
     }),
     column('Charges tax', 'yes or no', ['tax', 'gst', 'vat', 'gst registered', 'vat registered'], { hint: 'Yes or no' }),

@@ -71,6 +71,7 @@ const Account = z.object({
   tax_number: z.string(),
   credit_limit: z.nullable(DecimalText),
   trade_discount: DecimalText,
+  emails: z.array(z.string()),
 })
 
 /** The name of an account with what tells it apart from others of that name. */
@@ -80,7 +81,8 @@ const accounts = (db: Db) =>
   db.json(
     Account,
     sql`SELECT id, name, code, ${accountLabel} AS label, terms_days, terms_from, contact_name, email, phone, address, delivery_address,
-      tax_number, credit_limit::text AS credit_limit, trade_discount::text AS trade_discount FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL ORDER BY id`,
+      tax_number, credit_limit::text AS credit_limit, trade_discount::text AS trade_discount,
+      ARRAY(SELECT contact ->> 'email' FROM jsonb_array_elements(contacts) AS contact) AS emails FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL ORDER BY id`,
   )
 
 const Opening = z.object({ business_account_id: Id, amount: DecimalText, notes: z.string() })
@@ -136,12 +138,20 @@ const importedSales = (db: Db) =>
     WHERE past.nursery_id = ${db.nursery_id} WINDOW by_file AS (PARTITION BY import_id)`,
   )
 
-const Supply = z.object({ id: Id, name: z.string(), unit: z.string() })
+const Supply = z.object({
+  id: Id,
+  name: z.string(),
+  unit: z.string(),
+  reorder_point: z.nullable(DecimalText),
+  for_sale: z.boolean(),
+  price: z.nullable(DecimalText),
+  barcode: z.nullable(z.string()),
+})
 
 const supplies = (db: Db) =>
   db.json(
     Supply,
-    sql`SELECT id, name, unit FROM inventory_items WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL ORDER BY id`,
+    sql`SELECT id, name, unit, reorder_point::text AS reorder_point, "forSale" AS for_sale, price::text AS price, barcode FROM inventory_items WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL ORDER BY id`,
   )
 
 /** The statement of the names of each list. */

@@ -5,6 +5,7 @@ import { aNursery } from '#testing/nursery.ts'
 import { listBatches } from '#modules/growing/batch/contract.ts'
 import { soldInWeeks } from '#modules/planning/server/forecast.queries.ts'
 import { listAccounts } from '#modules/customers/contract.ts'
+import { listItems } from '#modules/supplies/contract.ts'
 import { allPrices, createPlantType } from '#modules/plants/contract.ts'
 import { changeImport, listImportRows, runImport, undoImport } from '../contract.ts'
 import type { ImportKindId } from '../import-kind.ts'
@@ -188,6 +189,31 @@ test('customers that are here are left, or updated if a person chooses so; the r
   ])
   await owner.calls(undoImport, { params })
   expect(await accounts()).toEqual([['Kōwhai Nursery', '09 555 0101', 30, '10.00']])
+
+  const update = async (kind: 'customers' | 'supplies', again: TestFile) => {
+    const read = await draftOf(owner, kind, again)
+    const body = { version: read.version, options: { known: 'update' as const } }
+    const { version } = (await owner.calls(changeImport, { params: { id: read.id }, body })).data
+    expect((await owner.calls(runImport, { params: { id: read.id }, body: { version }, key: read.id })).status).toBe(200)
+    return () => owner.calls(undoImport, { params: { id: read.id } })
+  }
+  const emails = async () => (await owner.calls(listAccounts)).data.map((each) => each.contacts.map(({ email }) => email))
+  const undoEmails = await update('customers', csv('Name,Email', 'Kōwhai Nursery,a@k.example; b@k.example'))
+  expect(await emails()).toEqual([['b@k.example']])
+  await undoEmails()
+  expect(await emails()).toEqual([[]])
+  await importFile(owner, 'supplies', csv('Item,UOM,Qty,Cost,Reorder', 'Pot,each,100,0.32,10'))
+  const items = async () =>
+    (await owner.calls(listItems)).data.map((each) => [
+      each.quantity_on_hand,
+      Number(each.reorder_point),
+      each.price,
+      each.barcode,
+    ])
+  const undoItems = await update('supplies', csv('Item,Qty,Reorder,Price,Barcode', 'POT,50,25,0.60,96385074'))
+  expect(await items()).toEqual([['100.0000', 25, '0.60', '96385074']])
+  await undoItems()
+  expect(await items()).toEqual([['100.0000', 10, null, null]])
 })
 
 test('a price that is here says what it changes, or is left; names that differ by accents and sizes by their writing are known', async () => {

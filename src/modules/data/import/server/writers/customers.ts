@@ -47,13 +47,18 @@ const fieldsOf = (values: Values, standardTerms: number) => {
     exemption_until: orNull(values['Exempt until']),
     on_hold: values['On hold'] === 'yes',
     notes: text('Notes'),
-    contacts: text('Other e-mails')
-      .split('\n')
-      .filter(Boolean)
-      .slice(0, 20)
-      .map((email) => ({ name: email, email, phone: '', gets_statements: false })),
+    contacts: contactsOf(text('Other e-mails')),
   }
 }
+
+const mostContacts = 20
+
+const contactsOf = (emails: string) =>
+  emails
+    .split('\n')
+    .filter(Boolean)
+    .slice(0, mostContacts)
+    .map((email) => ({ name: email, email, phone: '', gets_statements: false }))
 
 export const customersWriter: Writer = {
   start:
@@ -117,6 +122,7 @@ async function updateAccounts(db: Db, user_id: UserId, rows: readonly ImportValu
       tax_number: values['Tax number'] || account.tax_number,
       credit_limit: values['Credit limit'] || account.credit_limit,
       trade_discount: values['Discount'] || account.trade_discount,
+      contacts: [...(account.contacts ?? []), ...contactsOf(values['New e-mails'] ?? '')].slice(0, mostContacts),
     }
   })
   await saveAccounts(db, user_id, after)
