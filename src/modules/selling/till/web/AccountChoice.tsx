@@ -1,11 +1,13 @@
 /** Chooses the account to charge, at its agreed prices; searches offline too. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
+import { Suspense } from 'react'
 import type * as z from 'zod/mini'
 import { type QueryClient } from '@tanstack/react-query'
 import { tillAccounts } from '#modules/customers/price-group-calls.ts'
 import { exemptionOn } from '#modules/customers/exemption.ts'
 import { termsText } from '#modules/customers/terms.ts'
 import type { Settings } from '#modules/setup/settings/settings.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { persistedQuery } from '#web/persisted-query.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Field } from '#web/ui/Field.tsx'
@@ -14,7 +16,8 @@ import { day, money, todayOf } from '#web/ui/format.ts'
 import { useQuery } from '#web/use-query.ts'
 import type { CartAccount, TillCart } from '#modules/selling/cart/cart.ts'
 import type { ChangeCart } from '#modules/selling/cart/change-cart.ts'
-import { TaxPlaceField } from '#modules/selling/cart/web/TaxPlaceField.tsx'
+
+const TaxPlaceField = lazyNamed(() => import('#modules/selling/cart/web/TaxPlaceField.tsx'), 'TaxPlaceField')
 
 interface AccountChoiceProps {
   readonly cart: TillCart
@@ -72,11 +75,15 @@ export function AccountChoice({ cart, change }: AccountChoiceProps) {
           />
         )}
       </Field>
-      <TaxPlaceField
-        settings={settings}
-        value={cart.tax_place ?? ''}
-        onChange={(place) => change((now) => ({ ...now, tax_place: place || undefined }))}
-      />
+      {settings.taxRates.some(({ place }) => place !== '') && (
+        <Suspense>
+          <TaxPlaceField
+            settings={settings}
+            value={cart.tax_place ?? ''}
+            onChange={(place) => change((now) => ({ ...now, tax_place: place || undefined }))}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
