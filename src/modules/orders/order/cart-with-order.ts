@@ -46,7 +46,14 @@ export function cartWithOrder(cart: TillCart, { order, items, due, account }: Co
   })
   return {
     ...cart,
-    order: { id: order.id, name, account_id: order.business_account_id, lines, paid_before: due.deposit },
+    order: {
+      id: order.id,
+      name,
+      customer: order.customer_name,
+      account_id: order.business_account_id,
+      lines,
+      paid_before: due.deposit,
+    },
     discount: { amount: due.discount },
     account,
     tax_place: order.tax_place || undefined,

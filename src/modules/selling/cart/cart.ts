@@ -145,6 +145,7 @@ export interface CartOrder {
   readonly id: OrderId
   /** "Order 12". */
   readonly name: string
+  readonly customer: string
   /** Null for a customer without an account. */
   readonly account_id: string | null
   /** Each is an open item with the id of the line of the order. */

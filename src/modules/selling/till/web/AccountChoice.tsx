@@ -75,16 +75,23 @@ export function AccountChoice({ cart, change }: AccountChoiceProps) {
           />
         )}
       </Field>
-      {settings.taxRates.some(({ place }) => place !== '') && (
-        <Suspense>
-          <TaxPlaceField
-            settings={settings}
-            value={cart.tax_place ?? ''}
-            onChange={(place) => change((now) => ({ ...now, tax_place: place || undefined }))}
-          />
-        </Suspense>
-      )}
+      <PlaceOfSale cart={cart} change={change} />
     </>
+  )
+}
+
+/** Loads the field only where a place has a rate of its own. */
+function PlaceOfSale({ cart, change }: AccountChoiceProps) {
+  const settings = useSettings()
+  if (settings.taxRates.every(({ place }) => place === '')) return null
+  return (
+    <Suspense>
+      <TaxPlaceField
+        settings={settings}
+        value={cart.tax_place ?? ''}
+        onChange={(place) => change((now) => ({ ...now, tax_place: place || undefined }))}
+      />
+    </Suspense>
   )
 }
 

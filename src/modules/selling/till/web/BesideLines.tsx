@@ -34,9 +34,9 @@ function OrderLines({ cart, order, change }: BesideLinesProps & { readonly order
       tax_place: undefined,
     }))
   return (
-    <section className={`soft rounded text-s ${styles['returned']}`} aria-label={order.name}>
+    <section className={`soft rounded text-s ${styles['returned']} ${styles['order']}`} aria-label={order.name}>
       <p className="row between gap-8">
-        {order.name}
+        {[order.name, order.customer].filter(Boolean).join(' · ')}
         <IconButton label={`Take ${order.name.toLowerCase()} out of the cart`} onClick={takeOut}>
           <X size={16} aria-hidden />
         </IconButton>
