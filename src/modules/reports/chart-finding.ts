@@ -4,7 +4,7 @@ import { type Chart, stepsOf } from './report-view.ts'
 
 type Formats = Parameters<typeof cellText>[2]
 
-/** “Jun 2026 is highest, $41,210.00”; '' where nothing stands out. */
+/** “Jun 2026 is highest, $41,210.00”; empty for a single row and for sums of nothing. */
 export function findingOf(section: ReportSection, chart: Chart, formats: Formats): string {
   if (chart.draws === 'steps') return leftOver(section, chart)
   if (chart.draws === 'grid') return highestCell(section)
