@@ -1526,7 +1526,7 @@ CREATE TABLE label_designs (
   CONSTRAINT label_designs_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT label_designs_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT label_designs_fields_check CHECK ((jsonb_typeof(fields) = 'array'::text)),
-  CONSTRAINT label_designs_kind_check CHECK ((kind = ANY (ARRAY['batch'::text, 'bed'::text, 'pot'::text, 'price'::text]))),
+  CONSTRAINT label_designs_kind_check CHECK ((kind = ANY (ARRAY['batch'::text, 'bed'::text, 'pot'::text, 'price'::text, 'location'::text]))),
   CONSTRAINT label_designs_name_check CHECK ((name <> ''::text)),
   CONSTRAINT label_designs_paper_check CHECK ((paper <> ''::text))
 );
@@ -1555,7 +1555,7 @@ CREATE TABLE label_print_jobs (
   CONSTRAINT label_print_jobs_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT label_print_jobs_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT label_print_jobs_nursery_id_printer_id_fkey FOREIGN KEY (nursery_id, printer_id) REFERENCES label_printers(nursery_id, id),
-  CONSTRAINT label_print_jobs_kind_check CHECK ((kind = ANY (ARRAY['batch'::text, 'bed'::text, 'pot'::text, 'price'::text, 'passport'::text]))),
+  CONSTRAINT label_print_jobs_kind_check CHECK ((kind = ANY (ARRAY['batch'::text, 'bed'::text, 'pot'::text, 'price'::text, 'location'::text, 'passport'::text]))),
   CONSTRAINT label_print_jobs_labels_check CHECK ((labels > 0)),
   CONSTRAINT label_print_jobs_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'cancelled'::text])))
 );
@@ -3508,6 +3508,74 @@ CREATE TABLE schema_migrations (
   applied_by text NOT NULL,
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (version)
 );
+
+CREATE TABLE seed_entries (
+  id uuid DEFAULT new_id() NOT NULL,
+  seed_lot_id uuid NOT NULL,
+  kind text NOT NULL,
+  occurred_on date NOT NULL,
+  quantity quantity NOT NULL,
+  tested integer,
+  germinated integer,
+  operation_id uuid,
+  reverses uuid,
+  note text DEFAULT ''::text NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  created_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT seed_entries_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT seed_entries_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT seed_entries_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT seed_entries_nursery_id_operation_id_fkey FOREIGN KEY (nursery_id, operation_id) REFERENCES batch_operations(nursery_id, id),
+  CONSTRAINT seed_entries_nursery_id_reverses_fkey FOREIGN KEY (nursery_id, reverses) REFERENCES seed_entries(nursery_id, id) DEFERRABLE,
+  CONSTRAINT seed_entries_nursery_id_seed_lot_id_fkey FOREIGN KEY (nursery_id, seed_lot_id) REFERENCES seed_lots(nursery_id, id),
+  CONSTRAINT seed_entries_check CHECK (((germinated >= 0) AND (germinated <= tested))),
+  CONSTRAINT seed_entries_check1 CHECK (((kind = 'test'::text) = (tested IS NOT NULL))),
+  CONSTRAINT seed_entries_check2 CHECK (((tested IS NULL) = (germinated IS NULL))),
+  CONSTRAINT seed_entries_check3 CHECK (((kind = 'sown'::text) = (operation_id IS NOT NULL))),
+  CONSTRAINT seed_entries_check4 CHECK (((kind = 'reversal'::text) = (reverses IS NOT NULL))),
+  CONSTRAINT seed_entries_kind_check CHECK ((kind = ANY (ARRAY['received'::text, 'sown'::text, 'test'::text, 'count'::text, 'reversal'::text]))),
+  CONSTRAINT seed_entries_tested_check CHECK ((tested > 0))
+);
+CREATE INDEX seed_entries_nursery_id_operation_id_idx ON public.seed_entries USING btree (nursery_id, operation_id) WHERE (operation_id IS NOT NULL);
+CREATE INDEX seed_entries_nursery_id_seed_lot_id_idx ON public.seed_entries USING btree (nursery_id, seed_lot_id);
+CREATE UNIQUE INDEX seed_entries_reverses ON public.seed_entries USING btree (nursery_id, reverses) WHERE (reverses IS NOT NULL);
+ALTER TABLE seed_entries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE seed_entries FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON seed_entries FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON seed_entries TO glasshouse_web;
+
+CREATE TABLE seed_lots (
+  id uuid DEFAULT new_id() NOT NULL,
+  plant_type_id uuid NOT NULL,
+  code text NOT NULL,
+  vendor_id uuid,
+  harvested_on date,
+  unit text NOT NULL,
+  per_gram quantity,
+  notes text DEFAULT ''::text NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT seed_lots_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT seed_lots_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT seed_lots_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT seed_lots_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
+  CONSTRAINT seed_lots_nursery_id_vendor_id_fkey FOREIGN KEY (nursery_id, vendor_id) REFERENCES vendors(nursery_id, id),
+  CONSTRAINT seed_lots_code_check CHECK ((code <> ''::text)),
+  CONSTRAINT seed_lots_per_gram_check CHECK (((per_gram)::numeric > (0)::numeric)),
+  CONSTRAINT seed_lots_unit_check CHECK ((unit = ANY (ARRAY['g'::text, 'seeds'::text])))
+);
+CREATE UNIQUE INDEX seed_lots_code ON public.seed_lots USING btree (nursery_id, plant_type_id, lower(code)) WHERE (archived_at IS NULL);
+CREATE INDEX seed_lots_nursery_id_plant_type_id_idx ON public.seed_lots USING btree (nursery_id, plant_type_id);
+CREATE INDEX seed_lots_nursery_id_vendor_id_idx ON public.seed_lots USING btree (nursery_id, vendor_id) WHERE (vendor_id IS NOT NULL);
+ALTER TABLE seed_lots ENABLE ROW LEVEL SECURITY;
+ALTER TABLE seed_lots FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON seed_lots FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON seed_lots TO glasshouse_web;
 
 CREATE TABLE settings (
   key text NOT NULL,

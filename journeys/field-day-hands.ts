@@ -21,7 +21,7 @@ export const dialogOf = (page: Page) => page.getByRole('dialog')
 
 /** Waits until this device holds what a grower needs without a network. */
 
-export const fieldDataReady = (page: Page) => stored(page, 'field /api/', 7)
+export const fieldDataReady = (page: Page) => stored(page, 'field /api/', 8)
 
 /** Waits until the device stores this many values with the text in their names. */
 

@@ -2,7 +2,9 @@
 import { expect } from '@playwright/test'
 import { recordLoss } from '#modules/growing/batch/batch-calls.ts'
 import { listBatches } from '#modules/growing/batch/contract.ts'
-import { importPlants, offlineTest as test, serviceWorkerReady, signUp } from './people.ts'
+import { listLocations } from '#modules/setup/reference/location-calls.ts'
+import { saveSettings } from '#modules/setup/settings/contract.ts'
+import { importPlants, offlineTest as test, scan, serviceWorkerReady, signUp } from './people.ts'
 import { dialogOf, fieldDataReady, intoTheTunnel, lose, openBatch, phone, plants, potUp, unsent } from './field-day-hands.ts'
 
 test.use(phone)
@@ -77,4 +79,47 @@ test('on the first day a phone leaves the network on the very page that it came 
   await page.goto(`/l/${'x'.repeat(38)}/${batch.batch_code}`)
   await expect(page).toHaveURL(new RegExp(`/production/batches/${batch.id}$`))
   await expect(actions).toBeVisible()
+})
+
+test('twenty labels are scanned and moved to two beds without a network; one move is undone, the others are sent once', async ({
+  page,
+  context,
+}) => {
+  const owner = await signUp(page)
+  const headers = { authorization: owner.authorization }
+  const read = async <Row>(path: string) => ((await (await page.request.get(path, { headers })).json()) as { data: Row[] }).data
+  await page.request.post(saveSettings.path, { headers, data: { locations: ['Tunnel 1', 'Bed 1', 'Bed 2'] } })
+  const names = Array.from({ length: 20 }, (_, i) => `Fern ${String.fromCharCode(65 + i)}`)
+  const rows = names.map((name) => `${name},Ferns,9 cm,6.50,50`)
+  await importPlants(page, owner, ['Common name,Category,Container,Price,Quantity', ...rows], 'Tunnel 1')
+  const batches = await read<{ readonly id: string; readonly common_name: string }>(`${listBatches.path}?state=standing`)
+  const ids = batches.map(({ id }) => id).join(',')
+  const labels = await read<{ readonly path: string }>(`/api/labels?kind=batch&ids=${ids}`)
+  const places = await read<{ readonly id: string; readonly name: string }>(listLocations.path)
+  const scanBed = (name: string) => scan(page, `https://grow.example/at/${places.find((each) => each.name === name)?.id}`)
+  await intoTheTunnel(page, context)
+  await page.getByRole('button', { name: 'Scan', exact: true }).click()
+  await expect(dialogOf(page).getByLabel('Batch code or location')).toBeFocused()
+  const moved = dialogOf(page).getByRole('list', { name: 'Moved', exact: true }).getByRole('listitem')
+  const scanned = dialogOf(page).getByRole('list', { name: 'Scanned batches' }).getByRole('listitem')
+  for (const { path } of labels.slice(0, 9)) await scan(page, `https://grow.example${path}`)
+  await scanBed('Bed 1')
+  await expect(moved).toHaveText([/^Bed 1 9 batches/])
+  await expect(scanned).toHaveCount(0)
+  for (const { path } of labels.slice(9, 19)) await scan(page, `https://grow.example${path}`)
+  await scanBed('Bed 2')
+  await expect(moved).toHaveText([/^Bed 2 10 batches/, /^Bed 1 9 batches/])
+  await scan(page, `https://grow.example${labels[19]?.path}`)
+  await scanBed('Bed 1')
+  await expect(moved).toHaveCount(3)
+  await moved.first().getByRole('button', { name: 'Undo' }).click()
+  await expect(moved).toHaveCount(2)
+  await dialogOf(page).getByRole('button', { name: 'Close', exact: true }).click()
+  await unsent(page, 2)
+  await page.goto('/production/unsent')
+  await context.setOffline(false)
+  await expect(page.getByText('Sent', { exact: true })).toHaveCount(2)
+  const after = await read<{ readonly location: string }>(`${listBatches.path}?state=standing`)
+  const at = (name: string) => after.filter(({ location }) => location === name).length
+  expect([at('Bed 1'), at('Bed 2'), at('Tunnel 1')]).toEqual([9, 10, 1])
 })

@@ -28,6 +28,27 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   await dialog.getByRole('button', { name: 'Receive', exact: true }).click()
   await expect(page.getByText('Received', { exact: true }).first()).toBeVisible()
 
+  // Its lot is counted, and tested: three of four germinate.
+  const lot = `HK-${Date.now()}`
+  await page.goto('/inventory/supplies/seed?lot=new')
+  await dialog.getByLabel(/^Plant/).fill('harakeke')
+  await page
+    .getByRole('option', { name: /Phormium/ })
+    .first()
+    .click()
+  await dialog.getByLabel('Measured in').selectOption('Seeds')
+  await dialog.getByRole('textbox', { name: /^Seeds/ }).fill('2000')
+  await dialog.getByRole('textbox', { name: /^Lot/ }).fill(lot)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  const left = page.getByRole('row').filter({ hasText: lot })
+  await left.click()
+  await dialog.getByRole('button', { name: 'Germination test' }).click()
+  await dialog.getByLabel('Seeds tested').fill('100')
+  await dialog.getByLabel('Germinated').fill('75')
+  await dialog.getByRole('button', { name: 'Save test' }).click()
+  await expect(dialog.getByRole('list', { name: 'Entries' })).toContainText('75 of 100')
+  expect(await faultsOf(page, { part: 'dialog' })).toEqual([])
+
   // Sown: eight trays of 128 are 1,024 plants.
   await page.goto('/production/batches')
   await page.getByRole('button', { name: 'Start batches' }).click()
@@ -46,6 +67,8 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
     .click()
   await dialog.getByLabel('Trays').fill('8')
   await expect(dialog.getByRole('spinbutton', { name: /^Plants/ })).toHaveValue('1,024')
+  await dialog.getByLabel('Seed lot').selectOption({ label: `${lot}, 2,000 seeds left, 75 %` })
+  await dialog.getByRole('button', { name: 'Use 1,366 seeds' }).click()
   await dialog.getByLabel('Total cost').fill('102.40')
   await dialog.getByRole('button', { name: 'Start', exact: true }).click()
   const code = /\d\dW\d\d-\w+-\d\d/.exec(await expectMessage(page, /1,024 plants in \d\dW/))?.[0] ?? ''
@@ -53,6 +76,10 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   // Its label leads to its page.
   await scan(page, code)
   await expect(page.locator('main header').getByText(code, { exact: true })).toBeVisible()
+
+  await page.goto('/inventory/supplies/seed')
+  await expect(left).toContainText('634 seeds')
+  await page.goBack()
 
   // Pricked out with losses, and one mistake undone.
   await page.getByRole('button', { name: 'Losses' }).click()

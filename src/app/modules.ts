@@ -53,6 +53,7 @@ import { hasStandingOrder } from '#modules/orders/standing/server/has-standing-o
 import { standingOrders } from '#modules/orders/standing/server/routes.ts'
 import { stockroom } from '#modules/buying/stockroom/server/routes.ts'
 import { deliveryOf, refuseParts } from '#modules/buying/stockroom/server/parent-document.ts'
+import { seedLots } from '#modules/growing/seed/server/routes.ts'
 import { supplies } from '#modules/supplies/server/routes.ts'
 import { taxReturns } from '#modules/books/tax-return/server/routes.ts'
 import { till } from '#modules/selling/till/server/routes.ts'
@@ -70,6 +71,7 @@ const modules: readonly ((serve: Serve, files: Files) => void)[] = [
   (serve) => accounts(serve, { openOrderOf, hasStandingOrder }),
   (serve) => sprays(serve, { withhold: withholdSprayed, release: releaseSprayed }),
   recipes,
+  seedLots,
   (serve) => batches(serve, { refuseParts }),
   (serve) => spaceCosts(serve, { areasOfPlaces, bringJournalUpToDate, costsBooked }),
   batchRecords,

@@ -28,6 +28,7 @@ const tables: Readonly<Record<string, readonly [table: string, whole: string]>> 
   '/api/recipes/:id/ingredients/:ingredientId': ['recipe_ingredients', 'recipe_id'],
   '/api/sales/:id/credit-notes/:noteId': ['credit_notes', 'sale_id'],
   '/api/sales/:id/payments/:paymentId': ['payments', 'sale_id'],
+  '/api/seed-lots/:id/entries/:entryId': ['seed_entries', 'seed_lot_id'],
   '/api/stocktakes/:id/lines/:lineId': ['stocktake_lines', 'stocktake_id'],
 }
 /** The file of a mail is named by its number, not by an id. */
@@ -92,6 +93,11 @@ async function send({ method, path }: Endpoint, [whole, part]: readonly [string,
 
 /** The demo has none of these, or none that a call may change: two wholes of each kind get one part. */
 const rowsNotInDemo = [
+  `WITH lots AS (
+     INSERT INTO seed_lots (nursery_id, plant_type_id, code, unit) SELECT nursery_id, id, 'A', 'g' FROM plant_types
+     WHERE nursery_id = $1 ORDER BY id LIMIT 2 RETURNING nursery_id, id
+   )
+   INSERT INTO seed_entries (nursery_id, seed_lot_id, kind, occurred_on, quantity) SELECT nursery_id, id, 'received', current_date, 5 FROM lots`,
   `INSERT INTO payments (nursery_id, kind, sale_id, amount, method, paid_on)
    SELECT nursery_id, 'sale', id, 5, 'card', current_date FROM sales
    WHERE nursery_id = $1 AND payment_method = 'account' AND voided_at IS NULL ORDER BY id LIMIT 2`,

@@ -17,6 +17,7 @@ import * as people from '#modules/people/contract.ts'
 import * as care from '#modules/plants/care-calls.ts'
 import * as plants from '#modules/plants/contract.ts'
 import * as mixes from '#modules/growing/recipe/mix-calls.ts'
+import * as seed from '#modules/growing/seed/contract.ts'
 import * as recipes from '#modules/growing/recipe/recipe-calls.ts'
 import * as reference from '#modules/setup/reference/contract.ts'
 import { kinds } from '#modules/setup/reference/kinds.ts'
@@ -115,6 +116,12 @@ const entities: Record<string, Entity> = {
     read: orders.getOrder,
     write: orders.editCurrentOrder,
     id: () => made(orders.takeCurrentOrder, { ...order, items: [plantLine] }),
+  },
+  'seed lot': {
+    read: seed.getSeedLot,
+    write: seed.changeSeedLot,
+    id: () =>
+      made(seed.createSeedLot, { plant_type_id: plant, code: '7', unit: 'g', quantity: '2.5', received_on: '2026-10-05' }),
   },
   recipe: { read: recipes.getRecipe, write: recipes.editRecipe, id: recipe },
   'growth stage': {

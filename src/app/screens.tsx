@@ -5,6 +5,7 @@ import { mapSearch } from '#modules/growing/map/web/map-search.ts'
 import { dashboardSearch } from '#modules/home/dashboard/web/dashboard-search.ts'
 import { unsentSearch } from '#modules/fieldwork/web/unsent-search.ts'
 import { helpSearch } from '#modules/home/help/web/help-search.ts'
+import { seedSearch } from '#modules/growing/seed/web/seed-search.ts'
 import { labelsSearch } from '#modules/labels/web/labels-search.ts'
 import { layoutsSearch } from '#modules/labels/web/layouts-search.ts'
 import { passportsSearch } from '#modules/labels/web/passports-search.ts'
@@ -180,6 +181,12 @@ export const screens = [
     load: async () => (await import('#modules/labels/web/PassportsScreen.tsx')).PassportsScreen,
   },
   {
+    path: '/at/$locationId',
+    title: 'Location',
+    roles: growers,
+    load: async () => (await import('#modules/growing/batch/web/ScannedLocationScreen.tsx')).ScannedLocationScreen,
+  },
+  {
     path: '/b/$code',
     title: 'Label',
     roles: everyone,
@@ -219,6 +226,13 @@ export const screens = [
     title: 'Stocktake',
     roles: growers,
     load: async () => (await import('#modules/buying/stockroom/web/StocktakeScreen.tsx')).StocktakeScreen,
+  },
+  {
+    path: '/inventory/supplies/seed',
+    search: seedSearch,
+    title: 'Seed lots',
+    roles: growers,
+    load: async () => (await import('#modules/growing/seed/web/SeedLotsScreen.tsx')).SeedLotsScreen,
   },
   {
     path: '/inventory/supplies/recall',

@@ -27,7 +27,7 @@ export async function answerOf<Answer>(endpoint: Endpoint, options: AnyOptions, 
 /** Asks the server once, or this device. */
 export async function readOnce<Body extends Shape, Reply extends Shape, Query extends Shape, P extends Path>(
   endpoint: Endpoint<Body, Reply, Query, Shape, P>,
-  ...[options]: OptionsFor<Body, Query, P>
+  ...[options = {}]: OptionsFor<Body, Query, P>
 ): Promise<z.output<Reply>> {
   const answer = ask<Body, Reply, Query, Path>(endpoint, options as RequestOptions<Body, Query>)
   return (await answerOf<ApiResponse<z.output<Reply>>>(endpoint, options as AnyOptions, answer)).data

@@ -2,11 +2,17 @@
 import { loadOffline } from './offline.ts'
 import { toast } from './ui/toast.ts'
 
+/** Takes stored work back while it is not sent, and says so; false if it was sent already. */
+export async function undoStored(id: string): Promise<boolean> {
+  const isRemoved = (await (await loadOffline())?.removeStored(id)) === true
+  toast(isRemoved ? 'Undone.' : 'It is sent already. Undo it in the history.', isRemoved ? {} : { kind: 'info' })
+  return isRemoved
+}
+
 /** Shows the message. `undone` is called after an Undo, to refetch. */
 export function toastStored(id: string, undone: () => void): void {
   const undo = async () => {
-    const isRemoved = await (await loadOffline())?.removeStored(id)
-    toast(isRemoved ? 'Undone.' : 'It is sent already. Undo it in the history.', isRemoved ? {} : { kind: 'info' })
+    await undoStored(id)
     undone()
   }
   toast('Saved on this device. It is sent when you are back online.', { action: { label: 'Undo', do: () => void undo() } })

@@ -32,7 +32,7 @@ export const labelContents = endpoint({
   method: 'GET',
   path: '/api/labels',
   summary:
-    'Returns the content of the labels of batches, or for the kind `price` of prices; with the barcode, where there is one',
+    'Returns the content of the labels of batches, or for the kinds `price` and `location` of prices and locations; with the barcode, where there is one',
   roles: growers,
   query: z.strictObject({
     kind: z.enum(labelKinds),

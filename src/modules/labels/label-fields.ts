@@ -38,7 +38,7 @@ export const fieldNames: Readonly<Record<FieldKind, string>> = {
 export const placeholders = ['size', 'location', 'quantity', 'potted', 'lot', 'price', 'code', 'nursery'] as const
 
 /** The kinds that are laid out by a nursery: a plant passport is laid out by law. */
-export const designedKinds = ['batch', 'bed', 'pot', 'price'] as const
+export const designedKinds = ['batch', 'bed', 'pot', 'price', 'location'] as const
 export type DesignedKind = (typeof designedKinds)[number]
 
 /** Letters smaller than this cannot be read. */

@@ -2,7 +2,7 @@
 import type { Care } from '#modules/plants/care-fields.ts'
 import { type PlantUnitName, plantUnitNames } from '#modules/setup/reference/plant-units.ts'
 
-export const labelKinds = ['batch', 'bed', 'pot', 'price', 'passport'] as const
+export const labelKinds = ['batch', 'bed', 'pot', 'price', 'location', 'passport'] as const
 export type LabelKind = (typeof labelKinds)[number]
 
 export const labelKindNames: Readonly<Record<LabelKind, string>> = {
@@ -10,6 +10,7 @@ export const labelKindNames: Readonly<Record<LabelKind, string>> = {
   bed: 'Bed',
   pot: 'Pot',
   price: 'Price',
+  location: 'Location',
   passport: 'Plant passport',
 }
 
@@ -38,7 +39,7 @@ export interface LabelContent {
 }
 
 export interface LabelCount {
-  /** Id of a batch, price or passport; `id:tray` for a whole unit of a price. */
+  /** Id of a batch, price, location or passport; `id:tray` for a whole unit of a price. */
   readonly id: string
   readonly copies: number
 }

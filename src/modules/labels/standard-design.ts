@@ -15,13 +15,19 @@ const details: Readonly<Record<DesignedKind, string>> = {
   bed: '{size}, {quantity}, {location}, {potted}',
   pot: '{size}, {price}',
   price: '{size}',
+  location: '{location}',
 }
 
 export function standardDesign(kind: DesignedKind, { id, label: [width, height] }: LabelFormat): Standard {
   // The unit of a label's layout: sizes scale with the label.
   const u = Math.min(height / 100, (0.52 * width) / 100)
   const [left, top] = [8 * u, 5 * u]
-  const fields = kind === 'price' ? priceFields(width, height, u) : codeFields(kind, width, height, u)
+  const fields =
+    kind === 'price'
+      ? priceFields(width, height, u)
+      : kind === 'location'
+        ? signFields(width, height, u)
+        : codeFields(kind, width, height, u)
   return { kind, paper: id, fields: fields.map((field) => ({ ...plain, ...field, x: field.x + left, y: field.y + top })) }
 }
 
@@ -47,6 +53,18 @@ function codeFields(kind: DesignedKind, width: number, height: number, u: number
       bold: kind === 'pot',
     },
     { kind: 'batch_code', x: 0, y: line(0.86), width: text, height: line(0.14), size: 9 * u, bold: true },
+    { kind: 'qr', x: inner - side, y: (tall - side) / 2, width: side, height: side, size: 2 },
+  ]
+}
+
+/** Name as large as the label allows, read from the path; the QR code at the right. */
+function signFields(width: number, height: number, u: number): Placed[] {
+  const [inner, tall] = [width - 16 * u, height - 10 * u]
+  const side = Math.min(0.86 * height, 0.42 * width)
+  const text = inner - side - 4 * u
+  return [
+    { kind: 'common_name', x: 0, y: 0, width: text, height: 0.7 * tall, size: 26 * u, bold: true },
+    { kind: 'text', x: 0, y: 0.74 * tall, width: text, height: 0.26 * tall, size: 11 * u, text: details.location },
     { kind: 'qr', x: inner - side, y: (tall - side) / 2, width: side, height: side, size: 2 },
   ]
 }

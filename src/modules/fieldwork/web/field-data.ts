@@ -1,9 +1,10 @@
 /**
- * Data that a device stores for work offline, per person: batches with plants, this week's tasks, closed places, recipes and
- * supplies.
+ * Data that a device stores for work offline, per person: batches with plants, this week's tasks, closed places, recipes,
+ * supplies and locations.
  */
 import { listGrowthStages } from '#modules/setup/reference/growth-stage-calls.ts'
 import { standingBatches } from '#modules/growing/batch/contract.ts'
+import { listLocations } from '#modules/setup/reference/location-calls.ts'
 import { listRecipes, recipeSupplies } from '#modules/growing/recipe/recipe-calls.ts'
 import { closedPlaces } from '#modules/growing/spray/spray-calls.ts'
 import { taskPeople, tasksThisWeek } from '#modules/growing/task/task-calls.ts'
@@ -23,6 +24,7 @@ const reads: readonly Endpoint[] = [
   recipeSupplies,
   taskPeople,
   listGrowthStages,
+  listLocations,
 ].map((call) => call as Endpoint)
 
 interface Held {

@@ -3,6 +3,7 @@ import type { PlantBatch } from '#modules/growing/batch/batch.ts'
 import { findBatch, getBatch, listBatches, standingBatches } from '#modules/growing/batch/contract.ts'
 import { listRecipes, recipeChoices, recipeSupplies } from '#modules/growing/recipe/recipe-calls.ts'
 import { listGrowthStages } from '#modules/setup/reference/growth-stage-calls.ts'
+import { listLocations } from '#modules/setup/reference/location-calls.ts'
 import { lastSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { closedPlaces } from '#modules/growing/spray/spray-calls.ts'
 import { getTask, listTasks, taskBatches, taskBoard, taskPeople, tasksThisWeek } from '#modules/growing/task/task-calls.ts'
@@ -82,7 +83,7 @@ async function recipesOf(container: string | undefined): Promise<Aged | undefine
 }
 
 const asHeld = new Map<string, Endpoint>(
-  [listRecipes, recipeSupplies, taskPeople, listGrowthStages].map((call) => [call.path, call as Endpoint]),
+  [listRecipes, recipeSupplies, taskPeople, listGrowthStages, listLocations].map((call) => [call.path, call as Endpoint]),
 )
 
 async function find({ path }: Endpoint, { params, query }: AnyOptions): Promise<Aged | undefined> {

@@ -3,7 +3,7 @@ import { ContainerSizeId, GrowthStageId, LocationId, VendorId } from '#modules/s
 import { specificationBody } from '#modules/setup/reference/specification-fields.ts'
 import { BatchId, PlantTypeId, TaskId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { Count, Day, Id, Instant, MaybeText, Money, Note, Text, Version, notTooMany } from '#kernel/wire.ts'
+import { Count, Day, Id, Instant, MaybeText, Money, Note, Quantity, Text, Version, notTooMany } from '#kernel/wire.ts'
 import { costKinds } from '#modules/growing/ledger/operation-costs.ts'
 import { mostBatches } from './batch.ts'
 import { methods } from './batch-kinds.ts'
@@ -117,6 +117,9 @@ export const PropagationBody = z.strictObject({
         vendor: MaybeText(80),
         vendor_id: VendorId,
         vendor_lot: MaybeText(80),
+        /** Lot that is sown, and how much of it in its unit: its code and vendor become those of the batch. */
+        seed_lot_id: MaybeId,
+        seed_quantity: z.optional(z.nullable(Quantity)),
       }),
     )
     .check(z.minLength(1, 'Enter at least one plant.'), z.maxLength(200, 'At most 200 at a time.')),

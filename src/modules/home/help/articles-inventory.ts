@@ -26,7 +26,8 @@ export const inventory: readonly Article[] = [
     screen: '/inventory/supplies',
     about: 'Pots, mix, fertiliser, labels: quantities on hand, costs and reorder points.',
     picture: 'supplies',
-    keywords: 'inventory pots mix reorder low stock receive count purchase correct wrong mistake',
+    keywords:
+      'inventory pots mix reorder low stock receive count purchase correct wrong mistake seed lot packet germination test sowing',
     parts: [
       {
         heading: 'In and out',
@@ -34,6 +35,14 @@ export const inventory: readonly Article[] = [
           'Receiving adds to stock and updates the average cost; potting and sales use stock up.',
           'Every change is a line in the item’s history. Correct fixes a quantity, cost or date, and shows first which plants, sales and months change; Undo reverses the line. The original stays, crossed out.',
           'An item below its reorder point is marked low, and you get one notification until you restock.',
+        ],
+      },
+      {
+        heading: 'Seed lots',
+        points: [
+          'Switch on Seed lots under Settings, Features. Add each lot with the number on the packet and what you have, in grams or seeds.',
+          'Start batches from seed asks which lot is sown, proposes how much by the last germination test, and takes it off the lot. The batch has the lot and its vendor, so a recall finds it; undo the sowing, and the seed is back.',
+          'Open a lot to enter a germination test, or what you weighed or counted. Undo reverses an entry; both stay in the history.',
         ],
       },
     ],

@@ -55,7 +55,7 @@ export const production: readonly Article[] = [
       },
       {
         heading: 'Several batches together',
-        text: 'Press Scan and scan labels one after another, or tick rows in the list. Then pot up, write off, divide, move or put them all up for sale in one go. If one fails, none is changed; Undo reverses them all. Filter the list by location, stage, ready week and plant, and sort by any column; a bookmark remembers your filters.',
+        text: 'Press Scan and scan labels one after another, or tick rows in the list. Then pot up, write off, divide, move or put them all up for sale in one go. Scan plants, then the label of a bed, and they are moved there; go on with the next plants. It works without a network, too. If one fails, none is changed; Undo reverses them all. Filter the list by location, stage, ready week and plant, and sort by any column; a bookmark remembers your filters.',
       },
       {
         heading: 'Expected yield and profit',
@@ -79,7 +79,7 @@ export const production: readonly Article[] = [
     id: 'batch',
     title: 'A batch',
     screen: '/production/batches/$',
-    also: ['/b'],
+    also: ['/b', '/at'],
     about: 'Everything about one batch and every action on it.',
     picture: 'batch',
     shows: { address: '/production/batches', press: ['first row'] },
@@ -219,10 +219,10 @@ export const production: readonly Article[] = [
       {
         heading: 'Print labels',
         steps: [
-          'Choose batches, or plants with their prices, and how many labels of each.',
+          'Choose batches, locations, or plants with their prices, and how many labels of each.',
           'Choose the sheet or roll. You can start partway down a used sheet.',
           'Choose a layout: the standard one, or one that you designed.',
-          'Check the preview, then print. Scan the code on a batch label with any phone to open the batch.',
+          'Check the preview, then print. Scan the code on a batch label with any phone to open the batch; the label of a location opens what stands there.',
         ],
       },
       {

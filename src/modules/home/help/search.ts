@@ -115,6 +115,13 @@ export const actions: readonly QuickAction[] = [
     newOn: '/production/tasks',
   },
   { label: 'Enter a spraying', path: '/production/tasks?view=sprays', roles: growers, keywords: 'spray diary re-entry' },
+  {
+    label: 'Add a seed lot',
+    path: '/inventory/supplies/seed?lot=new',
+    roles: growers,
+    keywords: 'seed packet germination sowing',
+    newOn: '/inventory/supplies/seed',
+  },
   { label: 'Print labels', path: '/production/labels', roles: growers, keywords: 'label tags' },
   {
     label: 'Add a supply',

@@ -4,6 +4,7 @@ import { type PrintedText, readPdf } from '#testing/pdf.ts'
 import { aNursery } from '#testing/nursery.ts'
 import { createPlantType, createPrice } from '#modules/plants/contract.ts'
 import { saveSettings } from '#modules/setup/settings/contract.ts'
+import { listLocations } from '#modules/setup/reference/location-calls.ts'
 import { createBatch } from '#modules/growing/batch/contract.ts'
 import { type LabelKind, labelKinds } from '../label.ts'
 import { getLabelsPdf } from '../label-calls.ts'
@@ -14,7 +15,7 @@ const formats = ['a4-65', 'a4-8', 'roll-57x32', 'roll-76x25']
 
 let nursery: Awaited<ReturnType<typeof aNursery>>
 /** Labelled plants: one with short names, and two with the longest. */
-const items = { batches: '', prices: '', passports: '' }
+const items = { batches: '', prices: '', locations: '', passports: '' }
 
 const plants = [
   { common_name: 'Kauri', botanical_name: 'Agathis australis', container_size: '14 cm' },
@@ -33,7 +34,9 @@ const plants = [
 beforeAll(async () => {
   nursery = await aNursery({ currency: 'NZD' })
   const manager = nursery.as('manager')
-  await nursery.as('admin').calls(saveSettings, { body: { plantPassportNumber: 'NL-123456789' } })
+  await nursery
+    .as('admin')
+    .calls(saveSettings, { body: { plantPassportNumber: 'NL-123456789', locations: ['Retail bench 2', 'Glasshouse 12 bay W4'] } })
   const made = await Promise.all(
     plants.map(async ({ container_size, ...names }) => {
       const { data: plant } = await manager.calls(createPlantType, { body: { ...names, category: 'Trees' } })
@@ -46,6 +49,7 @@ beforeAll(async () => {
     }),
   )
   items.batches = made.map(({ batch }) => batch).join(',')
+  items.locations = (await manager.calls(listLocations)).data.map(({ id }) => id).join(',')
   items.prices = made.map(({ price }) => price).join(',')
   const { data: passports } = await manager.calls(issuePassports, {
     body: { items: made.map(({ batch }) => ({ batch_id: batch, quantity: 10 })), origin: 'NL', zone: 'ERWIAM, THAUPI' },
@@ -71,7 +75,7 @@ function overlap(a: PrintedText, b: PrintedText): boolean {
 async function printed(kind: LabelKind, format: string) {
   const query = {
     kind,
-    items: kind === 'price' ? items.prices : kind === 'passport' ? items.passports : items.batches,
+    items: items[kind === 'price' || kind === 'location' || kind === 'passport' ? (`${kind}s` as const) : 'batches'],
     paper: format,
   }
   const { status, detail, bytes } = await nursery.as('manager').calls(getLabelsPdf, { query })
@@ -85,7 +89,7 @@ test.each(labelKinds)('no words of a %s label are printed over others, and none 
     const { texts: text, sizes } = await printed(kind, id)
     for (const [page, all] of text.entries()) {
       const [wide, high] = sizes[page] ?? [0, 0]
-      expect(all.length).toBeGreaterThan(5)
+      expect(all.length).toBeGreaterThan(kind === 'location' ? 0 : 5)
       for (const [i, each] of all.entries()) {
         const { left, right, bottom, top } = inked(each)
         if (left < 0 || bottom < 0 || right > wide + 0.1 || top > high) faults.push(`${id}: "${each.text}" leaves the paper`)

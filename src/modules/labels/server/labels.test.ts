@@ -3,6 +3,9 @@ import { readPdf } from '#testing/pdf.ts'
 import { aNursery } from '#testing/nursery.ts'
 import { createPlantType, createPrice } from '#modules/plants/contract.ts'
 import { createBatch } from '#modules/growing/batch/contract.ts'
+import { addReferenceEntry, mergeReferenceEntry } from '#modules/setup/reference/contract.ts'
+import { listLocations } from '#modules/setup/reference/location-calls.ts'
+import { locationPath, scannedLocation } from '#modules/setup/reference/location-label.ts'
 import { getLabelsPdf, labelContents } from '../label-calls.ts'
 
 async function withBatch() {
@@ -105,4 +108,24 @@ test('refuses too many labels for a PDF, items that are none, and passports that
   expect((await owner.calls(getLabelsPdf, { query: { kind: 'passport', items: batch.id } })).status).toBe(422)
   for (const items of ['nothing', '-'.repeat(36)])
     expect((await owner.calls(getLabelsPdf, { query: { kind: 'batch', items } })).status).toBe(422)
+})
+
+test('a label of a location names what it is part of, and still finds it after it was merged into another', async () => {
+  const nursery = await aNursery()
+  const [admin, grower] = [nursery.as('admin'), nursery.as('production')]
+  const add = async (name: string, parent_id: string | null = null) =>
+    (await admin.calls(addReferenceEntry, { body: { kind: 'locations', name, parent_id } })).data.id
+  const tunnel = await add('Tunnel 1')
+  const bay = await add('Bay 2', tunnel)
+  const [bed, old] = [await add('Bed 7', bay), await add('Bed 6', bay)]
+  const ids = [bed, (await aNursery()).nursery_id, tunnel].join(',')
+  const { data } = await grower.calls(labelContents, { query: { kind: 'location', ids } })
+  expect(data.map(({ common_name, location, path }) => [common_name, location, path])).toEqual([
+    ['Bed 7', 'Tunnel 1, Bay 2', `/at/${bed}`],
+    ['Tunnel 1', null, `/at/${tunnel}`],
+  ])
+  await admin.calls(mergeReferenceEntry, { params: { id: old }, body: { kind: 'locations', into_id: bed } })
+  const locations = (await grower.calls(listLocations)).data
+  expect(locations).toHaveLength(3)
+  expect(scannedLocation(locationPath(old), locations)?.name).toBe('Bed 7')
 })

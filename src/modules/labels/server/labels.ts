@@ -10,6 +10,8 @@ import { unitPriceColumns, unitPricesOf, unitSaving } from '#modules/setup/refer
 import { number } from '#kernel/format.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { DecimalText, MoneyText } from '#kernel/wire.ts'
+import { locationPath } from '#modules/setup/reference/location-label.ts'
+import { labelledLocations } from '#modules/setup/reference/server/labelled-locations.ts'
 import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
@@ -46,6 +48,7 @@ export async function labelContents(
   ids: string,
 ): Promise<(LabelContent & { readonly barcode_svg: string | null })[]> {
   const idList = ids.toLowerCase().split(',')
+  if (kind === 'location') return ofLocations(db, idList)
   const rows = await (kind === 'price' ? ofPrices(db, idList) : ofBatches(db, idList.filter(isOfNoUnit)))
   return rows
     .toSorted((a, b) => idList.indexOf(a.id) - idList.indexOf(b.id))
@@ -56,6 +59,32 @@ export async function labelContents(
       price: price === null ? null : reducedPrice({ price, discount_price, discount_percent }),
       barcode_svg: row.barcode === null ? null : (barsSvg(row.barcode) ?? null),
     }))
+}
+
+async function ofLocations(db: Db, ids: readonly string[]) {
+  const locations = await labelledLocations(db)
+  return ids
+    .flatMap((id) => locations.filter((location) => location.id === id))
+    .map(({ id, name, within }) => ({
+      ...withoutPlant,
+      id,
+      common_name: name,
+      location: within.join(', ') || null,
+      path: locationPath(id),
+    }))
+}
+
+const withoutPlant = {
+  botanical_name: '',
+  container_size: '',
+  batch_code: '',
+  quantity: null,
+  potted_on: null,
+  price: null,
+  barcode: null,
+  care: {},
+  vendor_lot: null,
+  barcode_svg: null,
 }
 
 const ofBatches = (db: Db, ids: readonly string[]) =>

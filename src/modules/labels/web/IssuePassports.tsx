@@ -74,7 +74,7 @@ export function IssuePassports({ view: { address, set } }: { readonly view: Retu
   }
   return (
     <>
-      <LabelPicker kind="batch" chosen={ids} onPick={(id) => pick([...ids, id])} />
+      <LabelPicker kind="batch" chosen={ids} onPick={(added) => pick([...ids, ...added])} />
       {batches.length > 0 && (
         <PlainForm action="Issue passports" submit={issue} disabled={faults.length > 0} refreshes={['/api/plant-passports']}>
           {faults.length > 0 && (

@@ -25,7 +25,7 @@ export function LabelChoices({ view }: { readonly view: ReturnType<typeof useLab
           <LabelPicker
             kind={kind}
             chosen={wanted.map(({ id }) => id)}
-            onPick={(id, copies) => want([...wanted, { id, copies }])}
+            onPick={(added) => want([...wanted, ...added.map((id) => ({ id, copies: 1 }))])}
           />
         )}
         {listed.length > 0 && (

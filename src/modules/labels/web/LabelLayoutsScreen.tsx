@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { Plus, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { listLocations } from '#modules/setup/reference/location-calls.ts'
 import { allPrices } from '#modules/plants/contract.ts'
 import { taskBatches } from '#modules/growing/task/task-calls.ts'
 import { call } from '#web/call.ts'
@@ -45,13 +46,29 @@ const example: LabelContent = {
   vendor_lot: null,
 }
 
+const exampleLocation: LabelContent = {
+  ...example,
+  common_name: 'Bed 12',
+  botanical_name: '',
+  container_size: '',
+  batch_code: '',
+  quantity: null,
+  potted_on: null,
+  care: {},
+}
+
+/** Id of the first row, of prices rather one with a barcode. */
+const firstOf = (rows: readonly { readonly id: string; readonly barcode?: string | null }[]) =>
+  (rows.find(({ barcode }) => typeof barcode === 'string') ?? rows[0])?.id
+
 function useSample(kind: DesignedKind): LabelContent {
-  const batches = useQuery({ ...query(taskBatches), enabled: kind !== 'price' })
+  const batches = useQuery({ ...query(taskBatches), enabled: kind !== 'price' && kind !== 'location' })
+  const locations = useQuery({ ...query(listLocations), enabled: kind === 'location' })
   const prices = useQuery({ ...query(allPrices), enabled: kind === 'price' })
-  const id =
-    kind === 'price' ? (prices.data?.find(({ barcode }) => barcode !== null) ?? prices.data?.[0])?.id : batches.data?.[0]?.id
+  const rows = kind === 'price' ? prices.data : kind === 'location' ? locations.data : batches.data
+  const id = firstOf(rows ?? [])
   const contents = useQuery({ ...query(labelContents, { query: { kind, ids: id ?? '' } }), enabled: id !== undefined })
-  return contents.data?.[0] ?? example
+  return contents.data?.[0] ?? (kind === 'location' ? exampleLocation : example)
 }
 
 function startOf(design: LabelDesign | undefined, kind: DesignedKind, isFirst: boolean): NewLabelDesign {

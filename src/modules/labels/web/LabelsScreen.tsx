@@ -21,6 +21,16 @@ const PrintQueue = lazyNamed(() => import('./PrintQueue.tsx'), 'PrintQueue')
 
 const previewed = 2
 
+const ofBatches = 'Choose batches beside this, or come here from a batch.'
+const emptyTexts = {
+  batch: ofBatches,
+  bed: ofBatches,
+  pot: ofBatches,
+  price: 'Choose a plant for sale beside this, or come here from a plant.',
+  location:
+    'Choose locations beside this. Hang the label at the bed: Scan on Plant Production moves plants there, and a phone’s camera opens what stands there.',
+}
+
 export function LabelsScreen() {
   const view = useLabels()
   const { set, kind, format, begin, wanted, contents, laid, faults, bars } = view
@@ -59,7 +69,7 @@ export function LabelsScreen() {
                 <Link to="/production/passports">register of plant passports</Link>.
               </>
             ) : (
-              `Choose ${kind === 'price' ? 'a plant for sale' : 'batches'} beside this, or come here from a batch or a plant.`
+              emptyTexts[kind]
             )}
           </EmptyState>
         ) : (

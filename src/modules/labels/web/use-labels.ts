@@ -17,8 +17,15 @@ import { labelsSearch } from './labels-search.ts'
 
 const none: never[] = []
 
-/** Separate search parameter for each kind, so that switching the kind does not lose the selection. */
-const parameterOf = (kind: LabelKind) => (kind === 'price' ? 'prices' : kind === 'passport' ? 'passports' : 'batches')
+/** Search parameter of each kind: switching to prices and back loses no selection. */
+const parameters = {
+  batch: 'batches',
+  bed: 'batches',
+  pot: 'batches',
+  price: 'prices',
+  location: 'locations',
+  passport: 'passports',
+} as const satisfies Record<LabelKind, string>
 
 /** The layouts of a kind, and the one that is used: the one in the address, or the default. */
 function useDesign(kind: LabelKind, { design, paper }: { readonly design: string; readonly paper: string }) {
@@ -54,7 +61,7 @@ export function useLabels() {
   const [address, set] = useSearchParams(labelsSearch)
   const kind = (labelKinds.find((each) => each === address.kind) ??
     (address.prices && !address.batches ? 'price' : 'batch')) as LabelKind
-  const of = parameterOf(kind)
+  const of = parameters[kind]
   const text = address[of]
   const counts = useMemo(() => parseCounts(text).slice(0, 200), [text])
   const ids = counts.map(({ id }) => id).join(',')

@@ -36,6 +36,7 @@ export const plantReferences: readonly PlantReference[] = [
   { what: 'planned demand', table: sql`marked_weeks`, column: plantTypeId, hidden: true },
   { what: 'past sale', table: sql`past_sales`, column: plantTypeId },
   { what: 'planned demand', table: sql`production_recipes`, column: plantTypeId, hidden: true },
+  { what: 'seed lot', table: sql`seed_lots`, column: plantTypeId, versioned: true },
   { what: 'task schedule', table: sql`task_templates`, column: plantTypeId, versioned: true },
   { what: 'royalty', table: sql`royalty_terms`, column: plantTypeId },
   { what: 'batch', table: sql`batch_operations`, column: sql`potted_type_id`, hidden: true },

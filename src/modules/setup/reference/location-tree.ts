@@ -56,6 +56,20 @@ interface NamedBranch extends Branch {
   readonly name: string
 }
 
+/** Names of what each location is part of, the outermost first. */
+export function namesAround(branches: readonly NamedBranch[]): (id: string) => string[] {
+  const known = new Map(branches.map((branch) => [branch.id, branch]))
+  return (id) => {
+    const names: string[] = []
+    const visited = new Set([id])
+    for (let at = known.get(id)?.parent_id ?? null; at !== null && !visited.has(at); at = known.get(at)?.parent_id ?? null) {
+      visited.add(at)
+      names.unshift(known.get(at)?.name ?? '')
+    }
+    return names.filter(Boolean)
+  }
+}
+
 /** The names of a location and of all its parts; a name that no location has is only itself. */
 export function namesWithin(branches: readonly NamedBranch[], name: string): ReadonlySet<string> {
   const top = branches.find((branch) => branch.name === name)

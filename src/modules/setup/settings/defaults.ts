@@ -1,5 +1,6 @@
 /** Default settings, without Zod shapes, so that every screen can import them cheaply. */
 import { firstCategories } from '#modules/setup/reference/first-entries.ts'
+import { hiddenAtFirst } from './features.ts'
 import type { Settings } from './settings.ts'
 
 /** Settings of a new nursery. `today` is its first day: the default start of its financial year. */
@@ -51,7 +52,7 @@ export const defaultSettings = (today: string, nurseryName = ''): Settings => ({
   nextReceiptNumber: '00001',
   plantCategories: [...firstCategories],
   hiddenCategories: [],
-  hiddenFeatures: [],
+  hiddenFeatures: [...hiddenAtFirst],
   locations: [],
   vendors: [],
   containerSizes: [],

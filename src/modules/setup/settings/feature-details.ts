@@ -105,6 +105,12 @@ export const features: Readonly<Record<Feature, FeatureDetails>> = {
     text: 'Charge each batch for the space it takes.',
     usedBy: ['POST /api/space-rates'],
   },
+  seed: {
+    group: 'Growing',
+    title: 'Seed lots',
+    text: 'Seed by lot: germination tests, what is left, and which batch was sown with it.',
+    usedBy: ['POST /api/seed-lots'],
+  },
   royalties: {
     group: 'Growing',
     title: 'Royalties',

@@ -27,6 +27,7 @@ const places = {
   royalties: ['/production/royalties'],
   balance: ['/production/balance'],
   purchases: ['/inventory/supplies/purchases'],
+  seed: ['/inventory/supplies/seed'],
   recall: ['/inventory/supplies/recall'],
   bills: ['/bills'],
   recurring: ['/expenses?tab=recurring', '/bills?tab=recurring'],
@@ -37,6 +38,9 @@ const places = {
 
 export type Feature = keyof typeof places
 export const featureNames = keysOf(places)
+
+/** Features that are off until a nursery that never chose its features uses them. */
+export const hiddenAtFirst: readonly Feature[] = ['seed']
 
 /** True where no hidden feature has the address, `/orders?tab=standing`, among its places. */
 export function isShown(address: string, hidden: readonly Feature[]): boolean {

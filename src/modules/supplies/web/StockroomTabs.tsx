@@ -28,6 +28,7 @@ const parts = [
   },
   { value: 'purchases', label: 'Purchase orders', place: { to: '/inventory/supplies/purchases' }, roles: managers },
   { value: 'stocktakes', label: 'Stocktakes', place: { to: '/inventory/supplies/stocktakes' }, roles: growers },
+  { value: 'seed', label: 'Seed lots', place: { to: '/inventory/supplies/seed' }, roles: growers },
   { value: 'recall', label: 'Recall', place: { to: '/inventory/supplies/recall' }, roles: managers },
 ] as const satisfies readonly Part[]
 type StorePart = (typeof parts)[number]['value']

@@ -13,6 +13,8 @@ import { type PlantBatch, batchCode, codePrefix } from '../batch.ts'
 import { planPropagation } from '#modules/growing/ledger/batch-operation.ts'
 import { noInputs } from '#modules/growing/ledger/batch-snapshot.ts'
 import type { PropagationBody } from '../batch-bodies.ts'
+import type { SeedLot } from '#modules/growing/seed/seed-lot-fields.ts'
+import { lockSownLots, takeSeed } from '#modules/growing/seed/server/seed-lots.ts'
 import { recordOperations } from '#modules/growing/ledger/server/with-operations.ts'
 import { takeBatchNumbers } from '#server/number-sequence.ts'
 import { batchesWithIds } from './batches.queries.ts'
@@ -50,6 +52,7 @@ export async function startBatches(
   const mothers = await lockBatches(db, [...new Set(wanted.flatMap(({ parent_batch_id }) => parent_batch_id ?? []))])
 
   refuseHeld(mothers, 'propagated from', body.while_held)
+  const lots = await lockSownLots(db, wanted, { method, day: started_on })
   // A tray is filled for each size that is sown: the recipe is that of the container. Plants that come potted need nothing.
   const isFilled = ({ recipe_id = body.recipe_id }: Line) => recipe_id !== null || body.potting_mix_id || body.minutes
   const sizes = [...new Set(wanted.filter(isFilled).map(({ container_size }) => container_size))]
@@ -74,7 +77,7 @@ export async function startBatches(
   const numbers = await takeBatchNumbers(db, prefixes)
   const operations = wanted.map((each, i): Operation => {
     const { own, recipe } = linesBySize.get(each.container_size)?.shift() ?? { own: noInputs, recipe: null }
-    const made = newBatchOf(each, body, batchCode(prefixes[i] ?? '', numbers[i] ?? 0))
+    const made = newBatchOf(withSeed(each, lots[i]), body, batchCode(prefixes[i] ?? '', numbers[i] ?? 0))
     const cost = toMillionths(cents(each.cost ?? '0'))
     const own_mothers = mothers.filter(({ id }) => id === each.parent_batch_id)
     const plan = planPropagation(made, each.quantity, cost, own, each.vendor ? `From ${each.vendor}` : '')
@@ -90,9 +93,20 @@ export async function startBatches(
     }
   })
   const operation_ids = await writeOperations(db, userId, operations)
+  await takeSeed(db, userId, started_on, sowingsOf(wanted, lots, operation_ids))
   await recordOperations(db, userId, operations)
   return { batch_ids: operations.flatMap(({ plan }) => plan.newBatches.map(({ id }) => id)), operation_ids }
 }
+
+/** Lot and vendor of the batch are those of its seed, unless others were entered. */
+const withSeed = (line: NewBatches['batches'][number], lot: SeedLot | undefined): NewBatches['batches'][number] =>
+  lot ? { ...line, vendor: line.vendor || lot.vendor, vendor_lot: line.vendor_lot || lot.code } : line
+
+const sowingsOf = (lines: readonly Line[], lots: readonly (SeedLot | undefined)[], operationIds: readonly OperationId[]) =>
+  lines.flatMap(({ seed_quantity }, i) => {
+    const [lot, operation_id] = [lots[i], operationIds[i]]
+    return lot && operation_id ? [{ lot, quantity: seed_quantity ?? '0', operation_id }] : []
+  })
 
 /** A batch as it begins. */
 const newBatchOf = (

@@ -88,7 +88,12 @@ function AbnormalField({ batch }: { readonly batch: OneProps['batch'] }) {
   )
 }
 
-export function MoveDialog({ batches, onClose }: ManyProps) {
+interface MoveProps extends ManyProps {
+  /** Location to propose. */
+  readonly to?: string
+}
+
+export function MoveDialog({ batches, to = '', onClose }: MoveProps) {
   const settings = useSettings()
   const action = useBatchAction()
   const batch_ids = batches.map(({ id }) => id)
@@ -97,7 +102,7 @@ export function MoveDialog({ batches, onClose }: ManyProps) {
     <Dialog title={`Move ${called(batches)}`} onClose={onClose}>
       <Form
         shape={BulkMovementBody}
-        start={{ batch_ids, movement_date: todayOf(settings), new_location: '' }}
+        start={{ batch_ids, movement_date: todayOf(settings), new_location: to }}
         submit={async (body) => {
           await action(bulkMovement, { body }, () => `${called(batches)} moved to ${body.new_location}.`)
           onClose()

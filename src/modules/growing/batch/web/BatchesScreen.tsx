@@ -86,7 +86,13 @@ export function BatchesScreen() {
         {...(view.state === 'archived' ? {} : { selection, forChosen })}
         empty={<NoBatches view={view} set={set} />}
       />
-      <ActionDialog action={view.action} selection={selection} onClose={() => set({ action: '' })}>
+      <ActionDialog
+        action={view.action}
+        to={view.to}
+        selection={selection}
+        onMoveTo={(to) => set({ action: 'move', to })}
+        onClose={() => set({ action: '', to: '' })}
+      >
         {forChosen}
       </ActionDialog>
     </Page>
@@ -221,13 +227,17 @@ function NoBatches({ view, set }: ViewProps) {
 
 interface ActionDialogProps {
   readonly action: string
+  /** Location that was scanned for plants on hold, which ask before they are moved. */
+  readonly to: string
   readonly selection: Selection<PlantBatch>
+  readonly onMoveTo: (location: string) => void
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 interface BulkDialogProps {
   readonly batches: readonly PlantBatch[]
+  readonly to: string
   readonly onClose: () => void
 }
 
@@ -245,11 +255,9 @@ const bulkDialogs: Readonly<
 }
 
 /** The dialog of an action; once it is done, no batch is ticked any more. */
-function ActionDialog({ action, selection, onClose, children }: ActionDialogProps) {
+function ActionDialog({ action, to, selection, onMoveTo, onClose, children }: ActionDialogProps) {
   const settings = useSettings()
   const { ids, chosen, add, choose, clear } = selection
-  const isScanning = action === 'scan'
-  const find = useBatchScan(isScanning ? add : undefined)
   const bulk = bulkDialogs[action]
   const batches = bulk?.over === 'withStock' ? chosen.filter(({ quantity_current }) => quantity_current > 0) : chosen
   const dialog = {
@@ -262,17 +270,26 @@ function ActionDialog({ action, selection, onClose, children }: ActionDialogProp
   return (
     <Suspense>
       {action === 'start' && <PropagateDialog {...dialog} />}
-      {isScanning && (
+      {action === 'scan' ? (
         <ScanBatchesDialog
           batches={chosen}
-          onCode={find}
+          onAdd={add}
           onRemove={(id) => choose(new Set([...ids].filter((each) => each !== id)))}
+          onMoved={clear}
+          onHeld={onMoveTo}
           onClose={onClose}
         >
           {children}
         </ScanBatchesDialog>
+      ) : (
+        <OpenScanned />
       )}
-      {bulk && batches.length > 0 && <bulk.Dialog batches={batches} {...dialog} />}
+      {bulk && batches.length > 0 && <bulk.Dialog batches={batches} to={to} {...dialog} />}
     </Suspense>
   )
+}
+
+function OpenScanned() {
+  useBatchScan()
+  return null
 }

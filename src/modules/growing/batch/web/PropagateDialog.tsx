@@ -10,6 +10,7 @@ import { CheckboxField, ComboboxField, DateField, MoneyField, NumberField } from
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form, SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { number, todayOf } from '#web/ui/format.ts'
+import { SownLot } from '#modules/growing/seed/web/SownLot.tsx'
 import { PropagationBody } from '../batch-bodies.ts'
 import { bulkPropagation } from '../batch-calls.ts'
 import styles from './BatchForms.module.css'
@@ -25,7 +26,17 @@ interface PropagateDialogProps {
 const Started = z.extend(z.omit(PropagationBody, { state: true }), { to_grow_on: z.boolean() })
 
 const startable = ['seed', 'cutting', 'division', 'layering', 'graft', 'tissue_culture', 'bought_in'] as const
-const line = { plant_type_id: '', container_size: '', quantity: '', cost: '', vendor: '', vendor_lot: '', recipe_id: undefined }
+const line = {
+  plant_type_id: '',
+  container_size: '',
+  quantity: '',
+  cost: '',
+  vendor: '',
+  vendor_lot: '',
+  recipe_id: undefined,
+  seed_lot_id: '',
+  seed_quantity: '',
+}
 
 export function PropagateDialog({ onClose }: PropagateDialogProps) {
   const settings = useSettings()
@@ -110,6 +121,7 @@ function Lines() {
             <NumberField name={`batches.${i}.quantity`} label="Plants" min={1} required />
             <Trays at={i} />
           </div>
+          <SownLot at={i} />
           <LineRecipe at={i} />
           <MoneyField name={`batches.${i}.cost`} label="Total cost" formats={settings} />
           <TextField name={`batches.${i}.vendor`} label="Vendor" options={settings.vendors} />

@@ -13,6 +13,8 @@ export const batchesSearch = {
   grade: name,
   ready,
   plant: id,
+  /** Location to propose for a move. */
+  to: name,
   action: oneOf('scan', 'start', 'pot-up', 'loss', 'move', 'divide', 'grade', 'state', 'cost'),
 }
 

@@ -1,26 +1,23 @@
-/** A batch label scanned on any production screen opens the batch, or is passed to the current listener. */
+/** A label scanned on a production screen opens its batch, or the batches at its location. */
 import { useNavigate } from '@tanstack/react-router'
+import { readLocationLabel } from '#modules/setup/reference/location-label.ts'
 import { readOnce } from '#web/query.ts'
 import { codeIn } from '#web/scan.ts'
 import { useScan } from '#web/use-scan.ts'
 import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { PlantBatch } from '../batch.ts'
 import { findBatch } from '../contract.ts'
+import { isMissing } from './missing-batch.ts'
 
-/** Gives what does the same with a code that was typed. */
-export function useBatchScan(onBatch?: (batch: PlantBatch) => void): (code: string) => void {
+export function useBatchScan(): void {
   const navigate = useNavigate()
-  const find = (scanned: string) => {
+  useScan((scanned) => {
+    const locationId = readLocationLabel(scanned)
+    if (locationId !== undefined) return void navigate({ to: '/at/$locationId', params: { locationId } })
     const code = codeIn(scanned)
     readOnce(findBatch, { params: { code } }).then(
-      (batch) =>
-        onBatch ? onBatch(batch) : void navigate({ to: '/production/batches/$batchId', params: { batchId: batch.id } }),
+      ({ id }) => void navigate({ to: '/production/batches/$batchId', params: { batchId: id } }),
       (error: unknown) => toast(isMissing(error) ? `No batch has the code ${code}.` : errorMessage(error), { kind: 'bad' }),
     )
-  }
-  useScan(find)
-  return find
+  })
 }
-
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'NOT_FOUND'

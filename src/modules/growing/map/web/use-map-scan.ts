@@ -1,5 +1,7 @@
 /** A scanned or typed code on the map: the label of a bed opens the bed, that of a batch the bed where it is. */
 import { findBatch } from '#modules/growing/batch/contract.ts'
+import { readLocationLabel } from '#modules/setup/reference/location-label.ts'
+import { isMissing } from '#modules/growing/batch/web/missing-batch.ts'
 import { call } from '#web/call.ts'
 import { codeIn } from '#web/scan.ts'
 import { useScan } from '#web/use-scan.ts'
@@ -11,9 +13,8 @@ export function useMapScan(places: readonly MapPlace[], onPlace: (id: string) =>
   const find = (scanned: string) => {
     const code = codeIn(scanned)
     const same = (text: string) => text.trim().toLowerCase() === code.trim().toLowerCase()
-    // The label of a bed links to the map with the place in its address.
-    const linked = /[?&]place=([\da-f-]{36})/i.exec(scanned)?.[1]
-    const place = places.find(({ location_id, name }) => location_id === linked || same(location_id) || same(name))
+    const labelled = readLocationLabel(scanned)
+    const place = places.find(({ location_id, name }) => location_id === labelled || same(location_id) || same(name))
     if (place) onPlace(place.location_id)
     else
       call(findBatch, { params: { code } }).then(
@@ -26,5 +27,3 @@ export function useMapScan(places: readonly MapPlace[], onPlace: (id: string) =>
   useScan(find)
   return find
 }
-
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'NOT_FOUND'

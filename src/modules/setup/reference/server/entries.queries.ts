@@ -29,6 +29,23 @@ export const allEntries = (db: Db, kind: Kind) =>
     ORDER BY position, id`,
   )
 
+const Labelled = z.object({
+  id: Id,
+  name: z.string(),
+  parent_id: z.nullable(Id),
+  archived: z.boolean(),
+  merged_into_id: z.nullable(Id),
+})
+
+/** All locations in their order, archived and merged ones too. */
+export const locationsForLabels = (db: Db) =>
+  db.many(
+    Labelled,
+    sql`
+    SELECT id, name, parent_id, archived_at IS NOT NULL AS archived, merged_into_id FROM locations
+    WHERE nursery_id = ${db.nursery_id} ORDER BY position, id`,
+  )
+
 export const entryWithId = (db: Db, kind: Kind, id: string) =>
   db.one(ReferenceEntry, sql`SELECT ${columnsOf(kind)} FROM ${tableOf(kind)} WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 

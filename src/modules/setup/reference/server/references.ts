@@ -117,6 +117,7 @@ export const references = (db: Db): Readonly<Record<Kind, readonly Reference[]>>
   vendors: [
     { what: 'supply', table: sql`inventory_items`, id: sql`vendor_id`, uses: present, versioned: true },
     { what: 'batch', table: sql`plant_batches`, id: sql`vendor_id`, uses: onHand, versioned: true },
+    { what: 'seed lot', table: sql`seed_lots`, id: sql`vendor_id`, uses: present, versioned: true },
     {
       what: 'purchase order',
       table: sql`purchase_orders`,

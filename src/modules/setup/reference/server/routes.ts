@@ -1,9 +1,11 @@
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import * as stageCalls from '../growth-stage-calls.ts'
+import { listLocations } from '../location-calls.ts'
 import { type SizeFigures, addEntry, changeEntry, mergeEntry, orderEntries, setEntryArchived } from './change-entries.ts'
 import { allEntries, entryWithId } from './entries.queries.ts'
 import { addStage, deleteStage, getStage, listStages, renameStage } from './growth-stages.ts'
+import { labelledLocations } from './labelled-locations.ts'
 import { usageOf } from './references.queries.ts'
 
 export function reference(serve: Serve, figures: SizeFigures) {
@@ -12,6 +14,7 @@ export function reference(serve: Serve, figures: SizeFigures) {
   serve(stageCalls.addGrowthStage, ({ db, who, body }) => addStage(db, who.user_id, body.name))
   serve(stageCalls.renameGrowthStage, ({ db, who, params, body }) => renameStage(db, who.user_id, params.id, body.name))
   serve(stageCalls.deleteGrowthStage, ({ db, who, params }) => deleteStage(db, who.user_id, params.id))
+  serve(listLocations, ({ db }) => labelledLocations(db))
   serve(calls.listReferenceEntries, ({ db, query }) => allEntries(db, query.kind))
   serve(calls.getReferenceEntry, ({ db, params, query }) => entryWithId(db, query.kind, params.id))
   serve(calls.addReferenceEntry, ({ db, who, body }) => addEntry(db, who.user_id, body))
