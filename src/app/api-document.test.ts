@@ -5,6 +5,7 @@ import { Money, Percent, SignedMoney, UnitCost } from '#kernel/wire.ts'
 import { newId } from '#server/new-id.ts'
 import { namedCalls } from './api-calls.ts'
 import { apiDocument } from './api-document.ts'
+import { developersPage } from './developers-page.ts'
 import { type ApiDocument, type Given, apiClient, parametersOf } from '#testing/api-client.ts'
 import { forSale, lineOf } from '#testing/products.ts'
 import { anOpenTill } from '#testing/tills.ts'
@@ -151,4 +152,16 @@ test('lets a generated client complete a sale, read it, print it and be refused'
   // The server must refuse everything that the document refuses.
   await expect(ringUp({ payment_method: 'cash', tendered: '1,000', items: [lineOf(plant)] })).rejects.toThrow('Body')
   await expect(client('getSale')).rejects.toThrow('needs the parameter id')
+})
+
+test('the page for developers has each call that a key can make with its scopes and fields, and no other', () => {
+  const page = developersPage(api)
+  const open = operations.filter((operation) => 'x-scopes' in operation)
+  const shown = [...page.matchAll(/<details id="(\w+)">/g)].map(([, id]) => id)
+  expect(shown.toSorted()).toEqual(open.map(({ operationId }) => operationId).toSorted())
+  const sale = page.slice(page.indexOf('id="createSale"'), page.indexOf('</details>', page.indexOf('id="createSale"')))
+  for (const text of ['sales:write', 'money', 'items.plant_type_id', 'payment_method', 'invoice_number'])
+    expect(sale).toContain(text)
+  expect(page).not.toContain('/api/users')
+  expect(page).not.toMatch(/undefined|\[object/)
 })

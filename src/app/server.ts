@@ -124,8 +124,14 @@ export async function buildServer({
   serveUnsubscribe(http, pool, config.secrets.session, [welcomeList])
 
   serveHealth(http, watch, { support: supportAddress(), canSignIn: () => provider.isKnown })
-  const document = readOnce(() => documents.run(config.publicUrl.replace(/\/$/, '')))
-  http.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(await document()))
+  const documented = readOnce(() => documents.run(config.publicUrl.replace(/\/$/, '')) as Promise<Documented>)
+  http.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send((await documented()).document))
+  http.get('/developers', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'public, max-age=300')
+      .send((await documented()).page),
+  )
   if (servesWeb) {
     serveLanding(http, config)
     serveWellKnown(http, { publicUrl: config.publicUrl, profileUrl: () => provider.settings.profileUrl || '/profile' })
@@ -137,6 +143,13 @@ export async function buildServer({
 /** The origins of another provider that a page may send to. */
 const formTargets = ({ embedded, authorizationEndpoint, tokenEndpoint }: Provider): string[] =>
   embedded ? [] : [...new Set([authorizationEndpoint, tokenEndpoint].filter(Boolean).map((each) => new URL(each).origin))]
+
+interface Documented {
+  /** The OpenAPI document as JSON. */
+  readonly document: string
+  /** The page for developers, as HTML. */
+  readonly page: string
+}
 
 const documents = new WorkerPool(new URL('./api-document-worker.ts', import.meta.url), {
   threads: 1,

@@ -1,5 +1,6 @@
 /** The API as an OpenAPI 3.1 document, made from the same values that the server checks requests with. */
 import type { Endpoint } from '#kernel/endpoint.ts'
+import { scopesFor } from '#kernel/key-scope.ts'
 import { type FileType, fileTypes } from '#kernel/file-type.ts'
 import { type Json, type NamedShapes, Schemas } from './openapi-schemas.ts'
 import { Parameters, fieldsOf, isRequired } from './openapi-parameters.ts'
@@ -47,7 +48,7 @@ export function openApi({ calls, shapes, tags, version, server }: Api): Json {
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: server, description: 'This installation' }],
-    security: [{ session: [] }],
+    security: [{ session: [] }, { key: [] }],
     tags: tags.map(([name, description]) => ({ name, description })),
     paths: document['paths'],
     components: {
@@ -56,6 +57,11 @@ export function openApi({ calls, shapes, tags, version, server }: Api): Json {
           type: 'http',
           scheme: 'bearer',
           description: 'The token from the X-Enhanced-Token header of a device session.',
+        },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key of a program: it opens calls with x-scopes, if it has them all.',
         },
       },
       schemas: { ...components, ...problemSchemas },
@@ -74,12 +80,14 @@ interface Parts {
 function operation(named: NamedCall, parts: Parts): Json {
   const { name, tag, call } = named
   const { roles } = call
+  const scopes = typeof roles === 'string' ? undefined : scopesFor(call)
   return {
     ...textsOf(call),
     operationId: name,
     tags: [tag],
     ...(roles === 'public' ? { security: [] } : {}),
     ...(typeof roles === 'string' ? {} : { 'x-roles': roles }),
+    ...(scopes ? { 'x-scopes': scopes } : {}),
     parameters: parts.parameters.of(call, parts.schemas),
     ...bodyOf(call, parts.schemas),
     responses: { [call.status]: answerOf(call, parts.schemas), ...parts.refusals.of(call) },

@@ -11,6 +11,7 @@ import { Field, inputClass } from '#web/ui/Field.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { listApiKeys, makeApiKey } from '../key-calls.ts'
+import styles from './MakeKeyDialog.module.css'
 
 const rights = { none: 'No access', read: 'Read', write: 'Read and change' } as const
 type Right = keyof typeof rights
@@ -48,7 +49,7 @@ function NewKey({ onMade, onClose }: { readonly onMade: (key: string) => void; r
     onMade((await call(makeApiKey, { body: { name, scopes, networks, days } })).key)
   }
   return (
-    <PlainForm action="Make key" submit={make} refreshes={[listApiKeys.path]} onCancel={onClose}>
+    <PlainForm sticky action="Make key" submit={make} refreshes={[listApiKeys.path]} onCancel={onClose}>
       <Field label="Name" name="name" hint="The program that will use it, such as Web shop." required>
         {(ids) => (
           <input {...ids} className={inputClass} value={name} maxLength={80} onChange={({ target }) => setName(target.value)} />
@@ -57,7 +58,7 @@ function NewKey({ onMade, onClose }: { readonly onMade: (key: string) => void; r
       <fieldset className="grid gap-8">
         <legend className="weight-600">What it may do</legend>
         {keyAreaIds.map((area) => (
-          <label key={area} className="row between gap-12">
+          <label key={area} className={`grid items-center gap-12 ${styles['area']}`}>
             {keyAreas[area].title}
             <select
               className={inputClass}

@@ -1,0 +1,309 @@
+/** `/developers`: how a program uses the API with a key, and every call that a key can make. Made from the API document. */
+import { type KeyScope, areaOf, keyAreaIds, keyAreas, keyExtras } from '#kernel/key-scope.ts'
+import { Html, html } from '#server/html.ts'
+
+interface Schema {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly format?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly description?: string
+}
+
+interface Operation {
+  readonly summary: string
+  readonly description: string
+  readonly operationId: string
+  readonly 'x-scopes'?: readonly KeyScope[]
+  readonly parameters?: readonly {
+    readonly $ref?: string
+    readonly name?: string
+    readonly in?: string
+    readonly schema?: Schema
+  }[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema?: Schema }>> }>>
+}
+
+interface ApiDocument {
+  readonly info: { readonly version: string }
+  readonly servers: readonly { readonly url: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>
+    readonly parameters: Readonly<Record<string, { readonly name: string; readonly in: string; readonly schema: Schema }>>
+  }
+}
+
+interface Call extends Operation {
+  readonly method: string
+  readonly path: string
+}
+
+/** `json`: the API document. */
+export function developersPage(json: object): string {
+  const document = json as ApiDocument
+  const server = document.servers[0]?.url ?? ''
+  const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, operation]): Call[] =>
+      operation['x-scopes'] ? [{ ...operation, method: method.toUpperCase(), path }] : [],
+    ),
+  )
+  const areas = keyAreaIds.map((area) => ({ area, calls: calls.filter(({ path }) => areaOf(path) === area) }))
+  const body = html`<header>
+      <p><a href="/">Glasshouse</a></p>
+      <h1>For developers</h1>
+      <p>Version ${document.info.version} · <a href="/api/openapi.json">OpenAPI 3.1 document</a></p>
+    </header>
+    <div class="columns">
+      <nav aria-label="Contents">
+        <ul>
+          ${guides.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}
+          ${areas.map(({ area }) => html`<li><a href="#${area}">${keyAreas[area].title}</a></li>`)}
+        </ul>
+      </nav>
+      <main>
+        ${guides.map(
+          ({ id, title, text }) =>
+            html`<section id="${id}">
+              <h2>${title}</h2>
+              ${text(server)}
+            </section>`,
+        )}
+        ${areas.map(({ area, calls: own }) => areaSection(area, own, document))}
+      </main>
+    </div>`
+  return `<!doctype html>\n${
+    html`<html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>For developers · Glasshouse</title>
+        <link rel="icon" href="/leaf.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/developers.css" />
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`.text
+  }`
+}
+
+const code = (text: string) => html`<pre tabindex="0"><code>${text}</code></pre>`
+
+interface Guide {
+  readonly id: string
+  readonly title: string
+  readonly text: (server: string) => Html
+}
+
+const guides: readonly Guide[] = [
+  {
+    id: 'start',
+    title: 'Getting started',
+    text: (server) =>
+      html`<p>
+          An admin makes a key under Settings, API keys, and chooses what it may do. Send it with every request. Success is
+          <code>{ "data": …, "meta": … }</code>.
+        </p>
+        ${code(`KEY=gh_…
+# What is in stock (plants:read)
+curl -H "Authorization: Bearer $KEY" "${server}/api/plant-types?limit=20"
+
+# Ring up two plants, paid by card (sales:write, money)
+curl -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\
+     -H "Idempotency-Key: $(uuidgen)" "${server}/api/sales" -d '{
+  "payment_method": "card",
+  "items": [{ "item_type": "plant", "plant_type_id": "…", "container_size": "2.5 L", "quantity": "2" }] }'`)}
+        <p>
+          Amounts and quantities are texts, so that no cent is lost: <code>"12.50"</code>. Days are <code>2026-11-26</code>,
+          moments are in UTC. Ids are UUIDs.
+        </p>`,
+  },
+  {
+    id: 'scopes',
+    title: 'Keys and scopes',
+    text: () =>
+      html`<p>
+          Each area has a scope to read and one to change. A call that takes, returns or owes money also needs <code>money</code>.
+          Without <code>personal</code>, fields of persons are empty, and calls about persons are refused. A refusal (403) names
+          the scope that is missing.
+        </p>
+        <div class="wide" tabindex="0" role="region" aria-label="Scopes">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Scopes</th>
+                <th scope="col">Open</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${keyAreaIds.map(
+                (area) =>
+                  html`<tr>
+                    <td><code>${area}:read</code> <code>${area}:write</code></td>
+                    <td><a href="#${area}">${keyAreas[area].title}</a></td>
+                  </tr>`,
+              )}
+              ${Object.entries(keyExtras).map(
+                ([scope, title]) =>
+                  html`<tr>
+                    <td><code>${scope}</code></td>
+                    <td>${title}</td>
+                  </tr>`,
+              )}
+            </tbody>
+          </table>
+        </div>
+        <p>
+          A key can be bound to addresses and can end by itself. It is stored as a hash, and revoked at once. Never put one into a
+          page or an app that others can open.
+        </p>`,
+  },
+  {
+    id: 'errors',
+    title: 'Errors',
+    text: () =>
+      html`<p>
+          An error is <code>application/problem+json</code> (RFC 9457): a stable <code>code</code>, a <code>detail</code> to show
+          to a person, and for 422 the <code>errors</code> with the path of each field. Nothing of a refused request is done.
+        </p>
+        ${code(`{ "title": "Check the entries", "status": 422, "code": "INVALID",
+  "detail": "Check the marked fields: Enter a number.",
+  "errors": [{ "path": "items.0.quantity", "message": "Enter a number." }] }`)}
+        <ul>
+          <li><code>401</code>: the key is unknown, was revoked or has ended.</li>
+          <li><code>403</code>: it lacks a scope, or comes from another address.</li>
+          <li><code>402</code>: the subscription has ended; reading still works.</li>
+          <li><code>409 STALE</code>: the row was changed meanwhile; read it again and send its new <code>version</code>.</li>
+          <li><code>429</code>: too many requests; wait as <code>Retry-After</code> says.</li>
+          <li><code>503</code>: try again in a moment, with the same Idempotency-Key.</li>
+        </ul>`,
+  },
+  {
+    id: 'paging',
+    title: 'Paging and changes',
+    text: () =>
+      html`<p>
+        Lists take <code>limit</code> (200 at most), <code>sort</code> and <code>search</code>. Send
+        <code>meta.next_cursor</code> as <code>cursor</code> until it is null. Each answer to a GET has an <code>ETag</code>; with
+        <code>If-None-Match</code> an unchanged one is 304 without content.
+      </p>`,
+  },
+  {
+    id: 'repeats',
+    title: 'Repeating safely',
+    text: () =>
+      html`<p>
+        Send an <code>Idempotency-Key</code> of your own with every POST that takes one. The same key with the same body gets the
+        same answer for 30 days, and is done once; with another body it is refused (422 <code>KEY_REUSED</code>).
+      </p>`,
+  },
+  {
+    id: 'limits',
+    title: 'Limits and versions',
+    text: () =>
+      html`<p>
+        A key may make as many requests a minute as a person. Bodies have 1 MB at most unless the call says otherwise. Fields are
+        only added; read answers so that a new one does not disturb you.
+      </p>`,
+  },
+]
+
+const areaSection = (area: (typeof keyAreaIds)[number], calls: readonly Call[], document: ApiDocument): Html =>
+  html`<section id="${area}">
+    <h2>${keyAreas[area].title}</h2>
+    ${calls.map((call) => callDetails(call, document))}
+  </section>`
+
+function callDetails(call: Call, document: ApiDocument): Html {
+  const { method, path, summary, description, operationId } = call
+  const parameters = (call.parameters ?? []).flatMap((each) => {
+    const found = each.$ref === undefined ? each : document.components.parameters[each.$ref.split('/').at(-1) ?? '']
+    return found?.in === 'query' && found.name !== undefined && found.schema
+      ? [{ name: found.name, text: typeText(found.schema, document), isRequired: false }]
+      : []
+  })
+  const [sent] = Object.values(call.requestBody?.content ?? {})
+  const [answer] = Object.entries(call.responses).flatMap(([status, { content }]) =>
+    status < '300'
+      ? Object.values(content ?? {}).flatMap(({ schema }) => (schema?.properties?.['data'] ? [schema.properties['data']] : []))
+      : [],
+  )
+  return html`<details id="${operationId}">
+    <summary><b class="${method.toLowerCase()}">${method}</b> <code>${path}</code> <span>${summary}</span></summary>
+    <p>${description.replace(/ ?Roles: [^.]*\./, '')}</p>
+    <p>${(call['x-scopes'] ?? []).map((scope) => html`<code>${scope}</code> `)}</p>
+    ${fieldTable('In the address', parameters)} ${sent ? fieldTable('Body', fieldsOf(sent.schema, document)) : ''}
+    ${answer ? fieldTable('Answer', fieldsOf(answer, document)) : ''}
+  </details>`
+}
+
+interface FieldRow {
+  readonly name: string
+  readonly text: string
+  readonly isRequired: boolean
+}
+
+const fieldTable = (title: string, fields: readonly FieldRow[]): Html | string =>
+  fields.length === 0
+    ? ''
+    : html`<div class="wide">
+        <table>
+          <caption>
+            ${title}
+          </caption>
+          <tbody>
+            ${fields.map(
+              ({ name, text, isRequired }) =>
+                html`<tr>
+                  <th scope="row"><code>${name}</code>${isRequired ? ' *' : ''}</th>
+                  <td>${text}</td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>`
+
+const resolved = (schema: Schema, { components }: ApiDocument): Schema =>
+  schema.$ref === undefined ? schema : (components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {})
+
+/** The deepest fields that are listed under their parents. */
+const deepest = 2
+
+/** The fields of an object, or of the rows of a list, and of what is in them. */
+function fieldsOf(schema: Schema, document: ApiDocument, prefix = '', depth = 0): FieldRow[] {
+  const { items, properties = {}, required = [], anyOf, oneOf } = resolved(schema, document)
+  if (items) return fieldsOf(items, document, prefix, depth)
+  const variants = anyOf ?? oneOf
+  if (variants) {
+    const rows = variants.flatMap((each) => fieldsOf(each, document, prefix, depth))
+    return [...new Map(rows.map((row) => [row.name, row])).values()]
+  }
+  return Object.entries(properties).flatMap(([name, each]) => {
+    const row = { name: `${prefix}${name}`, text: typeText(each, document), isRequired: depth === 0 && required.includes(name) }
+    return depth < deepest ? [row, ...fieldsOf(each, document, `${prefix}${name}.`, depth + 1)] : [row]
+  })
+}
+
+function typeText(schema: Schema, document: ApiDocument): string {
+  const { type, format, items, anyOf, oneOf, enum: values, const: only, description } = resolved(schema, document)
+  const variants = anyOf ?? oneOf
+  const base = variants
+    ? [...new Set(variants.map((each) => typeText(each, document)))].join(' or ')
+    : values
+      ? values.map(String).join(' | ')
+      : only !== undefined
+        ? JSON.stringify(only)
+        : items
+          ? `list of ${typeText(items, document)}`
+          : [type].flat().join(' or ')
+  const named = format === undefined ? base : `${base} (${format})`
+  return description === undefined ? named : `${named}: ${description}`
+}
