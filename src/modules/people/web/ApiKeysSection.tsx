@@ -8,7 +8,7 @@ import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Card } from '#web/ui/Page.tsx'
-import { dayAndTime, day } from '#web/ui/format.ts'
+import { dayAndTime } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
 import { useQuery } from '#web/use-query.ts'
@@ -84,7 +84,7 @@ function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
       </div>
       <span className="break-words">{scopeText(apiKey.scopes)}</span>
       <small className="muted break-words">
-        <code>{prefix}…</code> · made {day(created_at.slice(0, 10), settings)} by {created_by_name} ·{' '}
+        <code>{prefix}…</code> · made {dayAndTime(created_at, settings)} by {created_by_name} ·{' '}
         {revoked_at !== null
           ? `revoked ${dayAndTime(revoked_at, settings)}`
           : expires_at === null
