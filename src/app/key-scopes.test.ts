@@ -22,7 +22,7 @@ function fieldsIn(schema: unknown, seen = new Set<unknown>()): string[] {
 const couldBePersonal =
   /name|mail|phone|addr|contact|note|customer|receiv|sign|person|text|by$|_by_|staff|user|who|message|reason|seller|assign|account|buyer|ship/
 
-/** Of plants, goods, places, numbers, and words that people write about work. */
+/** Fields of plants, goods, places and numbers, and words that people write about work. */
 const aboutWork =
   'account_id assignee_id bank_account_id botanical_name business_account_id called_off_to common_name credit_notes discount_reason has_photo inventory_item_name ' +
   'last_level_name level_name lines_received loss_notes loss_reason message name names note plant_botanical_name plant_common_name plant_name price_reason ' +

@@ -45,7 +45,7 @@ export function areaOf(path: string): KeyArea | undefined {
   return keyAreaIds.find((area) => keyAreas[area].heads.some((each) => each === head))
 }
 
-/** Where every change is about money, and the acts on other things that are. */
+/** First parts of paths whose every change is about money, and the acts on other things that are. */
 const moneyHeads = new Set(['sales', 'returns', 'laybys', 'tills', 'till-sessions', 'bills', 'expenses', 'recurring-expenses'])
 const moneyActs = new Set([
   'bill',

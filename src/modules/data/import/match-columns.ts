@@ -194,7 +194,7 @@ interface MadeTitle {
   readonly title: string
 }
 
-/** What is owed: a total less what is paid, or debits less credits. */
+/** The amount owed: a total less its payments, or debits less credits. */
 function owedOf({ columns: all }: Kind, { titles, rows }: MatchInputs, columns: ColumnTitles): MadeTitle | undefined {
   const column = all.find(({ settles }) => settles)
   if (!column) return undefined

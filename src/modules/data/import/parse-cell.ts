@@ -24,7 +24,7 @@ const errorCell = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|
 
 const fault = (message: string): ParsedCell => ({ fault: message })
 
-/** What a list writes where it has no number, day or address. */
+/** Words of a list for no number, day or address. */
 const nothing = /^(?:[-–—]+|n\/a|nil|none)$/i
 
 /** A long number as a spreadsheet shortens it: 6.42E+10. */
@@ -124,7 +124,7 @@ function email(text: string): ParsedCell {
   return others.length === 0 ? { value: first } : { value: first, others }
 }
 
-/** What is left of an amount; the minus of a payment is no other one. */
+/** The rest of an amount; the minus of a payment is not subtracted again. */
 function difference(whole: ParsedCell, paid: ParsedCell): ParsedCell {
   if (whole.value === undefined || paid.value === undefined) return whole.value === undefined ? whole : paid
   const [total, size] = [cents(whole.value), cents(paid.value)]

@@ -122,7 +122,7 @@ function foundOpen(item: OpenLine, tax: TaxRules, settledPrice: SettledPrice | u
     agreed_price: price,
     usual_price: price,
     ...noSaving,
-    // Of a line of an order: a discount that was agreed with its price.
+    // A discount that was agreed with the price of an order’s line.
     unit_saving: priceFor(cents(item.unit_saving ?? '0'), item.tax_kind ?? 'standard', tax),
     price_reason: settledPrice?.reason ?? '',
   }

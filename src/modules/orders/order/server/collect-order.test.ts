@@ -70,7 +70,7 @@ test('is one sale with the other goods of the cart, less what was paid before', 
     quantity: '3',
     discount: '1',
   }
-  /** What the till sends for what leaves of an order and these goods. */
+  /** The body of the till for the goods that leave, of an order and others. */
   const sentFor = async (
     id: string,
     items: readonly { id: string; quantity: number }[],
@@ -90,7 +90,7 @@ test('is one sale with the other goods of the cart, less what was paid before', 
   const collect = (sent: object) =>
     manager.calls(collectOrder, { params: { id: order.id }, body: { ...body, ...sent }, ...key() })
 
-  // Of the six plants the other order has three.
+  // The other order has three of the six plants.
   const promised = { goods: [lineOf(plant)].map((line) => ({ ...line, unit_price: '10' })), total_amount: '57.80' }
   expect((await collect(promised)).answer).toMatchObject({ code: 'PROMISED_TO_ORDERS', available: 0 })
   expect((await collect({ total_amount: '55.20' })).detail).toBe(

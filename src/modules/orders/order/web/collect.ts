@@ -26,7 +26,7 @@ export async function collect(
     ...(till_session_id === undefined ? {} : { till_session_id }),
   }
   const sale = await call(collectOrder, { params: { id: order.id }, body })
-  // Of the till itself, which has loaded it.
+  // The till has loaded its part.
   const { changeOf } = await import('#modules/selling/till/web/idle-parts.ts')
   const { id, invoice_number, total_amount, payments } = sale
   return {
