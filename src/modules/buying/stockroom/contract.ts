@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { Page, endpoint, listMeta, sortedBy } from '#kernel/endpoint.ts'
 import { managers } from '#kernel/role.ts'
 import { MoneyText } from '#kernel/wire.ts'
+import { MailDraft, MailRequest, MailTaken } from '#modules/messages/mail.ts'
 import {
   NewDrafts,
   NewPurchase,
@@ -60,6 +61,26 @@ export const getPurchasePdf = endpoint({
   summary: 'Returns a purchase order as a PDF for the vendor',
   roles: managers,
   download: ['pdf'],
+})
+
+export const draftPurchaseMail = endpoint({
+  method: 'GET',
+  path: '/api/purchase-orders/:id/mail',
+  summary: 'Returns the defaults of the mail with a purchase order',
+  roles: managers,
+  reply: MailDraft,
+})
+
+export const mailPurchase = endpoint({
+  method: 'POST',
+  path: '/api/purchase-orders/:id/mail',
+  status: 202,
+  summary: 'Sends a purchase order to its vendor by mail, as a PDF; a draft is sent by it',
+  roles: managers,
+  body: MailRequest,
+  reply: MailTaken,
+  idempotent: true,
+  problems: ['BAD_STATE', 'STALE'],
 })
 
 export const draftPurchase = endpoint({

@@ -77,8 +77,7 @@ async function recipientsOf(db: Db, request: MailRequest, documents: readonly Do
   )
   return documents.map(({ reference, name, to: known, mostPerHour = mostOfOne }, i) => {
     const to = request.to ?? known
-    if (to === '')
-      throw invalid([{ path: 'to', message: 'No e-mail address is known of this customer. Enter the one it should go to.' }])
+    if (to === '') throw invalid([{ path: 'to', message: 'No e-mail address is known. Enter the one it should go to.' }])
     const { of_one = 0, of_all = 0 } = recent.find(({ reference_id }) => reference_id === reference.id) ?? {}
     if (of_one >= mostPerHour)
       throw tooMany(

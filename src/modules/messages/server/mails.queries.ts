@@ -5,10 +5,10 @@ import type { Db } from '#server/database.ts'
 import { none, sql } from '#server/sql.ts'
 import { SentMail } from '../mail.ts'
 
-/** Documents to customers; `all` includes statements of accounts and reports. Mails to the nursery's own people are not listed. */
+/** Documents to customers; `all` includes statements of accounts, reports and purchase orders. Mails to the nursery's own people are not listed. */
 const kinds = {
   documents: ['sale', 'credit_note', 'quote', 'layby', 'order', 'availability'],
-  all: ['sale', 'credit_note', 'quote', 'layby', 'order', 'availability', 'business_account', 'report'],
+  all: ['sale', 'credit_note', 'quote', 'layby', 'order', 'availability', 'business_account', 'report', 'purchase'],
 } as const
 export type VisibleMails = keyof typeof kinds
 const among = (visible: VisibleMails) => sql` AND reference_type = ANY(${kinds[visible]})`

@@ -17,6 +17,7 @@ import { dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
 import type { PurchaseOrderId } from '#kernel/id.ts'
 import { undoPlan } from '#modules/planning/contract.ts'
+import { getMailFile, listMails } from '#modules/messages/mail-calls.ts'
 import * as calls from '../contract.ts'
 import type { WholePurchase } from '../purchase.ts'
 
@@ -274,6 +275,31 @@ test('the vendor gets the order as a PDF, with its number and its lines', async 
     '545.00',
   ])
     expect(text).toContain(expected)
+})
+
+test('the order goes to its vendor by mail with its PDF, which sends a draft, once', async () => {
+  const { hand, pot, order, as, has, nursery_id } = await aStore()
+  const { id } = await order([{ inventory_item_id: pot, quantity: '1000', unit_cost: '0.185' }])
+  const params = { id }
+  expect((await hand.calls(calls.mailPurchase, { params, body: {}, ...keyed() })).errors[0]?.path).toBe('to')
+  expect((await hand.calls(calls.getPurchase, { params })).data.state).toBe('draft')
+  await has((db) =>
+    db.run(sql`UPDATE vendors SET email = 'orders@potco.example' WHERE nursery_id = ${nursery_id} AND name = 'Pot Co'`),
+  )
+  expect((await hand.calls(calls.draftPurchaseMail, { params })).data.to).toBe('orders@potco.example')
+  const mailed = await hand.calls(calls.mailPurchase, { params, body: {}, ...keyed() })
+  expect([mailed.status, mailed.data]).toEqual([202, { sent_to: 'orders@potco.example' }])
+  expect((await hand.calls(calls.getPurchase, { params })).data).toMatchObject({ state: 'sent', ordered_on: today })
+  const [mail] = (await hand.calls(listMails, { query: { reference_id: id } })).data
+  expect(mail).toMatchObject({
+    sent_to: 'orders@potco.example',
+    files: ['PO-0001.pdf'],
+    subject: 'Order PO-0001 from Test nursery',
+  })
+  const { bytes } = await hand.calls(getMailFile, { params: { id: mail?.id ?? '', number: '1' } })
+  const [page = ''] = readPdf(bytes).pages
+  expect(page).not.toContain('Draft')
+  expect((await as('sales').calls(listMails, { query: { reference_id: id } })).data).toEqual([])
 })
 
 test('the bill of a delivery is stock at its landed cost, and no cost of the period', async () => {

@@ -3,6 +3,7 @@ import * as calls from '../contract.ts'
 import * as traces from '../trace-calls.ts'
 import * as stocktakes from '../stocktake-calls.ts'
 import { billPurchase } from './bill-purchase.ts'
+import { draftPurchaseMail, drawPurchase, mailPurchase } from './purchase-mail.ts'
 import { draftPurchase, draftPurchases, editPurchase, listPurchases, setPurchaseState } from './purchases.ts'
 import { wholePurchase } from './purchases.queries.ts'
 import { purchaseFile, sheetFile } from './stockroom-pdfs.ts'
@@ -25,6 +26,12 @@ export function stockroom(serve: Serve) {
   serve(calls.listReorder, ({ db }) => readReorder(db))
   serve(calls.getPurchase, ({ db, params }) => wholePurchase(db, params.id))
   serve(calls.getPurchasePdf, ({ db, params }) => purchaseFile(db, params.id))
+  serve(calls.draftPurchaseMail, ({ db, params }) => draftPurchaseMail(db, params.id))
+  serve(
+    calls.mailPurchase,
+    ({ transaction, params, body }) => drawPurchase(transaction, params.id, body),
+    ({ db, who, body }, document) => mailPurchase(db, who.user_id, body, document),
+  )
   serve(calls.draftPurchase, ({ db, who, body }) => draftPurchase(db, who.user_id, body))
   serve(calls.draftPurchases, ({ db, who, body }) => draftPurchases(db, who.user_id, body.lines))
   serve(calls.editPurchase, ({ db, who, params, body }) => editPurchase(db, who.user_id, params.id, body))

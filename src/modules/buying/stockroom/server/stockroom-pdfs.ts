@@ -12,7 +12,7 @@ import { aboutStocktake, stocktakeName } from '../stocktake-name.ts'
 import { wholePurchase } from './purchases.queries.ts'
 import { wholeStocktake } from './stocktakes.ts'
 
-function purchaseDocument(purchase: WholePurchase, settings: DocumentSettings): PdfDocument {
+export function purchaseDocument(purchase: WholePurchase, settings: DocumentSettings): PdfDocument {
   const name = purchaseName(purchase.order_number)
   return {
     title: `Purchase order ${name}`,

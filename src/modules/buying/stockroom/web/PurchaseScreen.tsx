@@ -25,10 +25,10 @@ import { type NextState, type WholePurchase, canChangeTo, mayEdit, mayReceive, p
 import { PurchaseDelivery } from './PurchaseDelivery.tsx'
 import { PurchaseItems } from './PurchaseItems.tsx'
 import { PurchasePill, touched } from './purchase-labels.tsx'
-import { purchaseMail } from './purchase-mail.ts'
 
 const PurchaseForm = lazyNamed(() => import('./PurchaseForm.tsx'), 'PurchaseForm')
 const BillPurchaseDialog = lazyNamed(() => import('./BillPurchaseDialog.tsx'), 'BillPurchaseDialog')
+const MailPurchaseDialog = lazyNamed(() => import('./MailPurchaseDialog.tsx'), 'MailPurchaseDialog')
 const ReceiveDialog = lazyNamed(() => import('./ReceiveDialog.tsx'), 'ReceiveDialog')
 
 export function PurchaseScreen() {
@@ -80,7 +80,7 @@ function PurchasePage({ purchase }: PurchaseProps) {
   const { state } = purchase
   const isUnbilled = purchase.items.some((line) => Number(notBilled(line)) > 0)
   const menu: readonly MenuAction[] = [
-    { label: 'E-mail', icon: Mail, do: () => location.assign(purchaseMail(purchase, settings)) },
+    { label: 'E-mail', icon: Mail, do: () => set({ action: 'mail' }) },
     { label: 'PDF for the vendor', icon: Printer, do: () => save(getPurchasePdf, { params: { id: purchase.id } }) },
     { when: state === 'sent' && can('draft'), label: 'Back to draft', icon: Undo2, do: () => void turn('draft') },
     { when: state === 'cancelled', label: 'Reopen as draft', icon: RotateCcw, do: () => void turn('draft') },
@@ -135,6 +135,7 @@ function PurchasePage({ purchase }: PurchaseProps) {
         {action === 'receive' && mayReceive(purchase.state) && (
           <ReceiveDialog purchase={purchase} onClose={() => set({ action: '' })} />
         )}
+        {action === 'mail' && <MailPurchaseDialog purchase={purchase} onClose={() => set({ action: '' })} />}
         {action === 'bill' && isUnbilled && <BillPurchaseDialog purchase={purchase} onClose={() => set({ action: '' })} />}
       </Suspense>
     </Page>

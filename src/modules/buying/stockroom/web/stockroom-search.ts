@@ -8,7 +8,7 @@ export const purchasesSearch = {
   state: oneOf('open', 'unbilled', 'draft', 'sent', 'part_received', 'received', 'cancelled'),
 }
 
-export const purchaseSearch = { action: oneOf('edit', 'receive', 'bill') }
+export const purchaseSearch = { action: oneOf('edit', 'receive', 'bill', 'mail') }
 
 export const stocktakesSearch = { ...sortParam, action: oneOf('start') }
 
