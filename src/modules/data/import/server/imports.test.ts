@@ -93,7 +93,7 @@ test('vendors get their details; supplies come with stock and cost; recipes use 
       'Potting mix,Mix,litres,1000,,110,Southern Pots,',
     ),
   )
-  expect(supplies.data.counts).toEqual({ supplies: 2, 'supplies with stock': 2 })
+  expect(supplies.data.counts).toEqual({ supplies: 2, 'changed supplies': 0, 'supplies with stock': 2 })
   expect((await owner.calls(listItems)).data).toMatchObject([
     {
       name: 'Pot 14 cm',
