@@ -200,7 +200,7 @@ test('shows the signed-in person at the provider', async () => {
   const { email, cookie } = await product.signUp({ plan: 'pro' })
   const page = await (await fetch(at('profile'), { headers: { cookie } })).text()
   expect(page).toContain(email)
-  expect(page).toContain('Pro · $50 a month')
+  expect(page).toContain('Pro · US$50 a month')
 })
 
 test('creates the tables once and shares one key when two processes start at once', async () => {
