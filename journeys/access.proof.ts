@@ -125,6 +125,6 @@ test('the public face says what it costs, opens its documents, and is usable by 
   }
   expect(await faultsOf(page)).toEqual([])
   await page.goto('/membership/sign-up?plan=pro')
-  await expect(page.getByLabel(/Pro · \$50 a month/)).toBeChecked()
+  await expect(page.getByLabel(/Pro · US\$50 a month/)).toBeChecked()
   expect(await faultsOf(page)).toEqual([])
 })
