@@ -46,6 +46,7 @@ test('every ledger is sealed with all of its columns, and a row that nobody may 
     purchase_bill_lines: 'their amounts are in the journal',
     purchase_receipt_lines: 'their stock is in the stock ledgers',
     sale_changes: 'each has its row in audit_log',
+    seed_entries: 'each has its row in audit_log, a sowing in batch_history',
   }
   const sealed = new Set(sealedLedgers.map(({ table }) => table))
   expect([...columns.keys()].filter((table) => !sealed.has(table))).toEqual(Object.keys(notSealed))

@@ -80,7 +80,8 @@ test.each<BadFile>([
   ['an empty file', 'a.csv', '', 422, 'is empty'],
   ['a picture', 'a.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]), 415, 'not a table'],
   ['an old Excel file', 'a.xls', Buffer.from('d0cf11e0a1b11ae100000000', 'hex'), 415, 'old Excel'],
-  ['a zip that is no spreadsheet', 'a.xlsx', zip({ 'a.txt': 'hello', 'b.txt': 'there' }), 415, 'could not be opened'],
+  ['a zip of several lists', 'a.xlsx', zip({ 'a.txt': 'hello', 'b.txt': 'there' }), 415, 'has 2 lists'],
+  ['a zip of something else', 'a.xlsx', zip({ 'a.png': 'hello', 'b.png': 'there' }), 415, 'could not be opened'],
   ['half a spreadsheet', 'a.xlsx', zip(sheet('')).subarray(0, 300), 415, 'damaged'],
   ['a zip bomb', 'a.xlsx', zip({ 'xl/a.xml': Buffer.alloc(60_000_000) }), 413, '50 MB'],
   [

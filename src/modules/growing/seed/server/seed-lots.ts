@@ -93,7 +93,7 @@ export async function reverseSeedEntry(db: Db, user_id: UserId, id: string, entr
   if (parseQuantity(lot.on_hand) < parseQuantity(entry.quantity))
     throw new Problem(
       'BAD_STATE',
-      `Of lot ${lot.code} only ${lot.on_hand} ${lot.unit} are left: more was used since. Undo that first.`,
+      `Only ${lot.on_hand} ${lot.unit} of lot ${lot.code} is left: more was used since. Undo that first.`,
     )
   await queries.insertSeedEntries(db, user_id, [
     { seed_lot_id: id, kind: 'reversal', occurred_on: await todayOf(db), quantity: '0', reverses: entryId },
