@@ -66,7 +66,7 @@ const stateMessages: Readonly<Record<NextState, string>> = {
 
 function PurchasePage({ purchase }: PurchaseProps) {
   const settings = useSettings()
-  const [{ action }, set] = useSearchParams(purchaseSearch)
+  const [, set] = useSearchParams(purchaseSearch)
   const { run, busy } = useAction(...touched)
   const { save } = useDownload()
   const name = purchaseName(purchase.order_number)
@@ -131,14 +131,20 @@ function PurchasePage({ purchase }: PurchaseProps) {
       {purchase.receipts.map((receipt) => (
         <PurchaseDelivery key={receipt.id} receipt={receipt} settings={settings} />
       ))}
-      <Suspense>
-        {action === 'receive' && mayReceive(purchase.state) && (
-          <ReceiveDialog purchase={purchase} onClose={() => set({ action: '' })} />
-        )}
-        {action === 'mail' && <MailPurchaseDialog purchase={purchase} onClose={() => set({ action: '' })} />}
-        {action === 'bill' && isUnbilled && <BillPurchaseDialog purchase={purchase} onClose={() => set({ action: '' })} />}
-      </Suspense>
+      <PurchaseDialogs purchase={purchase} isUnbilled={isUnbilled} />
     </Page>
+  )
+}
+
+function PurchaseDialogs({ purchase, isUnbilled }: PurchaseProps & { readonly isUnbilled: boolean }) {
+  const [{ action }, set] = useSearchParams(purchaseSearch)
+  const props = { purchase, onClose: () => set({ action: '' }) }
+  return (
+    <Suspense>
+      {action === 'receive' && mayReceive(purchase.state) && <ReceiveDialog {...props} />}
+      {action === 'mail' && <MailPurchaseDialog {...props} />}
+      {action === 'bill' && isUnbilled && <BillPurchaseDialog {...props} />}
+    </Suspense>
   )
 }
 
