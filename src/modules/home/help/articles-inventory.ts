@@ -81,7 +81,7 @@ export const inventory: readonly Article[] = [
       {
         heading: 'From draft to shelf',
         steps: [
-          'Add lines and expected costs, then send the order to the vendor as a PDF or by e-mail.',
+          'Add lines and expected costs, then e-mail the order to the vendor from the menu, or download the PDF. An e-mailed draft is marked as sent.',
           'Receive the delivery, in full or in parts, with the lots from the labels and the freight from the bill.',
           'Supplies are added to stock, plants to a batch, and the bill to your expenses.',
         ],

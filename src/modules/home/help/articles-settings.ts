@@ -37,7 +37,7 @@ export const settings: readonly Article[] = [
     about: 'Themes and devices for everyone; the nursery, users and history for admins.',
     picture: 'settings',
     keywords:
-      'theme dark features hide menu simple tax rate vat gst reduced zero device logout users roles seats pin discount limit receipt discount growth stage location vendor audit change password sign in logo bank account iban sort code bsb where to pay',
+      'theme dark features hide menu simple tax rate vat gst reduced zero device logout users roles seats pin discount limit receipt discount growth stage location vendor audit change password sign in logo bank account iban sort code bsb where to pay api key program web shop integration developer connect',
     parts: [
       {
         heading: 'Devices',
@@ -60,6 +60,7 @@ export const settings: readonly Article[] = [
           'Payment Details: your bank account, printed on unpaid invoices, statements, quotes and order confirmations, and in their e-mails.',
           'Logo: for your invoices, quotes, receipts, credit notes, statements and availability lists.',
           'Discount Limits: how far below the agreed price each role can sell without a manager’s PIN.',
+          'API keys: let a program, such as a web shop, use Glasshouse. Choose what it may do; money and personal data are separate choices. Revoke a key to stop it at once.',
           'Users: roles, invitations, seats and PINs. Admins can’t change their own role.',
           'History: every change, with who made it, when, and the old and new values.',
         ],
