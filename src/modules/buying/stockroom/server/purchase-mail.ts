@@ -1,5 +1,4 @@
 /** A purchase order by mail to its vendor, with its PDF. Sending a draft sends the order. */
-import * as z from 'zod/mini'
 import type { UserId } from '#kernel/id.ts'
 import { dayIn } from '#kernel/day.ts'
 import { day } from '#kernel/format.ts'
@@ -14,9 +13,8 @@ import {
 import { senderLines } from '#modules/setup/settings/server/letter-head.ts'
 import { type DocumentSettings, readDocumentSettings } from '#modules/setup/settings/server/logo.ts'
 import type { Db } from '#server/database.ts'
-import { sql } from '#server/sql.ts'
 import { type WholePurchase, purchaseName } from '../purchase.ts'
-import { wholePurchase } from './purchases.queries.ts'
+import { emailOfVendor, wholePurchase } from './purchases.queries.ts'
 import { setPurchaseState } from './purchases.ts'
 import { purchaseDocument } from './stockroom-pdfs.ts'
 
@@ -28,18 +26,10 @@ interface Letter {
 
 async function letterOf(db: Db, id: string): Promise<Letter> {
   const [purchase, settings, now] = await Promise.all([wholePurchase(db, id), readDocumentSettings(db), db.now()])
-  const email = purchase.vendor_id === null ? '' : await emailOf(db, purchase.vendor_id)
+  const email = purchase.vendor_id === null ? '' : await emailOfVendor(db, purchase.vendor_id)
   const sent = purchase.state === 'draft' ? { ordered_on: dayIn(settings.timeZone, now) } : {}
   return { purchase: { ...purchase, ...sent }, settings, email }
 }
-
-const emailOf = async (db: Db, vendorId: string): Promise<string> =>
-  (
-    await db.one(
-      z.object({ email: z.string() }),
-      sql`SELECT email FROM vendors WHERE nursery_id = ${db.nursery_id} AND id = ${vendorId}`,
-    )
-  ).email
 
 const draftOf = ({ purchase, settings, email }: Letter): MailDraft => ({
   to: email,

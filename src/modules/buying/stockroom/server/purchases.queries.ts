@@ -171,3 +171,11 @@ export function setState(db: Db, userId: UserId, ids: readonly PurchaseOrderId[]
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`)
 }
+
+export const emailOfVendor = async (db: Db, vendorId: string): Promise<string> =>
+  (
+    await db.one(
+      z.object({ email: z.string() }),
+      sql`SELECT email FROM vendors WHERE nursery_id = ${db.nursery_id} AND id = ${vendorId}`,
+    )
+  ).email
