@@ -20,18 +20,20 @@ export function MailPurchaseDialog({ purchase, onClose }: MailPurchaseProps) {
   const params = { id: purchase.id }
   return (
     <Dialog title={`E-mail ${purchaseName(purchase.order_number)}`} onClose={onClose}>
-      {purchase.state === 'draft' && <p className="muted">Sending it marks the order as sent: its lines are on order.</p>}
-      <MailForm
-        draft={() => call(draftPurchaseMail, { params })}
-        send={async (body) => {
-          const taken = await call(mailPurchase, { params, body })
-          await refresh(client, ...touched)
-          return taken
-        }}
-        referenceId={purchase.id}
-        formats={settings}
-        onDone={onClose}
-      />
+      <div className="grid gap-12">
+        {purchase.state === 'draft' && <p className="muted">Sending it marks the order as sent: its lines are on order.</p>}
+        <MailForm
+          draft={() => call(draftPurchaseMail, { params })}
+          send={async (body) => {
+            const taken = await call(mailPurchase, { params, body })
+            await refresh(client, ...touched)
+            return taken
+          }}
+          referenceId={purchase.id}
+          formats={settings}
+          onDone={onClose}
+        />
+      </div>
     </Dialog>
   )
 }
