@@ -53,8 +53,10 @@ export async function runTask(module: URL, input: unknown, limits: TaskLimits, n
   let isReused = false
   try {
     const { bytes, ...outcome } = await replyOf(child, input, limits.milliseconds)
-    isReused = key !== undefined && bytes < mostBytesWaiting && !waiting.has(key)
-    if (isReused) keepWaiting(key as string, child)
+    if (key && bytes < mostBytesWaiting && !waiting.has(key)) {
+      keepWaiting(key, child)
+      isReused = true
+    }
     if ('problem' in outcome) throw new Problem(outcome.problem.code, outcome.problem.detail, outcome.problem.extra)
     if ('failed' in outcome) throw new Error(outcome.failed)
     return outcome.result

@@ -12,7 +12,7 @@ export const ApiKey = z.object({
   /** How the key begins, to find it again in a program. */
   prefix: z.string(),
   scopes: z.array(z.string()),
-  /** Addresses and networks that it may be used from; empty: any. */
+  /** Addresses and networks that it may be used from; without one, everywhere. */
   networks: z.array(z.string()),
   created_at: Instant,
   created_by_name: z.string(),

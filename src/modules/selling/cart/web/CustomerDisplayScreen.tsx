@@ -27,7 +27,7 @@ import { type Thanks, onDisplayState } from './customer-display.ts'
 const leftOf = ({ returned, order }: TillCart, total: Cents): Cents =>
   total - (returned ? returnedTotal(returned) : 0n) - cents(order?.paid_before ?? '0')
 
-/** What makes the total less: returned goods, and what was paid before. */
+/** Deductions from the total: returned goods, and earlier payments. */
 const LessBefore = ({ cart: { returned, order }, settings }: { readonly cart: TillCart; readonly settings: Settings }) => (
   <>
     {returned && (
