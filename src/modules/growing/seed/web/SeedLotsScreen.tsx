@@ -101,7 +101,7 @@ export function SeedLotsScreen() {
                 title={state === 'archived' ? 'No archived lots' : 'No seed lots yet'}
                 actions={<Button onClick={() => set({ lot: 'new' })}>Add a lot</Button>}
               >
-                Add what you have of each lot. Start batches then asks which lot is sown, and takes its seed.
+                Add the seed you have, lot by lot. When you sow, you choose the lot, and its seed is taken off.
               </EmptyState>
             }
           />
