@@ -3,7 +3,6 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '#server/postgres/postmaster.ts'
 import { openCable } from './proxy.ts'
 import type { Send } from './nursery.ts'
 
@@ -16,20 +15,21 @@ type Roll = (below: number) => number
 export async function crashingServer(databaseUrl: string, roll: Roll, often: number) {
   const cable = await openCable(new URL(databaseUrl))
   const crashes = { killed: 0, cut: 0 }
-  const port = await freePort()
-  let child = await start(port, cable.url)
+  let server = await start(cable.url)
 
   async function kill() {
-    child.kill('SIGKILL')
-    await once(child, 'exit')
+    server.child.kill('SIGKILL')
+    await once(server.child, 'exit')
     crashes.killed++
-    child = await start(port, cable.url)
+    server = await start(cable.url)
   }
   function cut() {
     cable.setState('cut')
     cable.setState('whole')
     crashes.cut++
   }
+  // One crash at a time: a server that is still starting can be neither killed nor cut off.
+  let crashing = Promise.resolve()
   const crash = async () => {
     await wait(roll(20))
     if (roll(2) === 0) await kill()
@@ -37,33 +37,34 @@ export async function crashingServer(databaseUrl: string, roll: Roll, often: num
   }
 
   const send: Send = async (request) => {
-    const interrupted = request.headers?.['idempotency-key'] !== undefined && roll(1_000) < often ? crash() : undefined
-    const first = await post(port, request)
+    const interrupted =
+      request.headers?.['idempotency-key'] !== undefined && roll(1_000) < often ? (crashing = crashing.then(crash)) : undefined
+    const first = await post(server.port, request)
     await interrupted
     let reply = first
-    while (reply === undefined || reply.statusCode === 503) reply = await post(port, request)
+    while (reply === undefined || reply.statusCode === 503) reply = await post(server.port, request)
     return reply
   }
   return {
     crashes,
     send,
     close: () => {
-      child.kill('SIGKILL')
+      server.child.kill('SIGKILL')
       cable.close()
     },
   }
 }
 
-async function start(port: number, databaseUrl: string): Promise<ChildProcess> {
-  const child = fork(path.join(import.meta.dirname, 'server.ts'), [String(port)], {
+async function start(databaseUrl: string): Promise<{ child: ChildProcess; port: number }> {
+  const child = fork(path.join(import.meta.dirname, 'server.ts'), [], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
     execArgv: [],
   })
   const ended = once(child, 'exit').then(() => {
     throw new Error('The server ended before it was ready.')
   })
-  await Promise.race([once(child, 'message'), ended])
-  return child
+  const [port] = await Promise.race([once(child, 'message'), ended])
+  return { child, port: Number(port) }
 }
 
 /** Undefined if the server ends before it answers. */

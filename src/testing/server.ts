@@ -1,7 +1,7 @@
-/** The application of the tests in a process of its own, on the port it is given, so that a test can kill it. */
+/** The application of the tests in a process of its own, so that a test can kill it. Its first message is its port. */
 import { app } from './nursery.ts'
 
-await app.http.listen({ port: Number(process.argv[2]), host: '127.0.0.1' })
+const address = await app.http.listen({ port: 0, host: '127.0.0.1' })
 // It ends with the test that started it.
 process.on('disconnect', () => process.exit())
-process.send?.('listening')
+process.send?.(Number(new URL(address).port))
