@@ -126,7 +126,7 @@ const takeStock: Step = async ({ calls, roll, oneOf }) => {
 }
 
 const kowhaiIn = async ({ calls, oneOf }: Trading, size: string) => {
-  const { data } = await calls(listBatches, { query: { search: size } })
+  const { data } = await calls(listBatches, { query: { search: 'Kōwhai' } })
   return oneOf(data.filter(({ container_size, quantity_current }) => container_size === size && quantity_current > 0))
 }
 
