@@ -791,6 +791,20 @@ ALTER TABLE business_accounts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON business_accounts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON business_accounts TO glasshouse_web;
 
+CREATE TABLE calendar_links (
+  user_id uuid NOT NULL,
+  secret_hash text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT calendar_links_pkey PRIMARY KEY (nursery_id, user_id),
+  CONSTRAINT calendar_links_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT calendar_links_nursery_id_user_id_fkey FOREIGN KEY (nursery_id, user_id) REFERENCES users(nursery_id, id)
+);
+ALTER TABLE calendar_links ENABLE ROW LEVEL SECURITY;
+ALTER TABLE calendar_links FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON calendar_links FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON calendar_links TO glasshouse_web;
+
 CREATE TABLE category_accounts (
   category text NOT NULL,
   account_id uuid NOT NULL,
@@ -1116,6 +1130,21 @@ ALTER TABLE expenses ENABLE ROW LEVEL SECURITY;
 ALTER TABLE expenses FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON expenses FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON expenses TO glasshouse_web;
+
+CREATE TABLE export_links (
+  user_id uuid NOT NULL,
+  secret_hash text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT export_links_pkey PRIMARY KEY (nursery_id, user_id),
+  CONSTRAINT export_links_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT export_links_nursery_id_user_id_fkey FOREIGN KEY (nursery_id, user_id) REFERENCES users(nursery_id, id)
+);
+ALTER TABLE export_links ENABLE ROW LEVEL SECURITY;
+ALTER TABLE export_links FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON export_links FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON export_links TO glasshouse_web;
 
 CREATE TABLE filed_tax_returns (
   id uuid DEFAULT new_id() NOT NULL,

@@ -15,6 +15,9 @@
       link.href = '/membership/profile#plan'
       delete link.dataset.plan
     }
+  // Who signs up at another address comes back signed in (src/web/sign-in.ts).
+  for (const link of document.querySelectorAll('a[data-sign-up]'))
+    if (link.origin !== location.origin) link.addEventListener('click', () => (kept['signing-up'] = Date.now()))
   if (!('commandForElement' in HTMLButtonElement.prototype))
     for (const button of document.querySelectorAll('button[commandfor]'))
       button.addEventListener('click', () => document.getElementById(button.getAttribute('commandfor')).showModal())

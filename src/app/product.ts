@@ -126,7 +126,7 @@ async function open(
       mailJob(mail),
       deletingFiles(files),
       closeAccount(membership && membership.erasePeople),
-      ...nurseryDataJobs({ ownerUrl, files, eraseMembers: membership && membership.erasePeople }),
+      ...nurseryDataJobs({ ownerUrl, files, eraseMembers: membership && membership.erasePeople }, config.publicUrl),
     ],
     installationJobs: [messageJob(mail), ...(membership ? [membership.deleteOldRows] : []), ...sample],
     onFailure,

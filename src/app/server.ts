@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { welcomeList } from '#modules/home/dashboard/server/welcome-mails.ts'
+import { serveExportLink } from '#modules/data/archive/server/export-link.ts'
 import { serveCarePages } from '#modules/labels/server/care-page.ts'
 import { serveUnsubscribe } from '#modules/messages/server/unsubscribe.ts'
 import { servePublicList } from '#modules/orders/entry/server/public-list.ts'
@@ -118,9 +119,10 @@ export async function buildServer({
   serveEvents(http, { events, authenticate, isStillIn })
   serveSignIn(modules)
   membership?.register(http)
-  serveProviderWebhook(http, { pool, provider: config.provider, refusals })
+  serveProviderWebhook(http, { pool, events, provider: config.provider, refusals })
   servePublicList(http, pool, files)
   serveCarePages(http, pool, files)
+  serveExportLink(http, pool, files)
   serveUnsubscribe(http, pool, config.secrets.session, [welcomeList])
 
   serveHealth(http, watch, { support: supportAddress(), canSignIn: () => provider.isKnown })

@@ -49,6 +49,13 @@ beforeAll(async () => {
         grant_types: ['authorization_code'],
         response_types: ['code'],
       },
+      {
+        client_id: 'with-secret',
+        client_secret: 'kept by the server',
+        redirect_uris: [`${origin}/auth/callback`],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
     ],
     claims: {
       openid: ['sub'],
@@ -147,6 +154,57 @@ test('signs a person in from end to end by the issuer alone, with the configured
   expect(me.status).toBe(200)
   expect((await open(access_token)).status).toBe(401)
   expect((await exchange(verifier)).status).toBe(400)
+})
+
+test('exchanges the code of a client with a secret, which no browser sees, and leads to where signing out ends', async () => {
+  const secret = { PROVIDER_CLIENT_ID: 'with-secret', PROVIDER_CLIENT_SECRET: 'kept by the server' }
+  const read = readConfig({ PORT: new URL(origin).port, ...env(secret) })
+  const pool = openPool(process.env['DATABASE_URL'] ?? '', 2)
+  const product = await buildServer({
+    config: { ...read, provider: await discovered(read.provider) },
+    pool,
+    events: new EventBus(pool, process.env['DATABASE_URL'] ?? ''),
+    membership: undefined,
+  })
+  const shown = await product.inject('/api/config')
+  expect(shown.body).not.toContain('kept by the server')
+  const { data } = shown.json<{ data: { token_endpoint: string; authorization_endpoint: string; sign_out_url: string } }>()
+  expect([data.token_endpoint, new URL(data.sign_out_url).searchParams.get('client_id')]).toEqual([
+    '/api/provider/token',
+    'with-secret',
+  ])
+  const code_verifier = randomBytes(32).toString('base64url')
+  const redirect_uri = `${origin}/auth/callback`
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: 'with-secret',
+    redirect_uri,
+    scope: 'openid profile email',
+    code_challenge: createHash('sha256').update(code_verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  })
+  const back = await browse(`${data.authorization_endpoint}?${query}`, { login: `ana${newSecret()}`, password: 'any' })
+  const exchange = (payload: Record<string, string>) =>
+    product.inject({
+      method: 'POST',
+      url: data.token_endpoint,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(payload).toString(),
+    })
+  const sent = { code: back.searchParams.get('code') ?? '', redirect_uri, code_verifier }
+  const answer = await exchange(sent)
+  const { id_token, ...others } = answer.json<{ id_token: string }>()
+  expect(others).toEqual({})
+  const opened = await product.inject({
+    method: 'POST',
+    url: '/api/sessions/create',
+    headers: { authorization: `Bearer ${id_token}` },
+  })
+  expect(opened.json()).toMatchObject({ data: { first_name: 'Ana' } })
+  // A code works once, and nothing is guessed.
+  for (const again of [sent, { ...sent, code: 'x' }, { code: 'x' }, {}])
+    expect((await exchange(again as typeof sent)).statusCode).toBe(401)
+  await product.close()
 })
 
 test('prefers configured values to discovered ones', async () => {

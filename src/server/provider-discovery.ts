@@ -98,13 +98,13 @@ export class SignInProvider {
 
 /** The provider with all its addresses. Throws IssuerAway where the issuer does not answer, a StartupError where it cannot be used. */
 export async function discovered(provider: Provider): Promise<Provider> {
-  const { issuers, authorizationEndpoint, tokenEndpoint, jwksUrl } = provider
+  const { issuers, authorizationEndpoint, tokenEndpoint, jwksUrl, clientId, clientSecret } = provider
   if (isComplete(provider)) return provider
   const [issuer = ''] = issuers
   const address = `${trimEnd(issuer, '/')}/.well-known/openid-configuration`
   const metadata = await fetchMetadata(address)
-  refuseUnusable(metadata, { issuer, address })
-  const signOutUrl = provider.signOutUrl ?? metadata.end_session_endpoint
+  refuseUnusable(metadata, { issuers, address, needsChallenge: clientSecret === undefined })
+  const signOutUrl = provider.signOutUrl ?? endOfSession(metadata, clientId)
   return {
     ...provider,
     authorizationEndpoint: authorizationEndpoint || metadata.authorization_endpoint,
@@ -114,11 +114,26 @@ export async function discovered(provider: Provider): Promise<Provider> {
   }
 }
 
-/** Throws a StartupError for metadata of another issuer, without PKCE, or with an address that is not https. */
-function refuseUnusable(metadata: Metadata, { issuer, address }: { readonly issuer: string; readonly address: string }): void {
-  if (metadata.issuer !== issuer)
+/** OpenID Connect RP-Initiated Logout 1.0: by the client the provider knows where to return to. */
+function endOfSession({ end_session_endpoint }: Metadata, clientId: string): string | undefined {
+  if (end_session_endpoint === undefined) return undefined
+  const url = new URL(end_session_endpoint)
+  url.searchParams.set('client_id', clientId)
+  return url.href
+}
+
+interface Expected {
+  readonly issuers: readonly string[]
+  readonly address: string
+  readonly needsChallenge: boolean
+}
+
+/** Throws a StartupError for metadata of another issuer, without PKCE for a client without a secret, or with an address that is not https. */
+function refuseUnusable(metadata: Metadata, { issuers, address, needsChallenge }: Expected): void {
+  const [issuer = ''] = issuers
+  if (!issuers.includes(metadata.issuer))
     throw new StartupError(`${address} calls itself ${metadata.issuer}: set PROVIDER_ISSUER to exactly that, or correct it.`)
-  if (metadata.code_challenge_methods_supported?.includes('S256') === false)
+  if (needsChallenge && metadata.code_challenge_methods_supported?.includes('S256') === false)
     throw new StartupError(
       `${issuer} does not take PKCE with S256: allow it there, since the product keeps no secret in a browser.`,
     )

@@ -29,6 +29,7 @@ const Outside = z.object({
   PROVIDER_AUDIENCE: given('PROVIDER_AUDIENCE', 'the audience its tokens are made for').optional(),
   PROVIDER_JWKS_URL: address('PROVIDER_JWKS_URL', 'where it publishes its keys').default(''),
   PROVIDER_CLIENT_ID: given('PROVIDER_CLIENT_ID', 'the name it knows the product by'),
+  PROVIDER_CLIENT_SECRET: given('PROVIDER_CLIENT_SECRET', 'the secret of that client').optional(),
   PROVIDER_SCOPE: z.string().default('openid profile email'),
   PROVIDER_AUTHORIZATION_ENDPOINT: address('PROVIDER_AUTHORIZATION_ENDPOINT', 'its sign-in page').default(''),
   PROVIDER_TOKEN_ENDPOINT: address('PROVIDER_TOKEN_ENDPOINT', 'where a code becomes a token').default(''),
@@ -114,6 +115,7 @@ function outsideProvider(env: z.infer<typeof Outside>): Provider {
     audiences: [env.PROVIDER_AUDIENCE ?? env.PROVIDER_CLIENT_ID],
     jwksUrl: env.PROVIDER_JWKS_URL,
     clientId: env.PROVIDER_CLIENT_ID,
+    ...(env.PROVIDER_CLIENT_SECRET !== undefined && { clientSecret: env.PROVIDER_CLIENT_SECRET }),
     scope: env.PROVIDER_SCOPE,
     flow: 'code',
     // Without our audience its access tokens may be anything; its ID tokens are issued for the client.

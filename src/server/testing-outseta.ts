@@ -43,7 +43,7 @@ export const billingStages = {
   cancellingTrial: 8,
 } as const
 
-/** The account in a webhook: https://go.outseta.com/support/kb/articles/6DmwY294/setup-activity-notifications-webhooks-callbacks- */
+/** The account in a webhook, with its people: https://go.outseta.com/support/kb/articles/6DmwY294/setup-activity-notifications-webhooks-callbacks- */
 export const documentedReport = (Uid: string, AccountStage: number, more: object = {}) => ({
   Name: 'Test Company',
   IsDemo: false,
@@ -52,3 +52,14 @@ export const documentedReport = (Uid: string, AccountStage: number, more: object
   Uid,
   ...more,
 })
+
+/**
+ * The people of an account as its REST API and webhooks write them: https://github.com/outseta and the article above. A `Person` of null stands where
+ * it was not expanded.
+ */
+export const documentedPeople = (primary: string, ...others: readonly string[]) =>
+  [primary, ...others].map((Uid, i) => ({
+    Person: { Email: `${Uid}@example.com`, Uid },
+    IsPrimary: i === 0,
+    Uid: `membership-${Uid}`,
+  }))

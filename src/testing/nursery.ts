@@ -7,6 +7,7 @@ import path from 'node:path'
 import pg from 'pg'
 import * as z from 'zod/mini'
 import { welcomeList } from '#modules/home/dashboard/server/welcome-mails.ts'
+import { serveExportLink } from '#modules/data/archive/server/export-link.ts'
 import { serveCarePages } from '#modules/labels/server/care-page.ts'
 import { serveUnsubscribe } from '#modules/messages/server/unsubscribe.ts'
 import { servePublicList } from '#modules/orders/entry/server/public-list.ts'
@@ -63,6 +64,7 @@ const modules = serveModules(http, { pool, events, files, authenticate: async (r
 servePeople(modules, { clearCache: () => undefined })
 servePublicList(http, pool, files)
 serveCarePages(http, pool, files)
+serveExportLink(http, pool, files)
 /** The secret that signs the links in mails. */
 export const linkSecret = 'signs links in tests'
 serveUnsubscribe(http, pool, linkSecret, [welcomeList])

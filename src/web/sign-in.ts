@@ -43,10 +43,11 @@ interface Started {
  * case; `signOutOthers`: all other devices are signed out then.
  */
 export async function signIn(returnTo = '/dashboard', { reauthenticate = false, signOutOthers = false } = {}): Promise<void> {
-  const { authorization_endpoint, client_id, scope, flow } = await config()
+  const { authorization_endpoint, client_id, scope, flow, sign_out_url } = await config()
   const started: Started = { state: random(), verifier: random(), returnTo, reauthenticate, signOutOthers }
   sessionStorage.setItem('sign-in', JSON.stringify(started))
-  if (flow === 'token') return location.assign(authorization_endpoint)
+  // Without a parameter for it, the provider asks for the password only after its own session has ended.
+  if (flow === 'token') return location.assign(reauthenticate && sign_out_url ? sign_out_url : authorization_endpoint)
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(started.verifier))
   const query = new URLSearchParams({
     response_type: 'code',
@@ -74,10 +75,9 @@ export function completeSignIn(): Promise<string> {
 
 async function complete(): Promise<string> {
   const answer = new URLSearchParams(location.search)
-  const started = JSON.parse(sessionStorage.getItem('sign-in') ?? 'null') as Started | null
-  sessionStorage.removeItem('sign-in')
-  if (!started) return '/login'
   const { token_endpoint, client_id, flow, token: kind } = await config()
+  const started = startedHere() ?? (flow === 'token' ? signedUpHere() : undefined)
+  if (!started) return '/login'
   const given = flow === 'token' && answer.get('access_token')
   if (given) {
     keepProof(given)
@@ -100,6 +100,26 @@ async function complete(): Promise<string> {
   const proof = ((await exchanged.json()) as Record<Config['token'], string>)[kind]
   keepProof(proof)
   return open(proof, started)
+}
+
+function startedHere(): Started | undefined {
+  const started = sessionStorage.getItem('sign-in')
+  sessionStorage.removeItem('sign-in')
+  return started === null ? undefined : (JSON.parse(started) as Started)
+}
+
+/** Milliseconds in which the provider's mail confirms a new account. */
+const signUpTime = 24 * 60 * 60_000
+
+/**
+ * Somebody whom the landing page sent to sign up comes back signed in, perhaps by a link in a mail. Anybody else with a token in the address did not
+ * begin here: it may be another person's.
+ */
+function signedUpHere(): Started | undefined {
+  const since = Number(localStorage.getItem('signing-up') ?? 0)
+  localStorage.removeItem('signing-up')
+  if (Date.now() - since > signUpTime) return undefined
+  return { state: '', verifier: '', returnTo: '/dashboard', reauthenticate: false, signOutOthers: false }
 }
 
 const create = (providerToken: string, signOutOthers: boolean) =>
@@ -145,10 +165,14 @@ async function open(
       }
     })
   }
-  throw code === 'SESSION_INVALID' || code === 'FORBIDDEN' || code === 'SEAT_LIMIT_REACHED'
+  if (code === 'SESSION_INVALID') throw new Problem(code, stillRemembered)
+  throw code === 'FORBIDDEN' || code === 'SEAT_LIMIT_REACHED'
     ? new Problem(code, detail ?? 'You cannot sign in here. Ask an admin of your nursery.')
     : new Problem('UNAVAILABLE', noAnswer)
 }
+
+const stillRemembered =
+  'This device was logged out, and the sign-in service still remembers the sign-in from before. Log out on your account page there, then log in here again.'
 
 const leaving = new Promise<never>(() => {}) // the page is being left
 

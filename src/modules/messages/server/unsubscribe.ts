@@ -1,12 +1,13 @@
 /** Unsubscribes from the digest by a signed link in the mail, without signing in (RFC 8058). */
 import type { NurseryId, UserId } from '#kernel/id.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { type Html, html } from '#server/html.ts'
+import { noticePage } from '#server/notice-page.ts'
 import { derived } from '#server/secrets.ts'
 import { frequencyOf, turnOff } from './digests.queries.ts'
 
@@ -59,15 +60,17 @@ function serveList(http: FastifyInstance, pool: pg.Pool, secret: string, list: M
     )
     scope.get(`${list.path}/:token`, async (request, reply) => {
       const reader = readerOf(secret, (request.params as { token: string }).token, list)
-      if (!reader) return page(reply.code(410), 'This link does not work', wrongLink)
+      if (!reader) return noticePage(reply.code(410), 'This link does not work', wrongLink)
       const isStopped = await withTenantTransaction(pool, reader.nursery_id, (db) => list.isStopped(db, reader.user_id), 'read')
-      return isStopped ? page(reply, 'E-mails stopped', list.stopped) : page(reply, 'Stop these e-mails?', list.question)
+      return isStopped
+        ? noticePage(reply, 'E-mails stopped', list.stopped)
+        : noticePage(reply, 'Stop these e-mails?', list.question)
     })
     scope.post(`${list.path}/:token`, async (request, reply) => {
       const reader = readerOf(secret, (request.params as { token: string }).token, list)
-      if (!reader) return page(reply.code(410), 'This link does not work', wrongLink)
+      if (!reader) return noticePage(reply.code(410), 'This link does not work', wrongLink)
       await withTenantTransaction(pool, reader.nursery_id, (db) => list.stop(db, reader.user_id))
-      return page(reply, 'E-mails stopped', list.stopped)
+      return noticePage(reply, 'E-mails stopped', list.stopped)
     })
   })
 }
@@ -101,28 +104,3 @@ const wrongLink = html`<p>
     The link is incomplete; your mail program may have split it. Use the button in the e-mail, or sign in:
   </p>
   <p><a href="/notifications?tab=settings">Notification settings</a></p>`
-
-const page = (reply: FastifyReply, title: string, body: Html): FastifyReply =>
-  reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(`<!doctype html>\n${whole(title, body).text}`)
-
-const whole = (title: string, body: Html) =>
-  html`<html lang="en">
-    <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="robots" content="noindex, nofollow" />
-      <meta name="color-scheme" content="light dark" />
-      <title>${title}</title>
-      <link rel="icon" href="/leaf.svg" type="image/svg+xml" />
-      <link rel="stylesheet" href="/notice.css" />
-    </head>
-    <body>
-      <main>
-        <h1>${title}</h1>
-        ${body}
-      </main>
-    </body>
-  </html>`

@@ -127,6 +127,13 @@ export const noteSubscription = (
           CASE WHEN ${status}::text IS NULL THEN coalesce(${until}::timestamptz, subscription_until) ELSE ${until} END)`)
 }
 
+const Status = z.object({ subscription_status: z.string() })
+
+/** Undefined if nobody of the account has signed in yet. */
+export const subscriptionStatus = async (db: Db) =>
+  (await db.maybe(Status, sql`SELECT subscription_status FROM nurseries WHERE id = ${db.nursery_id} FOR NO KEY UPDATE`))
+    ?.subscription_status
+
 /** Stores the name of the account; returns the number of rows changed. */
 export const noteName = (db: Db, name: string) =>
   db.run(sql`UPDATE nurseries SET name = ${name} WHERE id = ${db.nursery_id} AND name <> ${name}`)
@@ -189,6 +196,22 @@ export async function lockSessions(db: Db, userId: UserId) {
     sql`
     SELECT id, device_id, last_active FROM device_sessions WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId} AND ended_at IS NULL`,
   )
+}
+
+/** The open sessions of everybody but these subjects and the users of keys; locks them. */
+export const peopleSignedIn = async (db: Db, subjects: readonly string[]) => {
+  const open = await db.many(
+    z.object({ id: Id, user_id: UserId }),
+    sql`
+    SELECT device_sessions.id, user_id
+    FROM device_sessions JOIN users ON users.nursery_id = device_sessions.nursery_id AND users.id = user_id
+    WHERE device_sessions.nursery_id = ${db.nursery_id} AND subject <> ALL(${[...subjects]}::text[]) AND ${isPerson} AND ended_at IS NULL
+    ORDER BY user_id, device_sessions.id FOR UPDATE OF device_sessions`,
+  )
+  return [...Map.groupBy(open, ({ user_id }) => user_id)].map(([user_id, each]) => ({
+    user_id,
+    sessions: each.map(({ id }) => id),
+  }))
 }
 
 /** The open session on a device of the person with that provider subject. */

@@ -6,7 +6,7 @@ import { nurseryIdOf } from '#server/provider-tokens.ts'
 import { lockSessions, noteOwnerConfirmed, personCalled } from './people.queries.ts'
 import type { Refusal, Refusals } from './refused-sign-ins.ts'
 import { endSessions } from './sessions.ts'
-import { keepSubscription } from './subscription.ts'
+import { type Reported, keepSubscription } from './subscription.ts'
 
 interface Parts {
   readonly pool: pg.Pool
@@ -17,8 +17,9 @@ interface Parts {
 /** The handlers of the events; accounts and people by the provider's identifiers. */
 export function providerEvents({ pool, realm, refusals }: Parts) {
   const events = new EventBus(pool)
+  const keep = keepSubscription(pool, realm)
   return {
-    subscription: keepSubscription(pool, realm),
+    subscription: async (account: string, reported: Reported): Promise<void> => void (await keep(account, reported)),
 
     /** Signs out every device of the person. */
     async passwordChanged(account: string, sub: string): Promise<void> {

@@ -6,13 +6,14 @@ import type { AddressInfo } from 'node:net'
 import { type JWTPayload, SignJWT, exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildServer } from '#app/server.ts'
+import { enhanced } from '#testing/sign-in.ts'
 import { owner } from '#testing/nursery.ts'
 import { readConfig } from '#server/config.ts'
 import { openPool } from '#server/database.ts'
 import { EventBus } from '#server/event-bus.ts'
 import { nurseryIdOf } from '#server/provider-tokens.ts'
 import { newSecret } from '#server/secrets.ts'
-import { billingStages, documentedReport, documentedToken } from '#server/testing-outseta.ts'
+import { billingStages, documentedPeople, documentedReport, documentedToken } from '#server/testing-outseta.ts'
 
 const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
 const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }] })
@@ -138,8 +139,8 @@ test('a report without a plan leaves the plan as it is', async () => {
 })
 
 const nurseryOf = (uid: string) => nurseryIdOf(base.replace('http:', 'https:'), uid)
-const report = (body: string, signature: string) =>
-  fetch(`${origin}/api/provider/webhook`, {
+const report = (body: string, signature: string, path = '/api/provider/webhook') =>
+  fetch(`${origin}${path}`, {
     method: 'POST',
     body,
     headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
@@ -181,4 +182,43 @@ test('ignores an earlier report that arrives again after a later one', async () 
   expect((await payloadOf(3, '2026-11-02T08:00:00')).status).toBe(200)
   const { rows } = await owner.query('SELECT subscription_status FROM nurseries WHERE id = $1', [nurseryOf(uid)])
   expect(rows).toEqual([{ subscription_status: 'cancelled' }])
+})
+
+test('signs out who is no longer among the people of an account, and everybody of a deleted one; the owner is mailed a link once', async () => {
+  const uid = account()
+  const [boss, hand] = [`a${uid}`, `b${uid}`]
+  const signIn = async (sub: string, isPrimary: '0' | '1') => enhanced(await open(person(uid, sub, isPrimary)))
+  const [owns, helps] = [await signIn(boss, '1'), await signIn(hand, '0')]
+  const states = () =>
+    Promise.all(
+      [owns, helps].map(
+        async (token) => (await fetch(`${origin}/api/users/me`, { headers: { authorization: `Bearer ${token}` } })).status,
+      ),
+    )
+  const told = async (more: object, path?: string) => {
+    const body = JSON.stringify(documentedReport(uid, billingStages.subscribing, more))
+    expect((await report(body, signed(body), path)).status).toBe(200)
+  }
+  const mailed = async () =>
+    (
+      await owner.query(
+        `SELECT 1 FROM graphile_worker._private_jobs WHERE key LIKE 'nursery-data.mail-export-link ' || $1 || '%'`,
+        [nurseryOf(uid)],
+      )
+    ).rowCount
+  // A list without identifiers, or without the owner, may not be all.
+  await told({})
+  await told({ PersonAccount: documentedPeople(hand).map((each) => ({ ...each, IsPrimary: false })) })
+  await told({ PersonAccount: [{ Person: null, IsPrimary: true }] })
+  await told({ PersonAccount: documentedPeople(boss, hand), Updated: '2026-11-02T08:00:00' })
+  expect(await states()).toEqual([200, 200])
+  await told({ PersonAccount: documentedPeople(boss), Updated: '2026-11-03T08:00:00' })
+  await expect.poll(states).toEqual([200, 403])
+  // The report from before comes again: it lets nobody in, and signs nobody out.
+  await told({ PersonAccount: documentedPeople(hand), Updated: '2026-11-02T08:00:00' })
+  expect([await states(), await mailed()]).toEqual([[200, 403], 0])
+  for (let i = 0; i < 2; i++) await told({ Updated: '2026-11-04T08:00:00' }, '/api/provider/webhook/account-deleted')
+  await expect.poll(states).toEqual([403, 403])
+  const { rows } = await owner.query('SELECT subscription_status FROM nurseries WHERE id = $1', [nurseryOf(uid)])
+  expect([rows, await mailed()]).toEqual([[{ subscription_status: 'cancelled' }], 1])
 })

@@ -1,12 +1,14 @@
 /** Webhooks of a hosted provider, authenticated by a signature over the raw body. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
 import type { Provider } from '#server/provider-shape.ts'
-import { nurseryIdOf, planOf } from '#server/provider-tokens.ts'
+import type { EventBus } from '#server/event-bus.ts'
+import { identifierOf, nurseryIdOf, planOf } from '#server/provider-tokens.ts'
 import { type Refusals, deviceDetails } from './refused-sign-ins.ts'
+import { keepMembers } from './members.ts'
 import { type Reported, keepSubscription } from './subscription.ts'
 
 const Moment = z.optional(z.nullable(z.string().check(z.maxLength(40))))
@@ -16,6 +18,16 @@ const Account = z.object({
   Name: z.optional(z.nullable(z.string())),
   AccountStage: z.number(),
   Updated: Moment,
+  PersonAccount: z.optional(
+    z.nullable(
+      z.array(
+        z.object({
+          IsPrimary: z.optional(z.nullable(z.boolean())),
+          Person: z.optional(z.nullable(z.object({ Uid: z.optional(z.nullable(z.string())) }))),
+        }),
+      ),
+    ),
+  ),
   CurrentSubscription: z.optional(
     z.nullable(
       z.object({
@@ -29,6 +41,7 @@ const Account = z.object({
 
 interface Parts {
   readonly pool: pg.Pool
+  readonly events: EventBus
   readonly provider: Provider
   readonly refusals: Refusals
 }
@@ -44,15 +57,19 @@ const stages: ReadonlyMap<number, Reported['status']> = new Map([
   [8, 'trialing'],
 ])
 
-export function serveProviderWebhook(http: FastifyInstance, { pool, provider, refusals }: Parts): void {
+/** The callback of an activity, where the body does not say which activity it reports. */
+const paths = { changed: '/api/provider/webhook', deleted: '/api/provider/webhook/account-deleted' } as const
+
+export function serveProviderWebhook(http: FastifyInstance, { pool, events, provider, refusals }: Parts): void {
   const { webhookKey, planNames, realm } = provider
   if (webhookKey === undefined) return
   const key = Buffer.from(webhookKey, 'hex')
   const keep = keepSubscription(pool, realm)
+  const keepPeople = keepMembers({ pool, events, realm })
   void http.register(async (scope) => {
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.post('/api/provider/webhook', async (request) => {
+    const read = async (request: FastifyRequest): Promise<z.infer<typeof Account> | undefined> => {
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const body = parsed(raw)
       const account = Account.safeParse(body)
@@ -62,12 +79,34 @@ export function serveProviderWebhook(http: FastifyInstance, { pool, provider, re
         throw new Problem('UNAUTHENTICATED', 'The signature does not fit the message. Check the key of the webhook.')
       }
       if (body === undefined) throw new Problem('BAD_JSON', 'The body is not valid JSON.')
-      const reported = account.success ? subscriptionOf(account.data, planNames) : undefined
+      return account.data
+    }
+    scope.post(paths.changed, async (request) => {
+      const account = await read(request)
+      const reported = account && subscriptionOf(account, planNames)
       // Webhooks about anything but subscriptions are accepted and ignored.
-      if (account.success && reported) await keep(account.data.Uid, reported)
+      if (account && reported && (await keep(account.Uid, reported))) await keepPeople(account.Uid, membersOf(account))
+      return { data: null }
+    })
+    scope.post(paths.deleted, async (request) => {
+      const account = await read(request)
+      if (account === undefined) return { data: null }
+      const { Uid, Updated } = account
+      if (await keep(Uid, { plan: undefined, status: 'cancelled', until: undefined, at: momentOf(Updated) }))
+        await keepPeople(Uid, [])
       return { data: null }
     })
   })
+}
+
+/**
+ * The provider's identifiers of the people of an account; undefined where the report may not list all of them: without its owner, or without an
+ * identifier of each.
+ */
+function membersOf({ PersonAccount }: z.infer<typeof Account>): readonly string[] | undefined {
+  const uids = (PersonAccount ?? []).map(({ Person }) => identifierOf(Person?.Uid))
+  const isWhole = PersonAccount?.some(({ IsPrimary }) => IsPrimary === true) === true
+  return isWhole && uids.every((uid) => uid !== undefined) ? uids : undefined
 }
 
 /** Subscription state in a webhook; undefined for an unknown stage of the account. */

@@ -17,6 +17,7 @@ import { validate } from '#server/validate.ts'
 import * as calls from '../contract.ts'
 import { type Device, deviceOf } from '../person.ts'
 import type { Guard } from './authenticate.ts'
+import { exchangePath, serveExchange } from './exchange-code.ts'
 import { openSample } from './sample-session.ts'
 import { refusalLog } from './refusal-log.ts'
 import { evicted, openSession, renewSession, reopenSession } from './sessions.ts'
@@ -117,8 +118,9 @@ export function serveSignIn(server: Server, parts: Parts): void {
 
   http.get(calls.getConfig.path, (request, reply) => {
     if (!provider.isKnown) throw new Problem('UNAVAILABLE', 'The sign-in service does not answer. Try again in a moment.')
-    const { authorizationEndpoint, tokenEndpoint, clientId, scope, flow, token, signUpUrl, profileUrl, signOutUrl } =
+    const { authorizationEndpoint, clientId, clientSecret, scope, flow, token, signUpUrl, profileUrl, signOutUrl } =
       provider.settings
+    const tokenEndpoint = clientSecret === undefined ? provider.settings.tokenEndpoint : exchangePath
     // A browser goes on at the address where it is: another one of this machine may not lead here from its device.
     const here = alsoAt.find((origin) => origin === `http://${request.host}`)
     const reached = (url: string) =>
@@ -138,6 +140,7 @@ export function serveSignIn(server: Server, parts: Parts): void {
     return json(reply, serializeReply(calls.getConfig, settings))
   })
 
+  serveExchange(http, provider)
   const { embedded } = provider.settings
   const [profileUrl, signUpUrl] = embedded
     ? ['/membership/profile', '/membership/sign-up']

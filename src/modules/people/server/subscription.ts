@@ -3,8 +3,9 @@ import type pg from 'pg'
 import { nameIfUnnamed } from '#modules/setup/settings/server/start-settings.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import type { Db } from '#server/database.ts'
+import { enqueue } from '#server/jobs.ts'
 import { type VerifiedPerson, nurseryIdOf } from '#server/provider-tokens.ts'
-import { noteName, noteReport, noteSubscription } from './people.queries.ts'
+import { noteName, noteReport, noteSubscription, subscriptionStatus } from './people.queries.ts'
 
 export interface Reported {
   /** The name of the account; undefined, like the plan, where the report does not say. */
@@ -16,16 +17,25 @@ export interface Reported {
   readonly at?: Date | undefined
 }
 
-/** Stores a report about an account of that provider; does nothing if nobody of it has signed in yet. */
+/** The job that mails the owner a link to export everything, enqueued when a subscription ends. */
+export const subscriptionEnded = 'nursery-data.mail-export-link'
+
+/** Stores a report about an account of that provider; false where a later one is stored already, and if nobody of it has signed in yet. */
 export const keepSubscription =
   (pool: pg.Pool, realm: string) =>
-  async (account: string, reported: Reported): Promise<void> => {
-    await withTenantTransaction(pool, nurseryIdOf(realm, account), (db) => storeReport(db, reported))
-  }
+  async (account: string, reported: Reported): Promise<boolean> =>
+    withTenantTransaction(pool, nurseryIdOf(realm, account), async (db) => {
+      const before = await subscriptionStatus(db)
+      if (before === undefined) return false
+      if (reported.at !== undefined && (await noteReport(db, reported.at)) === 0) return false
+      await storeReport(db, reported)
+      if (reported.status === 'cancelled' && before !== 'cancelled')
+        await enqueue(db, subscriptionEnded, { nursery_id: db.nursery_id }, { key: `${subscriptionEnded} ${db.nursery_id}` })
+      return true
+    })
 
-/** Stores a report, unless a later one is stored already; returns the number of rows changed. */
-export async function storeReport(db: Db, { name, plan, status, until, at }: Reported): Promise<number> {
-  if (at !== undefined && (await noteReport(db, at)) === 0) return 0
+/** Stores a report; returns the number of rows changed. */
+export async function storeReport(db: Db, { name, plan, status, until }: Omit<Reported, 'at'>): Promise<number> {
   if (name !== undefined && (await noteName(db, name)) > 0) await nameIfUnnamed(db, name)
   return noteSubscription(db, { plan, subscription_status: status, subscription_until: until })
 }

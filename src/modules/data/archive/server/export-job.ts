@@ -24,8 +24,15 @@ const jobName = 'nursery-data.export'
 
 /** Hands the export to the background; throws a Problem while the last one runs. */
 export async function startExport(db: Db, who: CurrentUser): Promise<Export> {
-  const added = await queries.addExport(db, who.user_id)
-  if (added === undefined) throw new Problem('BAD_STATE', 'An export is already running. Wait until it finishes.')
+  const started = await enqueueExport(db, who.user_id)
+  if (started === undefined) throw new Problem('BAD_STATE', 'An export is already running. Wait until it finishes.')
+  return started
+}
+
+/** Undefined while the last one runs. */
+export async function enqueueExport(db: Db, userId: UserId): Promise<Export | undefined> {
+  const added = await queries.addExport(db, userId)
+  if (added === undefined) return undefined
   const { id, ...started } = added
   await enqueue(db, jobName, { export_id: id }, { key: id })
   return started

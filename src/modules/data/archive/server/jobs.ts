@@ -2,10 +2,12 @@
 import type { Job } from '#server/jobs.ts'
 import { type ErasingAccess, eraseJob } from './erase-nursery.ts'
 import { dropExportsJob, exportJob } from './export-job.ts'
+import { exportLinkJob } from './export-link.ts'
 import { dropUploadsJob, importJob } from './import-job.ts'
 
-/** The erasure is the last: after it there is no nursery to work for. */
-export const nurseryDataJobs = (access: ErasingAccess): readonly Job[] => [
+/** `address` is the base of links in mails. The erasure is the last: after it there is no nursery to work for. */
+export const nurseryDataJobs = (access: ErasingAccess, address: string): readonly Job[] => [
+  exportLinkJob(address),
   exportJob(access.files),
   dropExportsJob(access.files),
   importJob(access),

@@ -281,6 +281,8 @@ export const places: readonly Place[] = [
   { table: 'staff_pins', title: 'PIN', columns: 'pin_hash', rows: ofStaff('user_id'), treatment: 'delete' },
   { table: 'pin_attempts', title: 'Wrong PINs', columns: '', rows: ofStaff('user_id'), treatment: 'delete' },
   { table: 'notification_settings', title: 'Notification settings', columns: '', rows: ofStaff('user_id'), treatment: 'delete' },
+  { table: 'calendar_links', title: 'Calendar address', columns: '', rows: ofStaff('user_id'), treatment: 'delete' },
+  { table: 'export_links', title: 'Link to export everything', columns: '', rows: ofStaff('user_id'), treatment: 'delete' },
   { table: 'notification_digests', title: 'Morning e-mail settings', columns: '', rows: ofStaff('user_id'), treatment: 'delete' },
   { table: 'sales', title: 'Sales they rang up', columns: 'soldBy', rows: ofStaff('created_by'), treatment: { keep: 'staff' } },
   {

@@ -1,0 +1,52 @@
+/** The SQL of links with which an owner exports everything after the subscription has ended. */
+import * as z from 'zod/mini'
+import { UserId } from '#kernel/id.ts'
+import { Instant } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { mayWrite } from '#server/may-write.ts'
+import { sql } from '#server/sql.ts'
+
+/** Days for which a link works. */
+export const linkDays = 90
+
+/** The subscription has ended, though it may be written until the paid day. */
+const isOver = sql`(subscription_status = 'cancelled' OR NOT ${mayWrite}) AND sample_day IS NULL`
+
+const Owner = z.object({ user_id: UserId, email: z.string(), first_name: z.string() })
+
+/** Admins of a nursery whose subscription is over, at an address that the provider has confirmed. */
+export const ownersToTell = (db: Db) =>
+  db.many(
+    Owner,
+    sql`
+    SELECT users.id AS user_id, email, first_name FROM nurseries JOIN users ON users.nursery_id = nurseries.id
+    WHERE nurseries.id = ${db.nursery_id} AND ${isOver} AND role = 'admin' AND active AND email <> '' AND owner_email_confirmed
+    ORDER BY users.id`,
+  )
+
+const Kept = z.object({ expires_at: Instant })
+
+/** Replaces the person's last link. */
+export const keepLink = (db: Db, user_id: UserId, secretHash: string) =>
+  db.one(
+    Kept,
+    sql`
+    INSERT INTO export_links (nursery_id, user_id, secret_hash, expires_at)
+    VALUES (${db.nursery_id}, ${user_id}, ${secretHash}, now() + make_interval(days => ${linkDays}::int))
+    ON CONFLICT (nursery_id, user_id) DO UPDATE SET secret_hash = excluded.secret_hash, created_at = now(), expires_at = excluded.expires_at
+    RETURNING expires_at`,
+  )
+
+const Open = z.object({ user_id: UserId, expires_at: Instant })
+
+/** The link with that secret: until it expires, the person is no admin any more, or the subscription goes on. */
+export const openLink = (db: Db, secretHash: string) =>
+  db.maybe(
+    Open,
+    sql`
+    SELECT export_links.user_id, expires_at
+    FROM export_links JOIN users ON users.nursery_id = export_links.nursery_id AND users.id = export_links.user_id
+      JOIN nurseries ON nurseries.id = export_links.nursery_id
+    WHERE export_links.nursery_id = ${db.nursery_id} AND secret_hash = ${secretHash} AND expires_at > now()
+      AND role = 'admin' AND active AND ${isOver}`,
+  )
