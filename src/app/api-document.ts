@@ -12,6 +12,7 @@ const tags: Readonly<Record<string, readonly [tag: string, description: string]>
   'growing/record': ['batch-records', 'The photos of a batch'],
   'growing/batch': ['PlantBatch', 'Batches and every operation on them, their costs and lineage'],
   'selling/cart': ['carts', 'What can be sold, and approvals of prices below the agreed ones'],
+  'home/calendar': ['calendar', 'My calendar at a secret address'],
   'home/dashboard': ['dashboard', 'The dashboard and the onboarding steps'],
   'orders/delivery': ['deliveries', 'Vehicles, delivery runs with their stops, and proof of delivery'],
   'selling/draft': ['drafts', 'Unfinished sales: parked carts, quotes and lay-bys'],

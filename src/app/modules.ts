@@ -57,6 +57,7 @@ import { seedLots } from '#modules/growing/seed/server/routes.ts'
 import { supplies } from '#modules/supplies/server/routes.ts'
 import { taxReturns } from '#modules/books/tax-return/server/routes.ts'
 import { till } from '#modules/selling/till/server/routes.ts'
+import { calendars } from '#modules/home/calendar/server/routes.ts'
 import { help } from '#modules/home/help/server/routes.ts'
 import type { Files } from '#server/files.ts'
 import { type ServerDeps, type Serve, type Server, server } from '#server/serve.ts'
@@ -101,6 +102,7 @@ const modules: readonly ((serve: Serve, files: Files) => void)[] = [
   planning,
   imports,
   dashboard,
+  calendars,
   nurseryData,
   personalData,
   help,

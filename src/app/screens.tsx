@@ -268,7 +268,7 @@ export const screens = [
     search: profileSearch,
     title: 'Profile Settings',
     roles: everyone,
-    load: async () => (await import('#modules/people/web/ProfileScreen.tsx')).ProfileScreen,
+    load: async () => (await import('./profile-screen.ts')).ProfileScreen,
   },
   {
     path: '/profile/personal-data',

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { welcomeList } from '#modules/home/dashboard/server/welcome-mails.ts'
 import { serveExportLink } from '#modules/data/archive/server/export-link.ts'
+import { serveCalendars } from '#modules/home/calendar/server/calendar-feed.ts'
 import { serveCarePages } from '#modules/labels/server/care-page.ts'
 import { serveUnsubscribe } from '#modules/messages/server/unsubscribe.ts'
 import { servePublicList } from '#modules/orders/entry/server/public-list.ts'
@@ -122,6 +123,7 @@ export async function buildServer({
   serveProviderWebhook(http, { pool, events, provider: config.provider, refusals })
   servePublicList(http, pool, files)
   serveCarePages(http, pool, files)
+  serveCalendars(http, pool, config.publicUrl)
   serveExportLink(http, pool, files)
   serveUnsubscribe(http, pool, config.secrets.session, [welcomeList])
 

@@ -8,6 +8,7 @@ import pg from 'pg'
 import * as z from 'zod/mini'
 import { welcomeList } from '#modules/home/dashboard/server/welcome-mails.ts'
 import { serveExportLink } from '#modules/data/archive/server/export-link.ts'
+import { serveCalendars } from '#modules/home/calendar/server/calendar-feed.ts'
 import { serveCarePages } from '#modules/labels/server/care-page.ts'
 import { serveUnsubscribe } from '#modules/messages/server/unsubscribe.ts'
 import { servePublicList } from '#modules/orders/entry/server/public-list.ts'
@@ -64,6 +65,7 @@ const modules = serveModules(http, { pool, events, files, authenticate: async (r
 servePeople(modules, { clearCache: () => undefined })
 servePublicList(http, pool, files)
 serveCarePages(http, pool, files)
+serveCalendars(http, pool, 'https://nursery.example')
 serveExportLink(http, pool, files)
 /** The secret that signs the links in mails. */
 export const linkSecret = 'signs links in tests'

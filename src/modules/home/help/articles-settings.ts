@@ -37,11 +37,15 @@ export const settings: readonly Article[] = [
     about: 'Themes and devices for everyone; the nursery, users and history for admins.',
     picture: 'settings',
     keywords:
-      'theme dark features hide menu simple tax rate vat gst reduced zero device logout users roles seats pin discount limit receipt discount growth stage location vendor audit change password sign in logo bank account iban sort code bsb where to pay api key program web shop integration developer connect',
+      'theme dark features hide menu simple tax rate vat gst reduced zero device logout users roles seats pin discount limit receipt discount growth stage location vendor audit change password sign in logo bank account iban sort code bsb where to pay api key program web shop integration developer connect calendar ical ics subscribe',
     parts: [
       {
         heading: 'Devices',
         text: 'You can be signed in on two devices. Sign in on a third, and the one idle longest is signed out. If both are in use, the new one shows a warning and has 30 seconds.',
+      },
+      {
+        heading: 'Calendar',
+        text: 'Make a calendar address to see your tasks, deliveries, orders due and bills due in the calendar of your phone or computer, as a subscription. What is moved or cancelled here follows there. The address is shown once; anyone who has it sees your calendar. Revoke it, or make a new one, to stop the old one.',
       },
       {
         heading: 'Light or dark',
@@ -108,7 +112,7 @@ export const settings: readonly Article[] = [
       {
         heading: 'Export',
         points: [
-          'Export everything makes one ZIP: each table as CSV for spreadsheets and as JSON for imports, with photos, documents and checksums. You can export after your subscription ends, too.',
+          'Export everything makes one ZIP: each table as CSV for spreadsheets and as JSON for imports, with photos, documents and checksums. You can export after your subscription ends, too: the owner gets a link by e-mail that works for 90 days.',
           'It runs in the background. A notification tells you when the file is ready, and your digest by e-mail, if you get one. Download it within seven days: then the file is deleted.',
           'If you signed in more than ten minutes ago, we ask you to sign in again. Each download is recorded in the history.',
           'PINs and shared links to your availability list are not exported: set them up again after an import.',

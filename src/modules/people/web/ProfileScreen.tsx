@@ -1,4 +1,4 @@
-/** Profile Settings: appearance and devices; for an admin also the nursery's settings, people and history. */
+/** Profile Settings: appearance, calendar and devices; for an admin also the nursery's settings, people and history. */
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { themes } from '#modules/setup/settings/choices.ts'
@@ -17,11 +17,13 @@ import { useSearchParams } from '#web/use-search-params.ts'
 import { useQuery } from '#web/use-query.ts'
 import { profileSearch } from './profile-search.ts'
 import { listSellers } from '../contract.ts'
+import { added } from './added.ts'
 import { Devices } from './Devices.tsx'
 import { PinDialog } from './PinDialog.tsx'
 import styles from './ProfileScreen.module.css'
 
 const AdminTab = lazyNamed(() => import('#modules/setup/settings/web/AdminTab.tsx'), 'AdminTab')
+const CalendarCard = lazyNamed(() => added.calendar(), 'CalendarCard')
 const ApiKeysSection = lazyNamed(() => import('./ApiKeysSection.tsx'), 'ApiKeysSection')
 const UsersTab = lazyNamed(() => import('./UsersTab.tsx'), 'UsersTab')
 const HistoryTab = lazyNamed(() => import('./HistoryTab.tsx'), 'HistoryTab')
@@ -81,6 +83,9 @@ function ProfileTab() {
         <Account />
         {isOneOf(sellers) && <OwnPin />}
         {isOneOf(managers) && <PersonalData />}
+        <Suspense fallback={<Skeleton rows={2} />}>
+          <CalendarCard />
+        </Suspense>
         <Devices />
       </div>
     </div>
