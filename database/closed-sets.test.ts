@@ -19,6 +19,7 @@ import { labelKinds } from '#modules/labels/label.ts'
 import { jobStates } from '#modules/labels/printer.ts'
 import { runStates, stopStates } from '#modules/orders/delivery/run-status.ts'
 import { orderStates } from '#modules/orders/order/order-state.ts'
+import { cardStates, refundStates } from '#modules/selling/card/card-payment.ts'
 import { billMethods, methods } from '#modules/selling/payment/payment.ts'
 import { quoteStates } from '#modules/selling/cart/quote-terms.ts'
 import { goodsTaxKinds, taxBases, taxKinds, taxTreatments } from '#modules/setup/settings/tax-kind.ts'
@@ -36,6 +37,8 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   'bills.kind': billKinds,
   'business_accounts.tax_treatment': taxTreatments,
   'business_accounts.terms_from': termsFrom,
+  'card_payments.state': cardStates,
+  'card_refunds.state': refundStates,
   'delivery_runs.status': runStates,
   'delivery_stops.status': stopStates,
   'expenses.tax_kind': taxKinds,

@@ -805,6 +805,160 @@ ALTER TABLE calendar_links FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON calendar_links FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON calendar_links TO glasshouse_web;
 
+CREATE TABLE card_connections (
+  id uuid DEFAULT new_id() NOT NULL,
+  driver text NOT NULL,
+  account text NOT NULL,
+  account_name text DEFAULT ''::text NOT NULL,
+  currency text NOT NULL,
+  secret_sealed text,
+  failure text DEFAULT ''::text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid NOT NULL,
+  disconnected_at timestamp with time zone,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT card_connections_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT card_connections_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT card_connections_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT card_connections_check CHECK (((secret_sealed IS NULL) = (disconnected_at IS NOT NULL)))
+);
+CREATE UNIQUE INDEX card_connections_active ON public.card_connections USING btree (nursery_id, driver) WHERE (disconnected_at IS NULL);
+CREATE INDEX card_connections_nursery_id_created_by_idx ON public.card_connections USING btree (nursery_id, created_by);
+ALTER TABLE card_connections ENABLE ROW LEVEL SECURITY;
+ALTER TABLE card_connections FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON card_connections FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT, UPDATE ON card_connections TO glasshouse_web;
+
+CREATE TABLE card_events (
+  connection_id uuid NOT NULL,
+  provider_event text NOT NULL,
+  seen_at timestamp with time zone DEFAULT now() NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT card_events_pkey PRIMARY KEY (nursery_id, connection_id, provider_event),
+  CONSTRAINT card_events_nursery_id_connection_id_fkey FOREIGN KEY (nursery_id, connection_id) REFERENCES card_connections(nursery_id, id),
+  CONSTRAINT card_events_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
+);
+CREATE INDEX card_events_nursery_id_seen_at_idx ON public.card_events USING btree (nursery_id, seen_at);
+ALTER TABLE card_events ENABLE ROW LEVEL SECURITY;
+ALTER TABLE card_events FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON card_events FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON card_events TO glasshouse_web;
+
+CREATE TABLE card_payments (
+  id uuid NOT NULL,
+  connection_id uuid NOT NULL,
+  reader_id uuid,
+  till_session_id uuid,
+  amount money_amount NOT NULL,
+  currency text NOT NULL,
+  state text DEFAULT 'started'::text NOT NULL,
+  approved money_amount DEFAULT 0 NOT NULL,
+  fee money_amount,
+  brand text DEFAULT ''::text NOT NULL,
+  last4 text DEFAULT ''::text NOT NULL,
+  provider_reference text,
+  failure text DEFAULT ''::text NOT NULL,
+  sale_id uuid,
+  disputed money_amount DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid NOT NULL,
+  checked_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT card_payments_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT card_payments_nursery_id_connection_id_fkey FOREIGN KEY (nursery_id, connection_id) REFERENCES card_connections(nursery_id, id),
+  CONSTRAINT card_payments_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT card_payments_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT card_payments_nursery_id_reader_id_fkey FOREIGN KEY (nursery_id, reader_id) REFERENCES card_readers(nursery_id, id),
+  CONSTRAINT card_payments_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT card_payments_nursery_id_till_session_id_fkey FOREIGN KEY (nursery_id, till_session_id) REFERENCES till_sessions(nursery_id, id),
+  CONSTRAINT card_payments_amount_check CHECK (((amount)::numeric > (0)::numeric)),
+  CONSTRAINT card_payments_check CHECK ((((approved)::numeric >= (0)::numeric) AND ((approved)::numeric <= (amount)::numeric) AND (((approved)::numeric > (0)::numeric) = (state = 'approved'::text)))),
+  CONSTRAINT card_payments_check1 CHECK (((sale_id IS NULL) OR (state = 'approved'::text))),
+  CONSTRAINT card_payments_state_check CHECK ((state = ANY (ARRAY['started'::text, 'waiting'::text, 'approved'::text, 'declined'::text, 'cancelled'::text, 'timed_out'::text])))
+);
+CREATE INDEX card_payments_nursery_id_connection_id_provider_reference_idx ON public.card_payments USING btree (nursery_id, connection_id, provider_reference);
+CREATE INDEX card_payments_nursery_id_created_by_idx ON public.card_payments USING btree (nursery_id, created_by);
+CREATE INDEX card_payments_nursery_id_reader_id_idx ON public.card_payments USING btree (nursery_id, reader_id);
+CREATE INDEX card_payments_nursery_id_sale_id_idx ON public.card_payments USING btree (nursery_id, sale_id);
+CREATE INDEX card_payments_nursery_id_till_session_id_idx ON public.card_payments USING btree (nursery_id, till_session_id);
+CREATE INDEX card_payments_open ON public.card_payments USING btree (nursery_id, created_at) WHERE ((sale_id IS NULL) AND (state = ANY (ARRAY['started'::text, 'waiting'::text, 'approved'::text])));
+ALTER TABLE card_payments ENABLE ROW LEVEL SECURITY;
+ALTER TABLE card_payments FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON card_payments FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT, UPDATE ON card_payments TO glasshouse_web;
+
+CREATE TABLE card_readers (
+  id uuid DEFAULT new_id() NOT NULL,
+  connection_id uuid NOT NULL,
+  provider_reader text NOT NULL,
+  name text NOT NULL,
+  till_id uuid NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  removed_at timestamp with time zone,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT card_readers_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT card_readers_nursery_id_connection_id_fkey FOREIGN KEY (nursery_id, connection_id) REFERENCES card_connections(nursery_id, id),
+  CONSTRAINT card_readers_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT card_readers_nursery_id_till_id_fkey FOREIGN KEY (nursery_id, till_id) REFERENCES tills(nursery_id, id)
+);
+CREATE INDEX card_readers_nursery_id_connection_id_idx ON public.card_readers USING btree (nursery_id, connection_id);
+CREATE INDEX card_readers_nursery_id_till_id_idx ON public.card_readers USING btree (nursery_id, till_id);
+CREATE UNIQUE INDEX card_readers_of_till ON public.card_readers USING btree (nursery_id, till_id) WHERE (removed_at IS NULL);
+ALTER TABLE card_readers ENABLE ROW LEVEL SECURITY;
+ALTER TABLE card_readers FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON card_readers FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT, UPDATE ON card_readers TO glasshouse_web;
+
+CREATE TABLE card_refunds (
+  id uuid DEFAULT new_id() NOT NULL,
+  card_payment_id uuid NOT NULL,
+  amount money_amount NOT NULL,
+  state text DEFAULT 'started'::text NOT NULL,
+  provider_reference text,
+  failure text DEFAULT ''::text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid NOT NULL,
+  finished_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT card_refunds_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT card_refunds_nursery_id_card_payment_id_fkey FOREIGN KEY (nursery_id, card_payment_id) REFERENCES card_payments(nursery_id, id),
+  CONSTRAINT card_refunds_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT card_refunds_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT card_refunds_amount_check CHECK (((amount)::numeric > (0)::numeric)),
+  CONSTRAINT card_refunds_state_check CHECK ((state = ANY (ARRAY['started'::text, 'done'::text, 'failed'::text])))
+);
+CREATE INDEX card_refunds_nursery_id_card_payment_id_idx ON public.card_refunds USING btree (nursery_id, card_payment_id);
+CREATE INDEX card_refunds_nursery_id_created_by_idx ON public.card_refunds USING btree (nursery_id, created_by);
+CREATE INDEX card_refunds_open ON public.card_refunds USING btree (nursery_id, created_at) WHERE ((state <> 'done'::text) AND (settled_at IS NULL));
+ALTER TABLE card_refunds ENABLE ROW LEVEL SECURITY;
+ALTER TABLE card_refunds FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON card_refunds FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT, UPDATE ON card_refunds TO glasshouse_web;
+
+CREATE TABLE card_simulations (
+  id uuid NOT NULL,
+  refunds uuid,
+  reader text NOT NULL,
+  amount money_amount NOT NULL,
+  currency text NOT NULL,
+  taken money_amount DEFAULT 0 NOT NULL,
+  cancelled boolean DEFAULT false NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  ready_at timestamp with time zone DEFAULT now() NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT card_simulations_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT card_simulations_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT card_simulations_nursery_id_refunds_fkey FOREIGN KEY (nursery_id, refunds) REFERENCES card_simulations(nursery_id, id)
+);
+CREATE INDEX card_simulations_nursery_id_reader_idx ON public.card_simulations USING btree (nursery_id, reader) WHERE ((NOT cancelled) AND ((taken)::numeric = (0)::numeric));
+CREATE INDEX card_simulations_nursery_id_refunds_idx ON public.card_simulations USING btree (nursery_id, refunds);
+ALTER TABLE card_simulations ENABLE ROW LEVEL SECURITY;
+ALTER TABLE card_simulations FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON card_simulations FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON card_simulations TO glasshouse_web;
+
 CREATE TABLE category_accounts (
   category text NOT NULL,
   account_id uuid NOT NULL,

@@ -11,6 +11,7 @@ const tags: Readonly<Record<string, readonly [tag: string, description: string]>
   'books/bank': ['bank', 'Bank statements: importing them, and matching their lines with the books'],
   'growing/record': ['batch-records', 'The photos of a batch'],
   'growing/batch': ['PlantBatch', 'Batches and every operation on them, their costs and lineage'],
+  'selling/card': ['card-payments', 'Card payments at a reader: the connection to the provider, payments and refunds'],
   'selling/cart': ['carts', 'What can be sold, and approvals of prices below the agreed ones'],
   'home/calendar': ['calendar', 'My calendar at a secret address'],
   'home/dashboard': ['dashboard', 'The dashboard and the onboarding steps'],

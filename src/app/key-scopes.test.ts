@@ -26,7 +26,7 @@ const couldBePersonal =
 const aboutWork =
   'account_id assignee_id bank_account_id botanical_name business_account_id called_off_to common_name credit_notes discount_reason has_photo inventory_item_name ' +
   'last_level_name level_name lines_received loss_notes loss_reason message name names note plant_botanical_name plant_common_name plant_name price_reason ' +
-  'quantity_received reason received_cost received_on renamed reopen_reason text till_name vehicle_name void_reason'
+  'quantity_received reader_name reason received_cost received_on renamed reopen_reason text till_name vehicle_name void_reason'
 
 test('each field that could be of a person is kept from keys without that scope, or is about work', () => {
   const open = app.served.filter((call) => scopesFor(call)?.includes('personal') === false)

@@ -4,6 +4,7 @@ import { accountingExports } from '#modules/books/export/server/routes.ts'
 import { accounts } from '#modules/customers/server/routes.ts'
 import { lockFacts, movePlantFacts, moveSizeFacts } from '#modules/figures/sums/server/move-facts.ts'
 import { availability } from '#modules/growing/availability/server/routes.ts'
+import { cards } from '#modules/selling/card/server/routes.ts'
 import { carts } from '#modules/selling/cart/server/routes.ts'
 import { dashboard } from '#modules/home/dashboard/server/routes.ts'
 import { deliveries } from '#modules/orders/delivery/server/routes.ts'
@@ -81,6 +82,7 @@ const modules: readonly ((serve: Serve, files: Files) => void)[] = [
   nurseryMap,
   labels,
   payments,
+  cards,
   carts,
   (serve) => sales(serve, { voidInvoice, changeInvoiceBuyer }),
   saleDocuments,

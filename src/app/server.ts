@@ -9,6 +9,7 @@ import { serveUnsubscribe } from '#modules/messages/server/unsubscribe.ts'
 import { servePublicList } from '#modules/orders/entry/server/public-list.ts'
 import { serveProviderWebhook } from '#modules/people/server/provider-webhook.ts'
 import { people } from '#modules/people/server/routes.ts'
+import { serveCardEvents } from '#modules/selling/card/server/card-events.ts'
 import { MembershipError } from '#membership/membership-error.ts'
 import type { Membership } from '#membership/membership.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -21,6 +22,7 @@ import { serveHealth } from '#server/health.ts'
 import { type LogOptions, logLostConnections } from '#server/logging.ts'
 import { setOwnAddresses } from '#server/own-addresses.ts'
 import { setPrinterNetworks } from '#server/printer-networks.ts'
+import { setSealingSecret } from '#server/sealed-text.ts'
 import { setSupportAddress, supportAddress } from '#server/support-address.ts'
 import type { Metrics } from '#server/metrics.ts'
 import type { Tracer } from '#server/tracing.ts'
@@ -70,6 +72,7 @@ export async function buildServer({
   setPrinterNetworks(config.printerNetworks)
   setSupportAddress(config.supportEmail)
   setOwnAddresses(config)
+  setSealingSecret(config.secrets.session)
   const http = await makeHttp({
     secure: config.publicUrl.startsWith('https:'),
     trustProxy: config.trustProxy ? [...config.trustProxy] : false,
@@ -121,6 +124,7 @@ export async function buildServer({
   serveSignIn(modules)
   membership?.register(http)
   serveProviderWebhook(http, { pool, events, provider: config.provider, refusals })
+  serveCardEvents(http, pool)
   servePublicList(http, pool, files)
   serveCarePages(http, pool, files)
   serveCalendars(http, pool, config.publicUrl)

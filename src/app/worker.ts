@@ -13,6 +13,7 @@ import { deleteOldSessionsJob } from '#modules/people/server/delete-old-sessions
 import { proveReferencesJob } from '#modules/data/archive/server/prove-references.ts'
 import { sealJobs } from '#modules/data/archive/server/seal-ledgers.ts'
 import { labelJobs } from '#modules/labels/server/print-jobs.ts'
+import { cardJobs } from '#modules/selling/card/server/jobs.ts'
 import { reportJobs } from '#modules/reports/server/make-report.ts'
 import type { Job } from '#server/jobs.ts'
 import { priceJobs } from '#modules/plants/server/price-changes.ts'
@@ -32,6 +33,7 @@ export const jobs = (links: DigestLinks): readonly Job[] => [
   ...priceJobs,
   ...orderJobs,
   ...labelJobs,
+  ...cardJobs,
   ...reportJobs,
   deleteOldSessionsJob,
   retentionJob,

@@ -11,6 +11,7 @@ import { serveExportLink } from '#modules/data/archive/server/export-link.ts'
 import { serveCalendars } from '#modules/home/calendar/server/calendar-feed.ts'
 import { serveCarePages } from '#modules/labels/server/care-page.ts'
 import { serveUnsubscribe } from '#modules/messages/server/unsubscribe.ts'
+import { serveCardEvents } from '#modules/selling/card/server/card-events.ts'
 import { servePublicList } from '#modules/orders/entry/server/public-list.ts'
 import { startSettings } from '#modules/setup/settings/server/start-settings.ts'
 import { kinds } from '#modules/setup/reference/kinds.ts'
@@ -23,6 +24,7 @@ import { type Db, openPool } from '#server/database.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { Sql, sql } from '#server/sql.ts'
 import { localFiles } from '#server/files.ts'
+import { setSealingSecret } from '#server/sealed-text.ts'
 import { makeHttp } from '#server/http.ts'
 import { EventBus } from '#server/event-bus.ts'
 import type { CurrentUser } from '#server/current-user.ts'
@@ -63,6 +65,8 @@ const events = new EventBus(pool)
 export const files = localFiles(mkdtempSync(path.join(tmpdir(), 'glasshouse-files-')))
 const modules = serveModules(http, { pool, events, files, authenticate: async (request) => userIn(request) })
 servePeople(modules, { clearCache: () => undefined })
+setSealingSecret('seals the keys of card providers in tests')
+serveCardEvents(http, pool)
 servePublicList(http, pool, files)
 serveCarePages(http, pool, files)
 serveCalendars(http, pool, 'https://nursery.example')

@@ -50,6 +50,7 @@ test('everything that gives all data or personal data away, or changes who may d
   ).toEqual([
     'GET /api/export',
     'GET /api/personal-data/export',
+    'POST /api/card-connections',
     'POST /api/export',
     'POST /api/keys',
     'POST /api/nursery-data/erasure',

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { type GoodsTaxKind, goodsTaxKinds } from '#modules/setup/settings/tax-kind.ts'
 import { wireFault } from '#kernel/number.ts'
 import { Count, Id, Instant, MaybeText, Money, Percent, Quantity, Text, mostCharacters } from '#kernel/wire.ts'
-import { paymentMethods, tenderMethods } from '#modules/selling/payment/payment.ts'
+import { paymentMethods, tenderMethods, terminalMethods } from '#modules/selling/payment/payment.ts'
 import { gradeBody } from '#modules/setup/reference/specification-fields.ts'
 import { Returned } from './returned.ts'
 import { wholePlants } from '#modules/plants/plant-type.ts'
@@ -152,14 +152,23 @@ const SaleLine = z
 // The checks above leave one of the three kinds of line.
 export const NewSaleItem = SaleLine as z.ZodMiniType<NewSaleItem, NewSaleItem>
 
-const NewPayment = z.strictObject({
-  method: z.enum(tenderMethods, 'Choose a payment method.'),
-  /** Amount of the sale that it settles. */
-  amount: Money.check(z.refine((amount) => Number(amount) > 0, 'Enter more than 0.')),
-  tendered: z.optional(Money),
-  /** Number of the credit note whose store credit is used. */
-  credit_number: z.optional(Text(20)),
-})
+const NewPayment = z
+  .strictObject({
+    method: z.enum(tenderMethods, 'Choose a payment method.'),
+    /** Amount of the sale that it settles. */
+    amount: Money.check(z.refine((amount) => Number(amount) > 0, 'Enter more than 0.')),
+    tendered: z.optional(Money),
+    /** Number of the credit note whose store credit is used. */
+    credit_number: z.optional(Text(20)),
+    /** The approved card payment of a reader; it pays for one sale, whole. */
+    card_payment_id: z.optional(Id),
+  })
+  .check(
+    z.refine(({ method, card_payment_id }) => card_payment_id === undefined || terminalMethods.some((each) => each === method), {
+      path: ['method'],
+      message: 'A payment of a card reader is a card or EFTPOS.',
+    }),
+  )
 
 /** A sale as the till sends it: no totals, no number, no names of who sold it; those are the server's. */
 export const NewSale = z.strictObject({

@@ -24,6 +24,7 @@ import type { SaleInputs } from '#modules/selling/cart/sale-inputs.ts'
 import type { Sale } from '../sale.ts'
 import { stockAfterSale } from '../stock-after-sale.ts'
 import { applyCredit } from './account-credit.ts'
+import { bindCardPayments } from '#modules/selling/card/server/card-payments.ts'
 import { requireApproval } from '#modules/selling/cart/server/approvals.ts'
 import { askReserved, reservedOf } from './confirm-reserved.ts'
 import { spendable, returnItemsInExchange, writeExchange } from './exchange.ts'
@@ -48,6 +49,7 @@ import { type SaleToWrite, withNumber } from './write-sale.queries.ts'
 export async function createSale(db: Db, who: CurrentUser, given: NewSale, source: SaleSource = {}): Promise<Sale> {
   const id = given.id ?? newId()
   const refund = await returnItemsInExchange(db, who, given)
+  await bindCardPayments(db, id, given.payments ?? [])
   const planned = await prepareSale(db, who, given, { source, exchange: refund && spendable(refund), id })
   const ready = refund ? await withCreditNote(db, who, planned, refund) : planned
   const { sale, plan } = ready
@@ -64,7 +66,7 @@ export async function createSale(db: Db, who: CurrentUser, given: NewSale, sourc
 /** True if a sale may share a transaction: apart from stock it needs nothing that a concurrent sale could change. */
 export const mayShare = ({ items, payments = [], ...sale }: NewSale): boolean =>
   items.length <= 50 &&
-  payments.every(({ credit_number }) => credit_number === undefined) &&
+  payments.every(({ credit_number, card_payment_id }) => (credit_number ?? card_payment_id) === undefined) &&
   [sale.business_account_id, sale.quote_id, sale.returned, sale.approval_id].every((each) => each === undefined) &&
   !sale.adjust_stock &&
   !sale.over_limit &&

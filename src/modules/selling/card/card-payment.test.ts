@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import {
+  type CardProgress,
+  type CardState,
+  afterError,
+  afterOutcome,
+  amountProblem,
+  lostAfter,
+  refuseUse,
+  refundable,
+} from './card-payment.ts'
+import type { ProviderState } from './driver.ts'
+
+const before = (state: CardState): CardProgress => ({
+  state,
+  amount: 2_745n,
+  approved: state === 'approved' ? 2_745n : 0n,
+  fee: undefined,
+  brand: '',
+  last4: '',
+  reference: 'pi_1',
+  failure: '',
+})
+const outcome = (state: ProviderState, approved = state === 'approved' ? 2_745n : 0n) => ({ state, approved })
+
+const open = ['started', 'waiting'] as const
+const final = ['approved', 'declined', 'cancelled', 'timed_out'] as const
+const said = ['waiting', 'approved', 'declined', 'cancelled', 'timed_out', 'missing'] as const
+
+test.each(open)('%s: the outcome decides, and a payment that the provider does not know is lost after two minutes', (state) => {
+  for (const each of ['waiting', 'approved', 'declined', 'cancelled', 'timed_out'] as const)
+    expect(afterOutcome(before(state), outcome(each), 0).state).toBe(each)
+  expect(afterOutcome(before(state), outcome('missing'), lostAfter - 1).state).toBe(state)
+  expect(afterOutcome(before(state), outcome('missing'), lostAfter)).toMatchObject({
+    state: 'cancelled',
+    failure: expect.stringMatching(/./),
+  })
+})
+
+test.each(final)('%s is final: only money that was taken counts later', (state) => {
+  for (const each of said)
+    expect(afterOutcome(before(state), outcome(each), lostAfter).state).toBe(each === 'approved' ? 'approved' : state)
+})
+
+test('the order in which outcomes arrive, and how often, changes nothing', () => {
+  const orders = [
+    ['waiting', 'approved', 'approved', 'waiting'],
+    ['approved', 'cancelled', 'missing'],
+    ['timed_out', 'declined', 'approved'],
+  ] as const
+  for (const each of orders)
+    expect(each.reduce((payment, state) => afterOutcome(payment, outcome(state), lostAfter), before('started'))).toMatchObject({
+      state: 'approved',
+      approved: 2_745n,
+    })
+})
+
+test('a part that is approved is what was taken, never more than was asked; a later fee is added', () => {
+  const part = afterOutcome(before('waiting'), { ...outcome('approved', 1_372n), brand: 'Visa', last4: '4242' }, 0)
+  expect(part).toMatchObject({ approved: 1_372n, fee: undefined, brand: 'Visa', last4: '4242' })
+  expect(afterOutcome(part, { ...outcome('approved'), fee: 41n }, 0)).toMatchObject({ approved: 1_372n, fee: 41n })
+  expect(afterOutcome(before('waiting'), outcome('approved', 9_999n), 0).approved).toBe(2_745n)
+})
+
+test('a refused start ends the payment; where nobody answered it stays unknown, and says why', () => {
+  const fresh = { ...before('started'), reference: undefined }
+  expect(afterError(fresh, { kind: 'refused', message: 'Busy.' })).toMatchObject({ state: 'cancelled', failure: 'Busy.' })
+  expect(afterError(fresh, { kind: 'away', message: 'No answer.' })).toMatchObject({ state: 'started', failure: 'No answer.' })
+  expect(afterError(before('waiting'), { kind: 'revoked', message: 'Key.' })).toMatchObject({ state: 'waiting', failure: 'Key.' })
+  expect(afterError(before('approved'), { kind: 'away', message: 'x' })).toEqual(before('approved'))
+})
+
+test('a sale uses an approved payment once, whole, in its currency', () => {
+  const payment = { state: 'approved', approved: 2_745n, currency: 'NZD', sale_id: null, refunded: 0n } as const
+  const use = { amount: 2_745n, currency: 'NZD' }
+  expect(() => refuseUse(payment, use)).not.toThrow()
+  for (const [change, sentence] of [
+    [{ sale_id: 'other' }, 'another sale'],
+    [{ state: 'declined' as const }, 'not approved'],
+    [{ refunded: 100n }, 'refunded'],
+    [{ currency: 'AUD' }, 'AUD'],
+    [{ approved: 1_372n }, '13.72'],
+  ] as const)
+    expect(() => refuseUse({ ...payment, ...change }, use)).toThrow(sentence)
+})
+
+test('refunds come to no more than was taken; a failed one leaves its amount', () => {
+  expect(
+    refundable(2_745n, [
+      { amount: 745n, state: 'done' },
+      { amount: 500n, state: 'started' },
+      { amount: 900n, state: 'failed' },
+    ]),
+  ).toBe(1_500n)
+})
+
+test('an amount that no card takes is refused with what to do', () => {
+  expect([0n, 49n, 50n, 99_999_999n, 100_000_000n].map((each) => amountProblem(each) !== undefined)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    true,
+  ])
+})

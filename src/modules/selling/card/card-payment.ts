@@ -1,0 +1,98 @@
+/** A card payment from the reader to the sale: its states, what each outcome makes of it, and what a sale or a refund may use. Pure. */
+import { type Cents, moneyText } from '#kernel/money.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Outcome, ProviderError } from './driver.ts'
+
+/** `started`: stored before the request to the provider, so the reader may or may not have it. */
+export const cardStates = ['started', 'waiting', 'approved', 'declined', 'cancelled', 'timed_out'] as const
+export type CardState = (typeof cardStates)[number]
+export const refundStates = ['started', 'done', 'failed'] as const
+
+export interface CardProgress {
+  readonly state: CardState
+  readonly amount: Cents
+  readonly approved: Cents
+  readonly fee: Cents | undefined
+  readonly brand: string
+  readonly last4: string
+  readonly reference: string | undefined
+  readonly failure: string
+}
+
+/** Milliseconds after which a payment that the provider does not know never reached it. */
+export const lostAfter = 120_000
+/** Milliseconds after which an open payment is a matter for a person. */
+export const overdueAfter = 300_000
+
+export const isOpenState = (state: CardState): boolean => state === 'started' || state === 'waiting'
+
+/**
+ * The payment after an outcome, in whatever order outcomes arrive. Money that was taken counts, whatever was believed before; what is
+ * final changes no more, but for a fee that is known later. `age`: milliseconds since it was started.
+ */
+export function afterOutcome(before: CardProgress, outcome: Outcome, age: number): CardProgress {
+  const known = withDetails(before, outcome)
+  if (outcome.state === 'approved' && outcome.approved > 0n) {
+    const approved = outcome.approved < before.amount ? outcome.approved : before.amount
+    return before.state === 'approved' ? known : { ...known, state: 'approved', approved, failure: '' }
+  }
+  if (!isOpenState(before.state)) return { ...before, reference: known.reference }
+  if (outcome.state === 'missing')
+    return age < lostAfter ? before : { ...before, state: 'cancelled', failure: 'It never reached the terminal.' }
+  if (outcome.state === 'approved' || outcome.state === 'waiting') return { ...known, state: 'waiting', failure: '' }
+  return { ...known, state: outcome.state, failure: (outcome.failure ?? '').slice(0, 300) }
+}
+
+const withDetails = (before: CardProgress, { reference, fee, brand = '', last4 = '' }: Outcome): CardProgress => ({
+  ...before,
+  reference: before.reference ?? reference,
+  fee: fee ?? before.fee,
+  brand: before.brand || brand.slice(0, 40),
+  last4: before.last4 || last4.slice(-4),
+})
+
+/** State after a failed call: ended if the provider refused the start, otherwise unknown until the next outcome. */
+export const afterError = (before: CardProgress, { kind, message }: Pick<ProviderError, 'kind' | 'message'>): CardProgress =>
+  isOpenState(before.state)
+    ? before.state === 'started' && before.reference === undefined && kind !== 'away'
+      ? { ...before, state: 'cancelled', failure: message }
+      : { ...before, failure: message }
+    : before
+
+/** What of an approved payment is left to refund: less refunds that were made or may still be made. */
+export const refundable = (approved: Cents, refunds: readonly { readonly amount: Cents; readonly state: string }[]): Cents =>
+  refunds.reduce((left, { amount, state }) => (state === 'failed' ? left : left - amount), approved)
+
+interface Usable {
+  readonly state: CardState
+  readonly approved: Cents
+  readonly currency: string
+  readonly sale_id: string | null
+  readonly refunded: Cents
+}
+
+/** Throws BAD_STATE where a sale may not use the card payment for this amount. */
+export function refuseUse(payment: Usable, use: { readonly amount: Cents; readonly currency: string }): void {
+  const refuse = (detail: string) => new Problem('BAD_STATE', detail)
+  if (payment.sale_id !== null) throw refuse('This card payment has paid for another sale already. Take a new payment.')
+  if (payment.state !== 'approved')
+    throw refuse('The card payment is not approved. Wait for the terminal, or choose another way to pay.')
+  if (payment.refunded > 0n) throw refuse('This card payment was refunded. Take a new payment.')
+  if (payment.currency !== use.currency)
+    throw refuse(
+      `The card was charged in ${payment.currency}, and the sale is in ${use.currency}. Refund the card, and take a new payment.`,
+    )
+  if (payment.approved !== use.amount)
+    throw refuse(
+      `The card was charged ${moneyText(payment.approved)}, not ${moneyText(use.amount)}. Enter that amount for the card.`,
+    )
+}
+
+/** Cents that a card may be charged at least and at most in one payment. */
+export const leastCharged = 50n
+export const mostCharged = 99_999_999n
+
+export function amountProblem(amount: Cents): string | undefined {
+  if (amount < leastCharged) return `A card takes ${moneyText(leastCharged)} or more. Take less than that in cash.`
+  return amount > mostCharged ? `A card takes at most ${moneyText(mostCharged)}. Split the payment.` : undefined
+}

@@ -1,0 +1,123 @@
+/**
+ * Card payments by a provider: the interface that each driver implements (`server/drivers`). Amounts are whole cents. Every act carries our
+ * own id, which the provider takes as its idempotency key: a repeated act changes nothing. Pure.
+ */
+import type { Cents } from '#kernel/money.ts'
+
+/** State of a payment at the provider; `missing`: it has no such payment. */
+export type ProviderState = 'waiting' | 'approved' | 'declined' | 'cancelled' | 'timed_out' | 'missing'
+
+export interface Outcome {
+  readonly state: ProviderState
+  /** The provider's own name of the payment, once it has one. */
+  readonly reference?: string | undefined
+  /** Taken from the card; 0 unless approved. */
+  readonly approved: Cents
+  /** Charged by the provider, once it says how much. */
+  readonly fee?: Cents | undefined
+  readonly brand?: string | undefined
+  readonly last4?: string | undefined
+  /** Why it was not approved, as a sentence for the cashier. */
+  readonly failure?: string | undefined
+}
+
+export interface PaymentToStart {
+  readonly id: string
+  /** The provider's name of the reader. */
+  readonly reader: string
+  readonly amount: Cents
+  readonly currency: string
+}
+
+/** A payment that was started, as far as it is known. */
+export type StartedPayment = PaymentToStart & { readonly reference: string | undefined }
+
+export interface RefundToMake {
+  readonly id: string
+  readonly payment: { readonly id: string; readonly reference: string | undefined }
+  readonly amount: Cents
+  readonly currency: string
+}
+
+export interface RefundOutcome {
+  readonly state: 'done' | 'waiting' | 'failed'
+  readonly reference?: string | undefined
+  readonly failure?: string | undefined
+}
+
+export interface ProviderAccount {
+  readonly account: string
+  readonly name: string
+  readonly currency: string
+}
+
+export interface ProviderReader {
+  readonly id: string
+  readonly name: string
+}
+
+/** One movement on the account at the provider. */
+export interface ProviderEntry {
+  readonly kind: 'payment' | 'refund' | 'dispute' | 'payout' | 'other'
+  /** The provider's name of the entry. */
+  readonly id: string
+  /** The provider's name of the payment that it is about. */
+  readonly reference: string | undefined
+  /** Our own id of the payment or refund, where the provider stores it. */
+  readonly ours: string | undefined
+  /** What it changes the balance by, before the fee. */
+  readonly amount: Cents
+  readonly fee: Cents
+  readonly at: Date
+  /** The payout that it was paid out with. */
+  readonly payout: string | undefined
+}
+
+export interface ProviderEvent {
+  readonly id: string
+  /** The account that it is about, where the event says so. */
+  readonly account: string | undefined
+  /** A payment to ask about. */
+  readonly payment?: { readonly reference: string; readonly ours: string | undefined }
+  /** A payment that the cardholder's bank took back, all or a part. */
+  readonly dispute?: { readonly reference: string; readonly amount: Cents }
+}
+
+export interface Driver {
+  /** The account that the key opens. */
+  readonly account: () => Promise<ProviderAccount>
+  readonly readers: () => Promise<readonly ProviderReader[]>
+  /** Shows the amount on the reader. */
+  readonly start: (payment: PaymentToStart) => Promise<Outcome>
+  readonly outcome: (payment: StartedPayment) => Promise<Outcome>
+  /** Takes the amount off the reader; the outcome is `approved` where the card was faster. */
+  readonly cancel: (payment: StartedPayment) => Promise<Outcome>
+  readonly refund: (refund: RefundToMake) => Promise<RefundOutcome>
+  /** Every movement from one moment up to another, oldest first. */
+  readonly reconcile: (from: Date, to: Date) => Promise<readonly ProviderEntry[]>
+  /** Reads a webhook; undefined where its signature is not the provider's, or is old. */
+  readonly event: (raw: Uint8Array, headers: Readonly<Record<string, unknown>>) => Promise<ProviderEvent | undefined>
+}
+
+/**
+ * A failed call to the provider. `away`: unknown whether it took effect; `refused`: it did not; `revoked`: the account or its key is no
+ * longer accepted. The message is a sentence that says what to do.
+ */
+export class ProviderError extends Error {
+  override name = 'ProviderError'
+  readonly kind: 'away' | 'refused' | 'revoked'
+
+  constructor(kind: ProviderError['kind'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.kind = kind
+  }
+}
+
+/** A field of the connection form, such as a key. */
+export interface ConnectionField {
+  readonly name: string
+  readonly label: string
+  readonly hint: string
+  /** True for a field that may stay empty. */
+  readonly optional?: boolean
+}

@@ -1,0 +1,199 @@
+/** Card payments at a reader, against the simulator: what the provider took is in the books once, whatever happens. */
+import { createHmac, randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createSale } from '#modules/selling/sale/contract.ts'
+import { registerTill } from '#modules/selling/payment/till-calls.ts'
+import { aNursery, app, jobPool, owner } from '#testing/nursery.ts'
+import { forSale, lineOf } from '#testing/products.ts'
+import { EventBus } from '#server/event-bus.ts'
+import * as calls from '../card-calls.ts'
+import { cardJobs } from './jobs.ts'
+
+const signingKey = 'events of the simulator'
+const fields = { currency: 'NZD', seconds: '0', events_secret: signingKey }
+
+/** Runs what the job would, now. */
+async function runJobs(nursery_id: string) {
+  const { rows } = await owner.query<{ name: string; payload: Record<string, unknown> }>(
+    `SELECT task_identifier AS name, payload FROM graphile_worker.jobs AS job JOIN graphile_worker._private_jobs AS stored USING (id)
+     WHERE stored.payload ->> 'nursery_id' = $1 AND task_identifier LIKE 'cards.%' ORDER BY id`,
+    [nursery_id],
+  )
+  for (const { name, payload } of rows)
+    await cardJobs.find((job) => job.name === name)?.work({ pool: jobPool, nursery_id, events: new EventBus(jobPool), payload })
+}
+
+async function aShop() {
+  const nursery = await aNursery({ currency: 'NZD' })
+  const admin = nursery.as('admin')
+  const seller = nursery.as('sales')
+  const { data: setup } = await admin.calls(calls.connectCards, { body: { driver: 'simulator', fields } })
+  const connection = setup.connections[0]?.id ?? ''
+  const aTill = async (provider_reader: string) => {
+    const { data: till } = await seller.calls(registerTill, { body: { device_id: randomUUID() } })
+    const reader = { connection_id: connection, provider_reader, name: provider_reader }
+    await admin.calls(calls.setTillReader, { params: { id: till.id }, body: { reader } })
+    return till.id
+  }
+  const pay = async (till_id: string, amount: string, id = randomUUID()) =>
+    seller.calls(calls.startCardPayment, { body: { id, till_id, amount } })
+  const outcome = async (id: string) => (await seller.calls(calls.readCardOutcome, { params: { id } })).data
+  const event = (body: object, { key = signingKey, at = connection, of = nursery.nursery_id } = {}) => {
+    const payload = JSON.stringify(body)
+    return app.http.inject({
+      method: 'POST',
+      url: `/api/card-events/${of}/${at}`,
+      payload,
+      headers: {
+        'content-type': 'application/json',
+        'x-simulator-signature': createHmac('sha256', key).update(payload).digest('hex'),
+      },
+    })
+  }
+  return { ...nursery, admin, seller, setup, connection, aTill, pay, outcome, event, account: `sim_${nursery.nursery_id}` }
+}
+
+const taken = async (nursery_id: string) =>
+  (
+    await owner.query<{ sum: string }>(
+      'SELECT coalesce(sum(taken), 0)::text AS sum FROM card_simulations WHERE nursery_id = $1',
+      [nursery_id],
+    )
+  ).rows[0]?.sum
+
+test('each answer of the reader is a state with a sentence, and an approved payment pays for one sale, once', async () => {
+  const shop = await aShop()
+  const till = await shop.aTill('sim_reader_1')
+  for (const [amount, state] of [
+    ['27.05', 'declined'],
+    ['27.06', 'cancelled'],
+    ['27.07', 'timed_out'],
+  ] as const) {
+    const { data: started } = await shop.pay(till, amount)
+    expect(await shop.outcome(started.id)).toMatchObject({ state, approved: '0.00', failure: expect.stringMatching(/\.$/) })
+  }
+  const part = (await shop.pay(till, '27.08')).data
+  expect(await shop.outcome(part.id)).toMatchObject({ state: 'approved', approved: '13.54', last4: '4242', fee: '0.20' })
+
+  const { plant } = await shop.has((db) => forSale(db))
+  const sale = (id: string, amount: string, card: string, rest?: string) => ({
+    id,
+    payment_method: 'card' as const,
+    items: [lineOf(plant)],
+    payments: [
+      { method: 'card' as const, amount, card_payment_id: card },
+      ...(rest === undefined ? [] : [{ method: 'eftpos' as const, amount: rest }]),
+    ],
+  })
+  const total = (await shop.seller.calls(createSale, { body: { payment_method: 'eftpos', items: [lineOf(plant)] } })).data
+    .total_amount
+  const paid = (await shop.pay(till, total)).data
+  // Before the provider said yes nothing is sold with it.
+  expect(await shop.seller.calls(createSale, { body: sale(randomUUID(), total, paid.id) })).toMatchObject({ code: 'BAD_STATE' })
+  expect(await shop.outcome(paid.id)).toMatchObject({ state: 'approved', approved: total })
+  const key = randomUUID()
+  const id = randomUUID()
+  const first = await shop.seller.calls(createSale, { body: sale(id, total, paid.id), key })
+  const again = await shop.seller.calls(createSale, { body: sale(id, total, paid.id), key })
+  expect([first.status, again.status]).toEqual([201, 201])
+  expect(again.data.invoice_number).toBe(first.data.invoice_number)
+  expect(await shop.seller.calls(createSale, { body: sale(randomUUID(), total, paid.id) })).toMatchObject({
+    code: 'BAD_STATE',
+    detail: expect.stringContaining('another sale'),
+  })
+  expect(await shop.seller.calls(calls.refundCardPayment, { params: { id: paid.id } })).toMatchObject({ code: 'BAD_STATE' })
+  expect((await shop.seller.calls(calls.getTillReader, { params: { id: till } })).data).toMatchObject({
+    reader: { name: 'sim_reader_1', is_simulated: true },
+    unused: [{ id: part.id }],
+  })
+  // What no sale used goes back to its card, once.
+  await shop.seller.calls(calls.refundCardPayment, { params: { id: part.id } })
+  expect(await shop.seller.calls(calls.refundCardPayment, { params: { id: part.id } })).toMatchObject({ code: 'BAD_STATE' })
+  await runJobs(shop.nursery_id)
+  await runJobs(shop.nursery_id)
+  expect(await taken(shop.nursery_id)).toBe(total)
+})
+
+test('bad input is refused in a sentence, and money moves for none of it', async () => {
+  const shop = await aShop()
+  const till = await shop.aTill('sim_reader_1')
+  for (const amount of ['0', '0.49', '1000000.00'])
+    expect((await shop.pay(till, amount)).errors).toMatchObject([{ path: 'amount', message: expect.stringMatching(/\.$/) }])
+  expect((await shop.pay(randomUUID(), '10.00')).detail).toContain('no card reader')
+  const id = randomUUID()
+  await shop.pay(till, '10.00', id)
+  expect(await shop.pay(till, '10.00', id)).toMatchObject({ status: 201 })
+  expect(await shop.pay(till, '11.00', id)).toMatchObject({ code: 'DUPLICATE' })
+  // Two tills on one reader: the second waits, and says for what.
+  const other = await shop.aTill('sim_reader_1')
+  expect(await shop.pay(other, '12.00')).toMatchObject({ code: 'IN_USE', detail: expect.stringContaining('10.00') })
+  await shop.outcome(id)
+  expect(await shop.pay(other, '12.00')).toMatchObject({ status: 201 })
+  const stranger = await aShop()
+  expect(await stranger.seller.calls(calls.readCardOutcome, { params: { id } })).toMatchObject({ status: 404 })
+  expect((await stranger.pay(till, '10.00')).detail).toContain('no card reader')
+  expect(
+    await shop.as('production').calls(calls.startCardPayment, { body: { id: randomUUID(), till_id: till, amount: '1' } }),
+  ).toMatchObject({
+    status: 403,
+  })
+  const connect = (body: { driver: string; fields: Record<string, string> }) => shop.admin.calls(calls.connectCards, { body })
+  expect((await connect({ driver: 'bank', fields: {} })).errors).toMatchObject([{ path: 'driver' }])
+  expect((await connect({ driver: 'simulator', fields: {} })).errors).toMatchObject([{ path: 'fields.currency' }])
+  expect((await connect({ driver: 'simulator', fields: { currency: 'NZD', key: 'x' } })).errors).toMatchObject([
+    { path: 'fields.key' },
+  ])
+  expect(await connect({ driver: 'simulator', fields: { currency: 'AUD' } })).toMatchObject({
+    code: 'BAD_STATE',
+    detail: expect.stringContaining('AUD'),
+  })
+})
+
+test('an event is believed with the signature of its own connection only, and counts once', async () => {
+  const shop = await aShop()
+  const till = await shop.aTill('sim_reader_2')
+  const { data: payment } = await shop.pay(till, '31.00')
+  const { account } = shop
+  const body = { id: 'evt_1', account, payment: payment.id }
+  expect((await shop.event(body, { key: 'forged' })).statusCode).toBe(401)
+  expect((await shop.event(body, { at: randomUUID() })).statusCode).toBe(401)
+  expect((await shop.event({ ...body, account: 'sim_other' })).statusCode).toBe(403)
+  const stranger = await aShop()
+  expect((await stranger.event(body)).statusCode).toBe(403)
+  expect((await stranger.event({ ...body, account: stranger.account })).statusCode).toBe(200)
+  await runJobs(stranger.nursery_id)
+  expect((await shop.event({ ...body, id: '' })).statusCode).toBe(400)
+  expect((await shop.seller.calls(calls.getTillReader, { params: { id: till } })).data.unused).toEqual([])
+  for (let sent = 0; sent < 3; sent++) expect((await shop.event(body)).statusCode).toBe(200)
+  await runJobs(shop.nursery_id)
+  expect((await shop.seller.calls(calls.getTillReader, { params: { id: till } })).data.unused).toMatchObject([{ id: payment.id }])
+  expect(await taken(shop.nursery_id)).toBe('31.00')
+  expect(await taken(stranger.nursery_id)).toBe('0')
+
+  await shop.event({ id: 'evt_2', account, disputed: { payment: payment.id, amount: '31.00' } })
+  expect((await shop.seller.calls(calls.listOpenCardMoney)).data.payments).toMatchObject([{ id: payment.id, disputed: '31.00' }])
+})
+
+test('the keys are encrypted, in no answer, and end with the connection', async () => {
+  const shop = await aShop()
+  const { rows } = await owner.query<{ row: string }>(
+    'SELECT card_connections::text AS row FROM card_connections WHERE nursery_id = $1',
+    [shop.nursery_id],
+  )
+  expect(rows.map(({ row }) => row).join()).not.toContain(signingKey)
+  expect(JSON.stringify(shop.setup)).not.toContain(signingKey)
+  const till = await shop.aTill('sim_reader_1')
+  const { data: payment } = await shop.pay(till, '10.00')
+  const params = { id: shop.connection }
+  expect(await shop.admin.calls(calls.disconnectCards, { params })).toMatchObject({ code: 'BAD_STATE' })
+  // Keys that cannot be decrypted any more: the payment stays, with what to do.
+  await owner.query(`UPDATE card_connections SET secret_sealed = 'damaged' WHERE nursery_id = $1`, [shop.nursery_id])
+  expect(await shop.outcome(payment.id)).toMatchObject({ state: 'waiting', failure: expect.stringContaining('Settings') })
+  expect((await shop.admin.calls(calls.getCardSetup)).data.connections[0]?.failure).toContain('connects it again')
+  await shop.admin.calls(calls.connectCards, { body: { driver: 'simulator', fields } })
+  expect(await shop.outcome(payment.id)).toMatchObject({ state: 'approved' })
+  expect((await shop.admin.calls(calls.disconnectCards, { params })).data.connections).toEqual([])
+  const { rows: ended } = await owner.query('SELECT secret_sealed FROM card_connections WHERE nursery_id = $1', [shop.nursery_id])
+  expect(ended).toEqual([{ secret_sealed: null }])
+  expect((await shop.seller.calls(calls.getTillReader, { params: { id: till } })).data.reader).toBeNull()
+})

@@ -1,0 +1,202 @@
+/** Card payments at a reader: stored before the request to the provider, which runs outside any transaction, and again with its outcome. */
+import type * as z from 'zod/mini'
+import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
+import type { SaleId, UserId } from '#kernel/id.ts'
+import { type Cents, cents, moneyText } from '#kernel/money.ts'
+import { Problem, invalid } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import type { CurrentUser } from '#server/current-user.ts'
+import type { Db } from '#server/database.ts'
+import { enqueue } from '#server/jobs.ts'
+import { newId } from '#server/new-id.ts'
+import type { CardPayment, startCardPayment } from '../card-calls.ts'
+import {
+  type CardProgress,
+  afterError,
+  afterOutcome,
+  amountProblem,
+  isOpenState,
+  refundable,
+  refuseUse,
+} from '../card-payment.ts'
+import { type Driver, type Outcome, ProviderError, type StartedPayment } from '../driver.ts'
+import * as queries from './card.queries.ts'
+import { type Within, askProvider } from './open-driver.ts'
+
+export const followJob = 'cards.payment'
+export const refundJob = 'cards.refund'
+
+/** Seconds after the start of a payment until the job reads its outcome, in case its page was closed. */
+const followAfter = 60
+
+/** Writes the payment and shows it on the reader; of one that was started before it gives what is known. */
+export async function startPayment(
+  within: Within,
+  who: CurrentUser,
+  body: z.output<typeof startCardPayment.body>,
+): Promise<void> {
+  const isNew = await within.transaction((db) => writeIntent(db, who, body))
+  if (isNew) await ask(within, body.id, (driver, payment) => driver.start(payment))
+}
+
+async function writeIntent(
+  db: Db,
+  who: CurrentUser,
+  { id, till_id, amount, till_session_id }: z.output<typeof startCardPayment.body>,
+): Promise<boolean> {
+  const before = await queries.maybePayment(db, id)
+  if (before && cents(before.amount) === cents(amount)) return false
+  if (before) throw new Problem('DUPLICATE', 'This card payment was started with another amount. Start a new one.')
+  const problem = amountProblem(cents(amount))
+  if (problem !== undefined) throw invalid([{ path: 'amount', message: problem }])
+  const reader = await queries.readerOfTill(db, till_id)
+  const connection = reader && (await queries.connectionWithId(db, reader.connection_id))
+  if (!reader || !connection)
+    throw new Problem('BAD_STATE', 'This till has no card reader. An admin chooses it under Settings, Card payments.')
+  const { currency } = await readSettings(db)
+  if (currency !== connection.currency)
+    throw new Problem(
+      'BAD_STATE',
+      `The card account is kept in ${connection.currency}, and the nursery sells in ${currency}. Connect an account in ${currency}.`,
+    )
+  const occupant = await queries.lockReader(db, reader)
+  if (occupant)
+    throw new Problem('IN_USE', `${reader.name} is busy with ${occupant.amount}. Wait until that is done, or cancel it first.`)
+  const { connection_id } = reader
+  await queries.addPayment(db, {
+    id,
+    connection_id,
+    reader_id: reader.id,
+    till_session_id,
+    amount: cents(amount),
+    currency,
+    created_by: who.user_id,
+  })
+  const at = new Date((await db.now()).getTime() + followAfter * 1_000)
+  await enqueue(db, followJob, { id }, { key: `${followJob} ${id}`, at })
+  return true
+}
+
+/** Asks what became of a payment, unless that is final. */
+export const readOutcome = (within: Within, id: string): Promise<void> =>
+  ask(within, id, (driver, payment) => driver.outcome(payment))
+
+export const cancelPayment = (within: Within, id: string): Promise<void> =>
+  ask(within, id, (driver, payment) => driver.cancel(payment))
+
+type ProviderCall = (driver: Driver, payment: StartedPayment) => Promise<Outcome>
+
+async function ask(within: Within, id: string, request: ProviderCall, evenFinal = false): Promise<void> {
+  const { row, connection } = await within.transaction(async (db) => {
+    const found = await queries.storedPayment(db, id)
+    return { row: found, connection: await queries.connectionWithId(db, found.connection_id) }
+  })
+  if (!connection || (!evenFinal && !isOpenState(row.state))) return
+  const payment = {
+    id,
+    reader: row.reader ?? '',
+    amount: cents(row.amount),
+    currency: row.currency,
+    reference: row.provider_reference ?? undefined,
+  }
+  const outcome = await askProvider(within, connection, (driver) => request(driver, payment))
+  await within.transaction((db) =>
+    advance(db, id, (before, age) =>
+      outcome instanceof ProviderError ? afterError(before, outcome) : afterOutcome(before, outcome, age),
+    ),
+  )
+}
+
+/** What a provider says later of a payment that seemed final: an event may bring money that was taken after all. */
+export const followPayment = (within: Within, id: string): Promise<void> =>
+  ask(within, id, (driver, payment) => driver.outcome(payment), true)
+
+async function advance(db: Db, id: string, change: (before: CardProgress, age: number) => CardProgress): Promise<void> {
+  const row = await queries.lockPayment(db, id)
+  const before = queries.progressOf(row)
+  const after = change(before, (await db.now()).getTime() - Date.parse(row.created_at))
+  if (after !== before) await queries.writeProgress(db, id, after)
+}
+
+interface CardTender {
+  readonly card_payment_id?: string | undefined
+  readonly amount: string
+}
+
+/** Binds the card payments that a sale names to it, in its transaction: each pays for one sale, whole. */
+export async function bindCardPayments(db: Db, saleId: SaleId, tenders: readonly CardTender[]): Promise<void> {
+  const named = tenders.map(({ card_payment_id, amount }, i) => ({
+    id: card_payment_id,
+    amount: cents(amount),
+    path: `payments.${i}.card_payment_id`,
+  }))
+  const ids = named.flatMap(({ id }) => id ?? [])
+  if (ids.length === 0) return
+  const twice = named.find(({ id }, i) => id !== undefined && named.findIndex((each) => each.id === id) < i)
+  if (twice) throw invalid([{ path: twice.path, message: 'Each card payment pays once. Name it in one part only.' }])
+  const [rows, { currency }] = await Promise.all([queries.lockPayments(db, ids), readSettings(db)])
+  for (const { id, amount, path } of named) {
+    if (id === undefined) continue
+    const row = rows.find((each) => each.id === id)
+    if (!row) throw invalid([{ path, message: 'There is no card payment with this id. Take a new payment.' }])
+    refuseUse({ ...row, approved: cents(row.approved), refunded: cents(row.refunded) }, { amount, currency })
+  }
+  await queries.useForSale(db, ids, saleId)
+}
+
+/** Gives all of an approved payment that no sale has used back to its card. */
+export async function refundUnused(db: Db, who: CurrentUser, id: string): Promise<CardPayment> {
+  const row = await queries.lockPayment(db, id)
+  if (row.sale_id !== null)
+    throw new Problem('BAD_STATE', 'This card payment has paid for a sale. Refund the sale: the card gets its money with it.')
+  const left = refundable(cents(row.approved), [{ amount: cents(row.refunded), state: 'done' }])
+  if (row.state !== 'approved' || left === 0n)
+    throw new Problem('BAD_STATE', 'There is nothing left to refund of this card payment.')
+  await orderRefund(db, who.user_id, id, left)
+  return queries.paymentWithId(db, id)
+}
+
+/** Stores a refund; a job sends it to the provider once this transaction is committed, and retries until it has an answer. */
+export async function orderRefund(db: Db, user_id: UserId, card_payment_id: string, amount: Cents): Promise<void> {
+  const id = newId()
+  await queries.addRefund(db, { id, card_payment_id, amount, created_by: user_id })
+  await enqueue(db, refundJob, { id }, { key: `${refundJob} ${id}` })
+  await recordChange(db, {
+    user_id,
+    action: 'cards.refund',
+    subject_type: 'card_payment',
+    subject_id: card_payment_id,
+    after: { amount: moneyText(amount) },
+  })
+}
+
+/** Sends a stored refund to the provider; a repeat refunds nothing twice. */
+export async function makeRefund(within: Within, id: string): Promise<void> {
+  const { refund, payment, connection } = await within.transaction(async (db) => {
+    const ordered = await queries.refundWithId(db, id)
+    const paid = await queries.storedPayment(db, ordered.card_payment_id)
+    return { refund: ordered, payment: paid, connection: await queries.connectionWithId(db, paid.connection_id) }
+  })
+  if (refund.state !== 'started' || !connection) return
+  const outcome = await askProvider(within, connection, (driver) =>
+    driver.refund({
+      id,
+      payment: { id: payment.id, reference: payment.provider_reference ?? undefined },
+      amount: cents(refund.amount),
+      currency: refund.currency,
+    }),
+  )
+  await within.transaction((db) =>
+    outcome instanceof ProviderError
+      ? queries.writeRefund(db, id, {
+          state: outcome.kind === 'refused' ? 'failed' : 'started',
+          failure: outcome.message,
+          reference: undefined,
+        })
+      : queries.writeRefund(db, id, {
+          state: outcome.state === 'waiting' ? 'started' : outcome.state,
+          failure: outcome.failure ?? '',
+          reference: outcome.reference,
+        }),
+  )
+}

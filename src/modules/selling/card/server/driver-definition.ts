@@ -1,0 +1,21 @@
+/** How a provider is offered, and what its driver is opened with. */
+import type { NurseryId } from '#kernel/id.ts'
+import type { Transaction } from '#server/serve.ts'
+import type { ConnectionField, Driver } from '../driver.ts'
+
+/** What a driver is opened with. */
+export interface Opening {
+  readonly nursery_id: NurseryId
+  /** The fields of the connection form. */
+  readonly fields: Readonly<Record<string, string>>
+  readonly transaction: Transaction
+}
+
+export interface DriverDefinition {
+  readonly driver: string
+  readonly title: string
+  readonly fields: readonly ConnectionField[]
+  readonly open: (opening: Opening) => Driver
+  /** True where no money moves. */
+  readonly isSimulated?: true
+}

@@ -1,0 +1,7 @@
+/** The providers of card payments that can be connected. A new one is a file in `drivers` and a line here. */
+import type { DriverDefinition } from './driver-definition.ts'
+import { simulator } from './drivers/simulator.ts'
+
+export const drivers: readonly DriverDefinition[] = [simulator]
+
+export const driverNamed = (name: string): DriverDefinition | undefined => drivers.find(({ driver }) => driver === name)

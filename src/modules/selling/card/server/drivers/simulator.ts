@@ -1,0 +1,184 @@
+/**
+ * A provider for trying and training: no money moves. Its ledger is its own, so that tests compare it with the books. The cents of an
+ * amount decide: .05 is declined, .06 cancelled at the reader, .07 runs out of time, .08 is approved in part, .09 gets no answer at first.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
+import { type Cents, cents, moneyText } from '#kernel/money.ts'
+import { Id, Instant, MoneyText } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { refuseInTransaction } from '#server/open-transaction.ts'
+import { sql } from '#server/sql.ts'
+import {
+  type Driver,
+  type Outcome,
+  type PaymentToStart,
+  type ProviderEvent,
+  ProviderError,
+} from '#modules/selling/card/driver.ts'
+import type { DriverDefinition } from '../driver-definition.ts'
+
+export const simulator: DriverDefinition = {
+  driver: 'simulator',
+  title: 'Simulator, for trying and training',
+  isSimulated: true,
+  fields: [
+    { name: 'currency', label: 'Currency', hint: 'The nursery’s own, such as NZD.' },
+    { name: 'seconds', label: 'Seconds until the card is presented', hint: '2 unless given.', optional: true },
+    { name: 'events_secret', label: 'Key that signs events', hint: 'Any text; only programs that test need it.', optional: true },
+  ],
+  open: ({ nursery_id, fields, transaction }) => {
+    /** A call to another server, with its own commit. */
+    const ask = async <T>(work: (db: Db) => Promise<T | ProviderError>): Promise<T> => {
+      refuseInTransaction('The simulator')
+      const answer = await transaction(work)
+      if (answer instanceof ProviderError) throw answer
+      return answer
+    }
+    const account = `sim_${nursery_id}`
+    return {
+      account: async () => {
+        const currency = (fields['currency'] ?? '').trim().toUpperCase()
+        if (!/^[A-Z]{3}$/.test(currency)) throw new ProviderError('refused', 'Enter the currency, such as NZD.')
+        return { account, name: 'Simulator', currency }
+      },
+      readers: async () => [
+        { id: 'sim_reader_1', name: 'Simulated reader 1' },
+        { id: 'sim_reader_2', name: 'Simulated reader 2' },
+      ],
+      start: (payment) => ask((db) => start(db, payment, Number(fields['seconds'] || '2') || 0)),
+      outcome: ({ id }) => ask((db) => outcomeOf(db, id)),
+      cancel: ({ id }) =>
+        ask(async (db) => {
+          const now = await outcomeOf(db, id)
+          if (now instanceof ProviderError || now.state !== 'waiting') return now
+          await db.run(sql`UPDATE card_simulations SET cancelled = true WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+          return { ...now, state: 'cancelled' as const, failure: 'Cancelled at the till.' }
+        }),
+      refund: ({ id, payment, amount, currency }) =>
+        ask(async (db) => {
+          if (await simulated(db, id)) return { state: 'done' as const, reference: id }
+          const paid = await simulated(db, payment.id)
+          const left = paid === undefined ? 0n : cents(paid.taken) - cents(paid.refunded)
+          if (amount > left)
+            return { state: 'failed' as const, failure: `Only ${moneyText(left)} of this payment can be refunded.` }
+          await db.run(sql`
+            INSERT INTO card_simulations (nursery_id, id, refunds, reader, amount, currency, taken)
+            VALUES (${db.nursery_id}, ${id}, ${payment.id}, '', ${moneyText(amount)}, ${currency}, ${moneyText(-amount)})`)
+          return { state: 'done' as const, reference: id }
+        }),
+      reconcile: (from, to) =>
+        ask(async (db) =>
+          (await entriesBetween(db, from, to)).map(({ id, refunds, taken, created_at }) => ({
+            kind: refunds === null ? ('payment' as const) : ('refund' as const),
+            id,
+            reference: refunds ?? id,
+            ours: id,
+            amount: cents(taken),
+            fee: refunds === null ? feeOf(cents(taken)) : 0n,
+            at: new Date(created_at),
+            payout: undefined,
+          })),
+        ),
+      event: async (raw, headers) => readEvent(raw, headers['x-simulator-signature'], fields['events_secret'] ?? ''),
+    } satisfies Driver
+  },
+}
+
+const Simulated = z.object({
+  id: Id,
+  refunds: z.nullable(Id),
+  reader: z.string(),
+  amount: MoneyText,
+  taken: MoneyText,
+  cancelled: z.boolean(),
+  is_ready: z.boolean(),
+  was_away: z.boolean(),
+  created_at: Instant,
+  refunded: MoneyText,
+})
+
+const simulations = (db: Db) => sql`
+  SELECT id, refunds, reader, amount, taken, cancelled, ready_at <= clock_timestamp() AS is_ready,
+    clock_timestamp() > ready_at + interval '5 seconds' AS was_away, created_at,
+    (SELECT coalesce(-sum(other.taken), 0) FROM card_simulations AS other
+      WHERE other.nursery_id = ${db.nursery_id} AND other.refunds = payment.id)::numeric(14,2) AS refunded
+  FROM card_simulations AS payment WHERE nursery_id = ${db.nursery_id}`
+
+const simulated = (db: Db, id: string) => db.maybe(Simulated, sql`${simulations(db)} AND id = ${id} FOR UPDATE`)
+
+const entriesBetween = (db: Db, from: Date, to: Date) =>
+  db.many(
+    Simulated,
+    sql`
+    ${simulations(db)} AND taken <> 0 AND created_at >= ${from.toISOString()}::timestamptz AND created_at < ${to.toISOString()}::timestamptz
+    ORDER BY created_at, id`,
+  )
+
+async function start(
+  db: Db,
+  { id, reader, amount, currency }: PaymentToStart,
+  seconds: number,
+): Promise<Outcome | ProviderError> {
+  if (await simulated(db, id)) return outcomeOf(db, id)
+  await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`card reader ${db.nursery_id} ${reader}`}, 0))`)
+  const busy = await db.many(
+    Simulated,
+    sql`${simulations(db)} AND reader = ${reader} AND NOT cancelled AND taken = 0 AND ready_at > clock_timestamp()`,
+  )
+  if (busy.length > 0) return new ProviderError('refused', 'The reader is busy with another payment. Wait until it is done.')
+  await db.run(sql`
+    INSERT INTO card_simulations (nursery_id, id, reader, amount, currency, ready_at)
+    VALUES (${db.nursery_id}, ${id}, ${reader}, ${moneyText(amount)}, ${currency}, clock_timestamp() + ${seconds}::float8 * interval '1 second')`)
+  return { state: 'waiting', reference: id, approved: 0n }
+}
+
+/** Charges the card once it was presented. */
+async function outcomeOf(db: Db, id: string): Promise<Outcome | ProviderError> {
+  const payment = await simulated(db, id)
+  if (!payment) return { state: 'missing', approved: 0n }
+  const known = { reference: id, approved: cents(payment.taken) }
+  const card = { brand: 'Simulated', last4: '4242' }
+  if (known.approved > 0n) return { ...known, ...card, state: 'approved', fee: feeOf(known.approved) }
+  if (payment.cancelled) return { ...known, state: 'cancelled', failure: 'Cancelled at the till.' }
+  if (!payment.is_ready) return { ...known, state: 'waiting' }
+  const amount = cents(payment.amount)
+  switch (amount % 100n) {
+    case 5n:
+      return { ...known, state: 'declined', failure: 'The bank declined the card. Ask for another one.' }
+    case 6n:
+      return { ...known, state: 'cancelled', failure: 'Cancelled at the terminal.' }
+    case 7n:
+      return { ...known, state: 'timed_out', failure: 'No card was presented in time.' }
+    case 9n:
+      if (!payment.was_away) return new ProviderError('away', 'The terminal does not answer.')
+      break
+    default:
+  }
+  const approved = amount % 100n === 8n ? amount / 2n : amount
+  await db.run(sql`UPDATE card_simulations SET taken = ${moneyText(approved)} WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+  return { ...known, ...card, state: 'approved', approved, fee: feeOf(approved) }
+}
+
+/** 1.5 %, half a cent up. */
+const feeOf = (taken: Cents): Cents => (taken * 15n + 500n) / 1_000n
+
+const Event = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  account: z.string(),
+  payment: z.optional(Id),
+  disputed: z.optional(z.strictObject({ payment: Id, amount: MoneyText })),
+})
+
+function readEvent(raw: Uint8Array, signature: unknown, secret: string): ProviderEvent | undefined {
+  const right = createHmac('sha256', secret).update(raw).digest()
+  const given = Buffer.from(typeof signature === 'string' ? signature : '', 'hex')
+  if (secret === '' || given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  const { id, account, payment, disputed } = Event.parse(JSON.parse(Buffer.from(raw).toString('utf8')))
+  return {
+    id,
+    account,
+    ...(payment !== undefined && { payment: { reference: payment, ours: payment } }),
+    ...(disputed && { dispute: { reference: disputed.payment, amount: cents(disputed.amount) } }),
+  }
+}

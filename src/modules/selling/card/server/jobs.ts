@@ -1,0 +1,29 @@
+/** Finds out what became of card payments whose page was closed or whose answer was lost, and makes the refunds that were ordered. */
+import { type Assignment, type Job, enqueue } from '#server/jobs.ts'
+import { withTenantTransaction } from '#server/tenant-transaction.ts'
+import { followJob, followPayment, makeRefund, refundJob } from './card-payments.ts'
+import { deleteOldEvents, paymentsToAsk, refundsToAsk } from './card.queries.ts'
+import type { Within } from './open-driver.ts'
+
+const jobFor =
+  (run: (within: Within, id: string) => Promise<void>): Job['work'] =>
+  async ({ pool, nursery_id, payload, events }: Assignment) => {
+    await run({ nursery_id, transaction: (work) => withTenantTransaction(pool, nursery_id, work) }, String(payload['id']))
+    events.publish({ about: '/api/card-payments', nursery_id })
+  }
+
+export const cardJobs: readonly Job[] = [
+  { name: followJob, waitsOutside: true, evenLapsed: true, work: jobFor(followPayment) },
+  { name: refundJob, waitsOutside: true, evenLapsed: true, work: jobFor(makeRefund) },
+  {
+    name: 'cards.clock',
+    byTheClock: true,
+    evenLapsed: true,
+    work: ({ pool, nursery_id }) =>
+      withTenantTransaction(pool, nursery_id, async (db) => {
+        for (const { id } of await paymentsToAsk(db)) await enqueue(db, followJob, { id }, { key: `${followJob} ${id}` })
+        for (const { id } of await refundsToAsk(db)) await enqueue(db, refundJob, { id }, { key: `${refundJob} ${id}` })
+        await deleteOldEvents(db)
+      }),
+  },
+]

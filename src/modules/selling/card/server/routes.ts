@@ -1,0 +1,78 @@
+import type { CurrentUser } from '#server/current-user.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Serve, Transaction } from '#server/serve.ts'
+import { recordChange } from '#server/audit.ts'
+import { enqueue } from '#server/jobs.ts'
+import { overdueAfter } from '../card-payment.ts'
+import * as calls from '../card-calls.ts'
+import { cancelPayment, readOutcome, refundJob, refundUnused, startPayment } from './card-payments.ts'
+import * as queries from './card.queries.ts'
+import { checkAccount, connect, disconnect, readSetup, readersOf, setReader } from './connections.ts'
+
+const within = ({ who, transaction }: { readonly who: CurrentUser; readonly transaction: Transaction }) => ({
+  nursery_id: who.nursery_id,
+  transaction,
+})
+
+export function cards(serve: Serve) {
+  serve(calls.getCardSetup, ({ db, site }) => readSetup(db, site))
+  serve(
+    calls.connectCards,
+    (context) => checkAccount(within(context), context.body),
+    async ({ db, who, body, site }, checked) => {
+      await connect(db, who, body, checked)
+      return readSetup(db, site)
+    },
+  )
+  serve(calls.disconnectCards, async ({ db, who, params, site }) => {
+    await disconnect(db, who, params.id)
+    return readSetup(db, site)
+  })
+  serve(
+    calls.listProviderReaders,
+    (context) => readersOf(within(context), context.params.id),
+    async (_context, found) => found,
+  )
+  serve(calls.setTillReader, async ({ db, who, params, body, site }) => {
+    await setReader(db, who, params.id, body)
+    return readSetup(db, site)
+  })
+  serve(calls.getTillReader, async ({ db, params }) => ({
+    reader: (await queries.tillReader(db, params.id)) ?? null,
+    unused: await queries.unusedAtTill(db, params.id),
+  }))
+  serve(
+    calls.startCardPayment,
+    (context) => startPayment(within(context), context.who, context.body),
+    ({ db, body }) => queries.paymentWithId(db, body.id),
+  )
+  serve(
+    calls.readCardOutcome,
+    (context) => readOutcome(within(context), context.params.id),
+    ({ db, params }) => queries.paymentWithId(db, params.id),
+  )
+  serve(
+    calls.cancelCardPayment,
+    (context) => cancelPayment(within(context), context.params.id),
+    ({ db, params }) => queries.paymentWithId(db, params.id),
+  )
+  serve(calls.refundCardPayment, ({ db, who, params }) => refundUnused(db, who, params.id))
+  serve(calls.listOpenCardMoney, async ({ db }) => {
+    const minutes = overdueAfter / 60_000
+    const [payments, refunds] = await Promise.all([queries.paymentsToLookAt(db, minutes), queries.refundsToLookAt(db, minutes)])
+    return { payments, refunds }
+  })
+  serve(calls.retryCardRefund, async ({ db, params }) => {
+    const refund = await queries.refundWithId(db, params.id)
+    if (refund.state === 'done') throw new Problem('BAD_STATE', 'This refund has reached the card already.')
+    await queries.writeRefund(db, refund.id, { state: 'started', failure: '', reference: undefined })
+    await enqueue(db, refundJob, { id: refund.id }, { key: `${refundJob} ${refund.id}` })
+    return queries.refundWithId(db, refund.id)
+  })
+  serve(calls.settleCardRefund, async ({ db, who, params }) => {
+    if ((await queries.settleRefund(db, params.id)) === 0)
+      throw new Problem('BAD_STATE', 'Only a refund that failed is given back in another way.')
+    await recordChange(db, { user_id: who.user_id, action: 'cards.settle', subject_type: 'card_payment', subject_id: params.id })
+    return queries.refundWithId(db, params.id)
+  })
+}
