@@ -4380,6 +4380,58 @@ ALTER TABLE vendors FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON vendors FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON vendors TO glasshouse_web;
 
+CREATE TABLE webhook_deliveries (
+  id uuid DEFAULT new_id() NOT NULL,
+  webhook_id uuid NOT NULL,
+  type text NOT NULL,
+  subject_type text,
+  subject_id uuid,
+  occurred_at timestamp with time zone DEFAULT now() NOT NULL,
+  status text DEFAULT 'waiting'::text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  due_at timestamp with time zone DEFAULT now() NOT NULL,
+  attempted_at timestamp with time zone,
+  body text,
+  answer_status integer,
+  answer text DEFAULT ''::text NOT NULL,
+  failure text,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT webhook_deliveries_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT webhook_deliveries_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT webhook_deliveries_nursery_id_webhook_id_fkey FOREIGN KEY (nursery_id, webhook_id) REFERENCES webhooks(nursery_id, id) ON DELETE CASCADE,
+  CONSTRAINT webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])))
+);
+CREATE INDEX webhook_deliveries_nursery_id_occurred_at_idx ON public.webhook_deliveries USING btree (nursery_id, occurred_at);
+CREATE INDEX webhook_deliveries_nursery_id_webhook_id_id_idx ON public.webhook_deliveries USING btree (nursery_id, webhook_id, id);
+CREATE INDEX webhook_deliveries_nursery_id_webhook_id_subject_id_id_idx ON public.webhook_deliveries USING btree (nursery_id, webhook_id, subject_id, id) WHERE (status = 'waiting'::text);
+ALTER TABLE webhook_deliveries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE webhook_deliveries FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON webhook_deliveries FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON webhook_deliveries TO glasshouse_web;
+
+CREATE TABLE webhooks (
+  id uuid DEFAULT new_id() NOT NULL,
+  name text NOT NULL,
+  address text NOT NULL,
+  events text[] NOT NULL,
+  sends_row boolean DEFAULT false NOT NULL,
+  sends_personal boolean DEFAULT false NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid NOT NULL,
+  failing_since timestamp with time zone,
+  paused_at timestamp with time zone,
+  leased_until timestamp with time zone,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT webhooks_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT webhooks_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT webhooks_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
+);
+CREATE INDEX webhooks_nursery_id_created_by_idx ON public.webhooks USING btree (nursery_id, created_by);
+ALTER TABLE webhooks ENABLE ROW LEVEL SECURITY;
+ALTER TABLE webhooks FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON webhooks FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON webhooks TO glasshouse_web;
+
 CREATE TABLE welcome_mails (
   mail text NOT NULL,
   sent_on date NOT NULL,

@@ -52,6 +52,7 @@ const tags: Readonly<Record<string, readonly [tag: string, description: string]>
   'growing/task': ['tasks', 'Tasks and their schedules'],
   'books/tax-return': ['tax-returns', 'Tax returns that were filed'],
   'selling/till': ['till', 'Lost sales recorded at the till'],
+  'people/webhook': ['webhooks', 'Addresses of programs that receive events, and what was sent to them'],
   'home/help': ['help', 'Help and search'],
 }
 

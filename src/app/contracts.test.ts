@@ -67,6 +67,7 @@ test('allows a lapsed subscription to read, and to sign devices out, but not to 
     'DELETE /api/sessions/current',
     'DELETE /api/sessions/others',
     'DELETE /api/sessions/:id',
+    'DELETE /api/webhooks/:id',
   ])
 })
 

@@ -30,6 +30,7 @@ const tables: Readonly<Record<string, readonly [table: string, whole: string]>> 
   '/api/sales/:id/payments/:paymentId': ['payments', 'sale_id'],
   '/api/seed-lots/:id/entries/:entryId': ['seed_entries', 'seed_lot_id'],
   '/api/stocktakes/:id/lines/:lineId': ['stocktake_lines', 'stocktake_id'],
+  '/api/webhooks/:id/deliveries/:deliveryId': ['webhook_deliveries', 'webhook_id'],
 }
 /** The file of a mail is named by its number, not by an id. */
 const numbered = ['/api/mails/:id/files/:number']
@@ -93,6 +94,12 @@ async function send({ method, path }: Endpoint, [whole, part]: readonly [string,
 
 /** The demo has none of these, or none that a call may change: two wholes of each kind get one part. */
 const rowsNotInDemo = [
+  `WITH hooks AS (
+     INSERT INTO webhooks (nursery_id, name, address, events, created_by)
+     SELECT $1, 'Shop', 'https://shop.example/', '{sales}', id FROM users, generate_series(1, 2) WHERE nursery_id = $1 AND role = 'admin'
+     RETURNING nursery_id, id
+   )
+   INSERT INTO webhook_deliveries (nursery_id, webhook_id, type, status) SELECT nursery_id, id, 'webhook.test', 'delivered' FROM hooks`,
   `WITH lots AS (
      INSERT INTO seed_lots (nursery_id, plant_type_id, code, unit) SELECT nursery_id, id, 'A', 'g' FROM plant_types
      WHERE nursery_id = $1 ORDER BY id LIMIT 2 RETURNING nursery_id, id

@@ -14,6 +14,7 @@ import * as map from '#modules/growing/map/contract.ts'
 import * as notifications from '#modules/messages/contract.ts'
 import * as orders from '#modules/orders/order/contract.ts'
 import * as people from '#modules/people/contract.ts'
+import * as webhooks from '#modules/people/webhook/contract.ts'
 import * as care from '#modules/plants/care-calls.ts'
 import * as plants from '#modules/plants/contract.ts'
 import * as mixes from '#modules/growing/recipe/mix-calls.ts'
@@ -28,6 +29,7 @@ import * as supplies from '#modules/supplies/contract.ts'
 import * as tasks from '#modules/growing/task/task-calls.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { setPrinterNetworks } from '#server/printer-networks.ts'
+import { setWebhookNetworks } from '#server/public-address.ts'
 import { deliveryDay } from '#testing/deliveries.ts'
 import { draftOf } from '#testing/imports.ts'
 import { aDemoNursery } from '#testing/demo-nursery.ts'
@@ -37,6 +39,7 @@ import { rounds } from '#testing/size.ts'
 
 const nursery = await aNursery()
 setPrinterNetworks(['127.0.0.0/8'])
+setWebhookNetworks(['127.0.0.0/8'])
 const admin = nursery.as('admin')
 const { plant, batch, price_id } = await nursery.has((db) => forSale(db))
 type Row = Readonly<Record<string, unknown>>
@@ -202,6 +205,20 @@ const entities: Record<string, Entity> = {
       const { data } = await admin.calls(care.getPlantCare, { params: { id: plant } })
       await admin.calls(care.savePlantCare as AnyCall, { params: { id: plant }, body: { ...data, height_cm: 120 } })
       return plant
+    },
+  },
+  webhook: {
+    read: webhooks.getWebhook,
+    write: webhooks.editWebhook,
+    id: async () => {
+      const body = {
+        name: 'Shop',
+        address: 'http://127.0.0.1/',
+        events: ['sales' as const],
+        sends_row: true,
+        sends_personal: false,
+      }
+      return (await admin.calls(webhooks.addWebhook, { body })).data.made.id
     },
   },
   user: { read: people.getUser, write: people.changeRole, id: async () => nursery.people.sales },

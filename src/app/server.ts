@@ -10,6 +10,8 @@ import { servePublicList } from '#modules/orders/entry/server/public-list.ts'
 import { serveProviderWebhook } from '#modules/people/server/provider-webhook.ts'
 import { people } from '#modules/people/server/routes.ts'
 import { serveCardEvents } from '#modules/selling/card/server/card-events.ts'
+import { serveWebhooks } from '#modules/people/webhook/server/routes.ts'
+import { callWorkers } from '#modules/people/webhook/server/send-deliveries.ts'
 import { MembershipError } from '#membership/membership-error.ts'
 import type { Membership } from '#membership/membership.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -23,6 +25,7 @@ import { type LogOptions, logLostConnections } from '#server/logging.ts'
 import { setOwnAddresses } from '#server/own-addresses.ts'
 import { setPrinterNetworks } from '#server/printer-networks.ts'
 import { setSealingSecret } from '#server/sealed-text.ts'
+import { setWebhookNetworks } from '#server/public-address.ts'
 import { setSupportAddress, supportAddress } from '#server/support-address.ts'
 import type { Metrics } from '#server/metrics.ts'
 import type { Tracer } from '#server/tracing.ts'
@@ -70,6 +73,7 @@ export async function buildServer({
 }: Parts): Promise<FastifyInstance> {
   setMailsADay(config.mailsADay)
   setPrinterNetworks(config.printerNetworks)
+  setWebhookNetworks(config.webhookNetworks)
   setSupportAddress(config.supportEmail)
   setOwnAddresses(config)
   setSealingSecret(config.secrets.session)
@@ -96,7 +100,9 @@ export async function buildServer({
       : http.log.info('The read replica is up to date: reports are read from it.'),
   )
   void provider.retry(http.log)
+  const endCalling = callWorkers(pool)
   http.addHook('onClose', async () => {
+    endCalling()
     watch.close()
     provider.close()
     await replica?.close()
@@ -122,6 +128,7 @@ export async function buildServer({
   const modules = serveModules(http, { pool, events, files, authenticate, replica })
   serveEvents(http, { events, authenticate, isStillIn })
   serveSignIn(modules)
+  serveWebhooks(modules, config.secrets.session)
   membership?.register(http)
   serveProviderWebhook(http, { pool, events, provider: config.provider, refusals })
   serveCardEvents(http, pool)

@@ -58,6 +58,8 @@ export interface Config {
   readonly secrets: Secrets
   /** The networks in which label printers may be connected to; without them, none is. */
   readonly printerNetworks?: readonly string[]
+  /** Private networks that webhooks may be sent to; without them, to public addresses only. */
+  readonly webhookNetworks?: readonly string[]
   readonly logLevel: LogLevel
   /** Metrics endpoint for Prometheus; not served if undefined. */
   readonly metrics?: { readonly host: string; readonly port: number }
@@ -126,6 +128,13 @@ const Settings = z.object({
       ),
     )
     .optional(),
+  WEBHOOK_NETWORKS: list('WEBHOOK_NETWORKS')
+    .pipe(
+      z.array(
+        z.string().refine(isNetwork, 'WEBHOOK_NETWORKS lists private networks of programs, like 192.168.1.0/24 or 10.0.0.5.'),
+      ),
+    )
+    .optional(),
   TRUST_PROXY: list('TRUST_PROXY')
     .pipe(
       z.array(
@@ -174,6 +183,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       ...databaseAddresses(settings),
       trustProxy: settings.TRUST_PROXY,
       printerNetworks: settings.LABEL_PRINTER_NETWORKS,
+      webhookNetworks: settings.WEBHOOK_NETWORKS,
       supportEmail: settings.SUPPORT_EMAIL,
       mail,
       stripe,

@@ -254,11 +254,14 @@ export class Db {
     this.#last.push(() => this.#send(query))
   }
 
-  /** The same, with its rows: they are there once the transaction is committed, never if it is not, and the action must not wait for them. */
-  manyBeforeCommit<Row extends Shape>(row: Row, query: Sql): Promise<z.infer<Row>[]> {
+  /**
+   * The same, with its rows: they are there once the transaction is committed, never if it is not, and the action must not wait for them. `query` is
+   * called when the action has ended.
+   */
+  manyBeforeCommit<Row extends Shape>(row: Row, query: () => Sql): Promise<z.infer<Row>[]> {
     const { promise, resolve } = Promise.withResolvers<z.infer<Row>[]>()
     this.#last.push(() => {
-      const rows = this.#read(row, query)
+      const rows = this.#read(row, query())
       rows.then(resolve, () => {}) // the commit fails with it
       return rows
     })

@@ -33,6 +33,8 @@ export interface Job {
   readonly daily?: boolean
   /** Waits for another server: such jobs have workers of their own, so that one that is silent holds up no others. */
   readonly waitsOutside?: boolean
+  /** Workers that run nothing else, in each process: for a job that waits for many other servers. */
+  readonly ownWorkers?: number
   /**
    * May run twice when a process crashes or is cut off from the database: what it writes must allow for that. Once a second run began, no transaction of
    * the first commits (job-lock.ts). It is retried when it throws.
@@ -134,6 +136,8 @@ export async function startJobs({ url, pool, events, jobs, installationJobs, onF
       if (!stopping) await attempt(name, () => work({})).catch(throwIfLost)
   }
   const outside = new Set([...jobs, ...installationJobs].filter(({ waitsOutside }) => waitsOutside).map(({ name }) => name))
+  const withOwn = jobs.filter(({ ownWorkers }) => ownWorkers !== undefined)
+  const own = new Set(withOwn.map(({ name }) => name))
   const tasksWhere = (included: (name: string) => boolean): TaskList =>
     Object.fromEntries(Object.entries(taskList).flatMap(([name, task]) => (task && included(name) ? [[name, locked(task)]] : [])))
   const workers: string[] = []
@@ -143,8 +147,11 @@ export async function startJobs({ url, pool, events, jobs, installationJobs, onF
   const crontab = `*/5 * * * * ${everyFiveMinutes} ?${exclusive(everyFiveMinutes)}\n40 2 * * * ${daily} ?${exclusive(daily)}`
   await untilAnswered(() => pgPool.query('SELECT 1'))
   const runners = await Promise.all([
-    run({ ...usual, taskList: tasksWhere((name) => !outside.has(name)), crontab }),
+    run({ ...usual, taskList: tasksWhere((name) => !outside.has(name) && !own.has(name)), crontab }),
     ...(outside.size > 0 ? [run({ ...usual, taskList: tasksWhere((name) => outside.has(name)) })] : []),
+    ...withOwn.map(({ name, ownWorkers = 1 }) =>
+      run({ ...usual, concurrency: ownWorkers, pollInterval: 10_000, taskList: tasksWhere((each) => each === name) }),
+    ),
   ])
   const locks = holdWorkerLocks(url, workers)
   return {

@@ -13,6 +13,7 @@ import { serveCarePages } from '#modules/labels/server/care-page.ts'
 import { serveUnsubscribe } from '#modules/messages/server/unsubscribe.ts'
 import { serveCardEvents } from '#modules/selling/card/server/card-events.ts'
 import { servePublicList } from '#modules/orders/entry/server/public-list.ts'
+import { serveWebhooks } from '#modules/people/webhook/server/routes.ts'
 import { startSettings } from '#modules/setup/settings/server/start-settings.ts'
 import { kinds } from '#modules/setup/reference/kinds.ts'
 import { servePeople } from '#modules/people/server/routes.ts'
@@ -68,6 +69,9 @@ servePeople(modules, { clearCache: () => undefined })
 setSealingSecret('seals the keys of card providers in tests')
 serveCardEvents(http, pool)
 servePublicList(http, pool, files)
+/** The secret that those of webhooks are derived from. */
+export const signingSecret = 'signs webhooks in tests'
+serveWebhooks(modules, signingSecret)
 serveCarePages(http, pool, files)
 serveCalendars(http, pool, 'https://nursery.example')
 serveExportLink(http, pool, files)

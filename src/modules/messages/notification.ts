@@ -2,7 +2,7 @@
 import { isLowStock } from '#modules/setup/settings/low-stock.ts'
 import * as z from 'zod/mini'
 import type { Role } from '#kernel/role.ts'
-import { growers, managers, sellers } from '#kernel/role.ts'
+import { admins, growers, managers, sellers } from '#kernel/role.ts'
 import { Id, Instant, MaybeText, Text } from '#kernel/wire.ts'
 
 /** The kinds, their labels, and the roles that receive them if no user is named. */
@@ -15,6 +15,7 @@ export const notificationTypes = {
   spray: { label: 'Spraying', hint: 'A place is closed after spraying, or can be entered again', roles: growers },
   expense: { label: 'Expenses', hint: 'A bill is due, or a recurring expense was recorded', roles: managers },
   report: { label: 'Reports', hint: 'A report or an export you asked for is ready', roles: managers },
+  program: { label: 'Programs', hint: 'A webhook was paused', roles: admins },
 } as const satisfies Record<string, { readonly label: string; readonly hint: string; readonly roles: readonly Role[] }>
 
 export type NotificationType = keyof typeof notificationTypes
@@ -111,4 +112,5 @@ export const placeOf = ({ reference_type }: Pick<Notification, 'reference_type'>
 const fileScreens: Readonly<Record<string, string>> = {
   report: '/reports/financial?tab=history',
   nursery_export: '/profile/data',
+  webhook: '/profile?tab=admin',
 }

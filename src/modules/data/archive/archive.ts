@@ -58,6 +58,8 @@ export const notExported: Readonly<Record<string, string>> = {
   stock_facts: 'rebuilt from the ledgers',
   stored_files: 'rebuilt as the files are stored',
   support_grants: 'who may support this installation',
+  webhook_deliveries: 'what this installation sent',
+  webhooks: 'their secrets are of this installation: they are added again',
 }
 
 /** Columns that are in no export, and what an import writes in their place, as SQL; null: nothing. */

@@ -147,4 +147,6 @@ export const withoutPersons: Readonly<Record<string, string>> = {
   tills: 'name',
   users: 'theme',
   vehicles: 'name',
+  webhook_deliveries: 'type subject_type failure',
+  webhooks: 'name address events',
 }

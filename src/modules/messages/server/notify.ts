@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
+import { queueEvents } from '#server/webhook-outbox.ts'
 import { gatherNotices } from '../gather-notices.ts'
 import { type NotificationType, notificationTypes } from '../notification.ts'
 
@@ -22,6 +23,15 @@ const Added = z.object({ id: Id })
 /** Notifies active people who want this kind, of all notices in one statement; returns how many notifications were made. */
 export async function notifyAll(db: Db, kind: NotificationType, notices: readonly Notice[]): Promise<number> {
   if (notices.length === 0) return 0
+  queueEvents(
+    db,
+    notices.map(({ reference_type = '', reference_id = null }) => ({
+      type: `notification.${kind}`,
+      groups: ['notifications'],
+      subject_type: reference_type,
+      subject_id: reference_id,
+    })),
+  )
   const added = await db.many(
     Added,
     sql`
@@ -62,6 +72,16 @@ export async function raiseAlerts(db: Db, kind: NotificationType, alerts: readon
     ON CONFLICT (nursery_id, notification_type, reference_type, reference_id) WHERE cleared_at IS NULL DO NOTHING
     RETURNING reference_type, reference_id`,
   )
+  if (kind === 'low_stock')
+    queueEvents(
+      db,
+      raised.map(({ reference_type, reference_id }) => ({
+        type: 'stock.low',
+        groups: ['stock'],
+        subject_type: reference_type,
+        subject_id: reference_id,
+      })),
+    )
   const isRaised = new Set(raised.map(({ reference_type, reference_id }) => `${reference_type} ${reference_id}`))
   await notifyAll(
     db,

@@ -11,6 +11,7 @@ const icons: Readonly<Record<NotificationType, typeof Bell>> = {
   spray: SprayCan,
   expense: Receipt,
   report: FileChartColumn,
+  program: Bell,
 }
 
 export function TypeIcon({ type }: { readonly type: string }) {

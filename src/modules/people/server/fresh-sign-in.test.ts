@@ -57,7 +57,9 @@ test('everything that gives all data or personal data away, or changes who may d
     'POST /api/nursery-data/imports',
     'POST /api/personal-data/erasures',
     'POST /api/support-access',
+    'POST /api/webhooks',
     'PUT /api/users/:id/pin',
     'PUT /api/users/:id/role',
+    'PUT /api/webhooks/:id',
   ])
 })

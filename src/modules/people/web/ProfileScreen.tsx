@@ -25,6 +25,7 @@ import styles from './ProfileScreen.module.css'
 const AdminTab = lazyNamed(() => import('#modules/setup/settings/web/AdminTab.tsx'), 'AdminTab')
 const CalendarCard = lazyNamed(() => added.calendar(), 'CalendarCard')
 const ApiKeysSection = lazyNamed(() => import('./ApiKeysSection.tsx'), 'ApiKeysSection')
+const WebhooksSection = lazyNamed(() => import('#modules/people/webhook/web/WebhooksSection.tsx'), 'WebhooksSection')
 const UsersTab = lazyNamed(() => import('./UsersTab.tsx'), 'UsersTab')
 const HistoryTab = lazyNamed(() => import('./HistoryTab.tsx'), 'HistoryTab')
 
@@ -34,6 +35,12 @@ const programs = [
     keys: [],
     words: 'program connect web shop integration developer token scope',
     draw: () => <ApiKeysSection />,
+  },
+  {
+    title: 'Webhooks',
+    keys: [],
+    words: 'program connect event callback push integration developer secret zapier make n8n',
+    draw: () => <WebhooksSection />,
   },
 ]
 

@@ -314,6 +314,13 @@ export const places: readonly Place[] = [
     treatment: { keep: 'repeats' },
   },
   {
+    table: 'webhook_deliveries',
+    title: 'Events sent to programs',
+    columns: 'body answer',
+    rows: mentionedIn('body', 'answer'),
+    treatment: { keep: 'repeats' },
+  },
+  {
     table: 'audit_log',
     title: 'History of changes',
     columns: 'before after',

@@ -94,7 +94,7 @@ export const insertSales = async (db: Db, sales: readonly SaleToWrite[], steps: 
 
 /** Sends the statement together with the commit; the numbers are known once the transaction is committed. */
 export const insertSalesWithCommit = async (db: Db, sales: readonly SaleToWrite[], steps: readonly Sql[]): Promise<Numbers> =>
-  numbersOf(await db.manyBeforeCommit(Numbered, booking(db, sales, steps)))
+  numbersOf(await db.manyBeforeCommit(Numbered, () => booking(db, sales, steps)))
 
 interface LinesToWrite extends Pick<SaleToWrite, 'items'> {
   /** Null for goods that come back without a receipt. */

@@ -139,11 +139,12 @@ function chargesOf({ who, id, sale, plan, sold }: ReadySale): AccountEntry[] {
   ]
 }
 
-const changeOf = ({ who, id, sale, plan: { cart, items } }: ReadySale) => ({
+const changeOf = ({ who, id, sale, plan: { cart, items, payments } }: ReadySale) => ({
   user_id: who.user_id,
   action: 'sale.create',
   subject_type: 'sale',
   subject_id: id,
+  is_paid: payments.length > 0,
   after: {
     total_amount: moneyText(cart.total_amount),
     payment_method: sale.payment_method,

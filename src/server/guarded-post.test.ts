@@ -1,0 +1,59 @@
+/** What an entered address is sent: no redirect, no long answer, no silence and no wrong certificate holds anything up. */
+import { expect, test } from 'vitest'
+import { certify, newAuthority } from '#testing/certificates.ts'
+import { webhookReceiver } from '#testing/webhook-receiver.ts'
+import { guardedPost } from './guarded-post.ts'
+
+const names = [{ type: 'ip', value: '127.0.0.1' }] as const
+const receiver = await webhookReceiver()
+
+test('gives the status and the beginning of the answer', async () => {
+  receiver.answers((_, reply) => reply.writeHead(202).end('Thank you\0'))
+  expect(await guardedPost(receiver.address, { 'webhook-id': 'one' }, '{}')).toEqual({ status: 202, answer: 'Thank you' })
+  expect(receiver.received).toMatchObject([{ body: '{}', headers: { 'webhook-id': 'one', 'content-type': 'application/json' } }])
+})
+
+test('follows no redirect', async () => {
+  receiver.answers((_, reply) => reply.writeHead(302, { location: 'http://169.254.169.254/' }).end())
+  expect(await guardedPost(receiver.address, {}, '{}')).toEqual({ status: 302, answer: '' })
+})
+
+test('reads the beginning of an answer of ten megabytes, and no more', async () => {
+  let written = 0
+  receiver.answers((_, reply) => {
+    const more = () => {
+      while (!reply.destroyed && written++ < 160 && reply.write('x'.repeat(65_536)));
+    }
+    reply.on('drain', more)
+    more()
+  })
+  const { status, answer } = await guardedPost(receiver.address, {}, '{}')
+  expect([status, answer.length]).toEqual([200, 2_000])
+  expect(written).toBeLessThan(160)
+})
+
+test('gives up on a receiver that is silent, in a sentence', async () => {
+  receiver.answers(() => undefined)
+  await expect(guardedPost(receiver.address, {}, '{}')).rejects.toThrow('It did not answer within 5 seconds.')
+})
+
+test('says that nothing listens, and that the address is private', async () => {
+  const gone = await webhookReceiver()
+  gone.close()
+  await expect(guardedPost(gone.address, {}, '{}')).rejects.toThrow('Nothing listens at this address.')
+  await expect(guardedPost('https://10.0.0.1/', {}, '{}')).rejects.toThrow('private network')
+})
+
+test('sends nothing to a server whose certificate is unknown or out of date, and says why', async () => {
+  const authority = await newAuthority('Nobody knows')
+  for (const [ended, why] of [
+    [false, 'Its certificate is not valid: its authority is not known.'],
+    [true, 'Its certificate is not valid: '],
+  ] as const) {
+    const secure = await webhookReceiver(await certify(authority, [...names], { ended }))
+    await expect(guardedPost(secure.address, {}, '{}')).rejects.toThrow(why)
+    expect(secure.received).toEqual([])
+    secure.close()
+  }
+  receiver.close()
+})
