@@ -8,8 +8,8 @@ import type { ImportKind } from './import-kind.ts'
 import { knownHead } from './known-heads.ts'
 import { leftOutReason } from './left-out-rows.ts'
 import { canMake, fileColumns, partsOf, withColumn } from './made-columns.ts'
-import { type ColumnTitles, dateOrderOf, decimalsOf, matchColumns, rivalColumns } from './match-columns.ts'
-import { findTitles, titlesOf } from './titles.ts'
+import { type ColumnTitles, dateOrderOf, decimalsOf, isNumber, matchColumns, rivalColumns } from './match-columns.ts'
+import { findTitles, scaleOfTitle, titlesOf } from './titles.ts'
 import { turnProducts } from './turn-products.ts'
 import { type TitledRows, turnSizes } from './turn-sizes.ts'
 import { underHeadings } from './under-headings.ts'
@@ -227,11 +227,20 @@ function optionsOf(kind: ImportKind, { data, titles, places, setup, isRemembered
 /** How cells are read by what the titles say: numbers of weeks, months, the unit of sizes. */
 function optionsOfTitles(kind: ImportKind, rows: readonly FileRow[], file: Pick<MatchedBefore, 'titles' | 'places'>) {
   const { titles, places } = file
+  const scales = kind.columns.flatMap(({ name, type }) => {
+    const scale = isNumber(type) ? scaleOfTitle(titles[places[name] ?? -1] ?? '') : 0
+    return scale === 0 ? [] : [[name, scale] as const]
+  })
+  const parts_of_one = kind.columns.flatMap(({ name, type }) =>
+    type === 'percent' && arePartsOfOne(rows.map(([, cells]) => textAt(cells, places[name] ?? -1))) ? [name] : [],
+  )
   const size_unit = unitOfTitle(titles[places['Container'] ?? -1] ?? '')
   return {
     ...(Object.values(places).some((place) => /^(?:.*\b)?(?:week|wk|kw)\b/i.test(titles[place] ?? '')) ? { weeks: true } : {}),
     ...(isMonthly(kind, rows, file) ? { months: true } : {}),
     ...(size_unit === undefined ? {} : { size_unit }),
+    ...(scales.length === 0 ? {} : { scales: Object.fromEntries(scales) }),
+    ...(parts_of_one.length === 0 ? {} : { parts_of_one }),
   }
 }
 
@@ -245,6 +254,12 @@ function isMonthly(
   if (!/\b(?:month|monat|mois|maand|mes|mese|period)\b/i.test(titles[place] ?? '')) return false
   const days = rows.flatMap(([, cells]) => writtenDay(textAt(cells, place), 'day first') ?? [])
   return days.length > 0 && days.every((day) => day.endsWith('-01'))
+}
+
+/** Percentages that a spreadsheet has as parts of 1: each below it, and not all of them 0. */
+function arePartsOfOne(cells: readonly string[]): boolean {
+  const written = cells.filter((cell) => cell !== '')
+  return written.every((cell) => /^(?:0|0?[.,]\d+)$/.test(cell)) && written.some((cell) => /[1-9]/.test(cell))
 }
 
 const litres = /^(?:l|lt|ltrs?|lit(?:er|re)s?)$/i

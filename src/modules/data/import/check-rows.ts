@@ -146,16 +146,25 @@ function moreEmailsOf({ columns, moreEmails }: ImportKind): { readonly name: str
   return hasNotes ? { name: 'Notes', says: 'is kept in the notes' } : { name: undefined, says: 'is left out' }
 }
 
+/** How the cells of a column are read. */
+const cellOptions =
+  ({ options, time_zone }: ImportContext) =>
+  (name: string) => ({
+    ...options,
+    time_zone,
+    scale: options.scales?.[name],
+    isPartOfOne: options.parts_of_one?.includes(name) === true,
+  })
+
 function readRow(kind: ImportKind, row: number, cells: readonly FileCell[], { places, context, find }: Reading) {
   const problems: CellProblem[] = []
   const warnings: CellProblem[] = []
   const values: Record<string, string> = {}
   const also: string[] = []
   const more = moreEmailsOf(kind)
-  const options = { ...context.options, time_zone: context.time_zone }
+  const optionsOf = cellOptions(context)
   for (const column of kind.columns) {
-    const place = places[column.name]
-    const cell = parseCell(column, place === undefined ? '' : (cells[place] ?? ''), options)
+    const cell = parseCell(column, cells[places[column.name] ?? -1] ?? '', optionsOf(column.name))
     const { value, fault } = cell
     if (fault === undefined) {
       if (cell.note !== undefined) warnings.push({ column: column.name, reason: cell.note })

@@ -118,6 +118,10 @@ export interface ImportOptions {
   readonly months?: boolean | undefined
   /** Unit of the sizes, where the title says it: Size (L). */
   readonly size_unit?: string | undefined
+  /** Powers of ten that the numbers of a column are multiplied by, where its title says so: -3 for a cost per 1000. */
+  readonly scales?: Readonly<Record<string, number>> | undefined
+  /** Columns of percentages that are written as parts of 1. */
+  readonly parts_of_one?: readonly string[] | undefined
   /** Letters of the file, if they were chosen. */
   readonly letters?: Letters | undefined
 }

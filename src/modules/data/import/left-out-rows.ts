@@ -19,6 +19,18 @@ const sum =
 /** States of orders and invoices that nothing was sold by, or nothing is owed by any more. */
 const undone =
   /^(?:wc-)?(?:cancell?ed|void(?:ed)?|failed|draft|checkout-draft|deleted|trash|quote|quotation|refunded|abandoned|declined|rejected|expired|pending payment|reversed)$/i
+/** Titles whose “no” means a record that is out of use, those whose “yes” does, and those that say it in words. */
+const inUseTitle = /^(?:(?:is|currently) )?(?:active|enabled|in use|current)\??$/i
+const outOfUseTitle = /(?:^|\b)(?:inactive|archived|discontinued|obsolete|disabled|deactivated|deleted)\??$/i
+const outOfUse = /^(?:inactive|not[- ]active|archived|discontinued|obsolete|disabled|deactivated|deleted|closed|in-?aktiv)$/i
+const isNo = /^(?:no|n|false|0)$/i
+const isYes = /^(?:yes|y|true|1|x)$/i
+
+const isOutOfUse = (title: string, text: string): boolean =>
+  (inUseTitle.test(title) && (isNo.test(text) || outOfUse.test(text))) ||
+  (outOfUseTitle.test(title) && (isYes.test(text) || outOfUse.test(text))) ||
+  (/\b(?:status|state|active status)$/i.test(title) && outOfUse.test(text))
+
 const statusTitle = /(?:^|\b)(?:status|state)$/i
 
 interface ReadRow {
@@ -35,6 +47,7 @@ interface ReadRow {
 interface FileFacts {
   readonly titles: readonly string[]
   readonly placed: readonly number[]
+  readonly isOfDocuments: boolean
   readonly texts: readonly number[]
   /** True if most rows of several cells have more than two. */
   readonly isWide: boolean
@@ -114,6 +127,11 @@ const rules: readonly Rule[] = [
   ['A remark', ({ first, filled }) => remark.test(first) && filled.length < 3],
   ['Its document is cancelled, a draft or refunded', ({ row }, _, { states }) => undone.test(states.get(row) ?? '')],
   ['No line of goods', (_, cells, { lineTypes }) => lineTypes >= 0 && !/line/i.test(textAt(cells, lineTypes))],
+  [
+    'Out of use in its program',
+    ({ own }, _, { titles, placed, isOfDocuments }) =>
+      !isOfDocuments && own.some((cell, i) => !placed.includes(i) && isOutOfUse(titles[i] ?? '', String(cell).trim())),
+  ],
   ['Nothing is owed', (_, cells, { owed }) => owed >= 0 && isZero(textAt(cells, owed))],
   [
     'Another line of the same document',
@@ -204,6 +222,7 @@ function documentFacts(id: ImportKind['id'], columns: ImportKind['columns'], fil
   const { titles, places } = file
   const isOfDocuments = id === 'past-sales' || id === 'open-invoices'
   return {
+    isOfDocuments,
     states: isOfDocuments ? statesOf(file) : new Map<number, string>(),
     firsts: firstsOf(columns, file),
     lineTypes: isOfDocuments ? titles.findIndex((title) => /^line type$/i.test(title)) : -1,

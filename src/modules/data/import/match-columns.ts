@@ -7,7 +7,7 @@ import { splitSize } from '#modules/setup/reference/size-measure.ts'
 import { canMake, less, partsOf, titleFilledDown, titleOfSize, titleOfUnit, unitAtEnd } from './made-columns.ts'
 import type { NameList } from './name-list.ts'
 import { parseCell } from './parse-cell.ts'
-import { isNamed, nameScore } from './titles.ts'
+import { isNamed, nameScore, scaleOfTitle } from './titles.ts'
 
 type Kind = Pick<ImportKind, 'columns'> & Partial<Pick<ImportKind, 'keyOf'>>
 
@@ -50,6 +50,7 @@ const numbers = new Set<ImportColumn['type']>([
   'signed whole',
   'signed quantity',
 ])
+export const isNumber = (type: ImportColumn['type']): boolean => numbers.has(type)
 const days = new Set<ImportColumn['type']>(['day', 'day or month'])
 
 const isDay = (cell: string) => writtenDay(cell, 'day first') !== undefined || writtenDay(cell, 'month first') !== undefined
@@ -96,9 +97,6 @@ function contentScore(
   return shareOf(cells, (cell) => reads(column, cell)) >= 0.8 ? 0.8 : 0
 }
 
-/** Numbers that are not written as they are: Price (cents), Stock (000). */
-const scaled = /\b(?:cents|pence|000s?|thousands?)\b/i
-
 interface Candidate {
   readonly name: string
   readonly place: number
@@ -122,7 +120,14 @@ function candidatesOf({ columns }: Kind, inputs: MatchInputs): Candidate[] {
       if (score === 0) return []
       // The required column wins a tie, then the first; an empty column comes after a filled one.
       const rank = (column.required ? 0.2 : 0) - order * 0.001 - place * 0.0001 - (cells.length === 0 ? 0.3 : 0)
-      return [{ name: column.name, place, score: score + rank, isSure: (isExact && !scaled.test(title)) || byTitle === 0 }]
+      return [
+        {
+          name: column.name,
+          place,
+          score: score + rank,
+          isSure: (isExact && (!numbers.has(column.type) || scaleOfTitle(title) === 0)) || byTitle === 0,
+        },
+      ]
     }),
   )
 }
@@ -220,15 +225,22 @@ function nameOfBotanical({ columns: all }: Kind, columns: ColumnTitles): MadeTit
   return name && title !== undefined && columns[name.name] === undefined ? { name: name.name, title } : undefined
 }
 
-/** Texts that every row needs and that only the first of several rows has: a category, a plant, a customer. */
+/** True if no name comes twice and most rows have none, as merged cells of a spreadsheet are written. */
+const standOnce = (cells: readonly string[]) => {
+  const names = cells.filter((cell) => cell !== '')
+  return names.length > 1 && new Set(names).size === names.length && names.length * 2 <= cells.length
+}
+
+/** Texts that only the first of several rows has: a category, a plant, a customer, which every row needs; or places, each named once. */
 function filledDownOf(kind: Kind, { titles, rows }: MatchInputs, columns: ColumnTitles): MadeTitle[] {
   const places = Object.values(columns).map((title) => titles.indexOf(title))
   const wide = rows.filter(([, cells]) => cells.filter(isFilled).length > 1)
-  return kind.columns.flatMap(({ name, required, type }) => {
+  return kind.columns.flatMap(({ name, required, type, list }) => {
     const title = columns[name] ?? ''
     const place = titles.indexOf(title)
+    const needs = required === true || (list === 'locations' && standOnce(wide.map(([, cells]) => textAt(cells, place))))
     // A row without the name that it is known by is no row below another.
-    if (place < 0 || required !== true || type !== 'text' || typeof kind.keyOf?.({ [name]: 'x' }) === 'string') return []
+    if (place < 0 || !needs || type !== 'text' || typeof kind.keyOf?.({ [name]: 'x' }) === 'string') return []
     const isBelow = ([, cells]: FileRow) =>
       !isFilled(cells[place]) &&
       !/^(?:sub[- ]?|grand )?totals?\b/i.test(String(cells.find(isFilled) ?? '')) &&

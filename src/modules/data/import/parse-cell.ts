@@ -2,7 +2,7 @@
 import { isMailAddress, noMailAddress } from '#kernel/mail-address.ts'
 import { addDays, dayIn, isDay, mondayOf } from '#kernel/day.ts'
 import { cents, moneyText } from '#kernel/money.ts'
-import { type NumberKind, parseNumber } from '#kernel/number.ts'
+import { type NumberKind, type ParsedNumber, parseNumber, trimDecimals } from '#kernel/number.ts'
 import { tidyBotanicalName } from '#kernel/tidy-botanical-name.ts'
 import { writtenDay, writtenInstant, writtenMonth } from '#kernel/written-day.ts'
 import { numberParts, withPoint } from '#kernel/written-number.ts'
@@ -14,6 +14,9 @@ import { less, unitAtEnd } from './made-columns.ts'
 
 type Options = Pick<ImportOptions, 'date_order' | 'decimals' | 'weeks' | 'months' | 'size_unit'> & {
   readonly time_zone?: string | undefined
+  /** Power of ten of the column. */
+  readonly scale?: number | undefined
+  readonly isPartOfOne?: boolean | undefined
 }
 
 /** The value of a cell that is not empty. */
@@ -30,7 +33,23 @@ const nothing = /^(?:[-–—]+|n\/a|nil|none)$/i
 /** A long number as a spreadsheet shortens it: 6.42E+10. */
 const shortened = /^\d([.,]\d+)?e\+?\d+$/i
 
-function number(text: string, { decimals }: Options, kind: NumberKind, signed = false): ParsedCell {
+/** Plain digits times a power of ten. */
+function shifted(digits: string, power: number): string {
+  const [whole = '', decimals = ''] = digits.split('.')
+  const at = whole.length + power
+  const all = (whole + decimals).padStart(whole.length + decimals.length + Math.max(0, -at), '0').padEnd(at, '0')
+  const point = Math.max(0, at)
+  return trimDecimals(`${all.slice(0, point) || '0'}.${all.slice(point) || '0'}`)
+}
+
+/** Plain digits as the kind has them, times the power of ten of their column. */
+function scaledNumber(plain: string, kind: NumberKind, scale: number): ParsedNumber {
+  if (scale === 0) return parseNumber(plain, kind)
+  const written = parseNumber(plain, 'cost')
+  return written.text === undefined ? written : parseNumber(shifted(written.text, scale), kind)
+}
+
+function number(text: string, { decimals, scale = 0 }: Options, kind: NumberKind, signed = false): ParsedCell {
   if (isDay(text)) return fault('The spreadsheet turned this number into a date. Enter the number.')
   const parts = numberParts(text)
   if (!parts) return fault(`“${text}” is not a number.`)
@@ -38,9 +57,10 @@ function number(text: string, { decimals }: Options, kind: NumberKind, signed = 
   if (isNegative && !signed) return fault('This cannot be negative.')
   const plain = withPoint(digits, decimals)
   if (plain === undefined) return fault('Write decimals after a comma, as in the other rows: 1.234,50.')
-  const read = parseNumber(plain, kind)
+  const read = scaledNumber(plain, kind, scale)
   if (read.text === undefined) return read
-  return { value: isNegative && Number(read.text) !== 0 ? `-${read.text}` : read.text }
+  const value = isNegative && Number(read.text) !== 0 ? `-${read.text}` : read.text
+  return scale === 0 ? { value } : { value, note: `${text} is read as ${value}, as the title says.` }
 }
 
 const numberOf =
@@ -48,8 +68,13 @@ const numberOf =
   (text, options) =>
     number(text, options, kind, signed)
 
-/** A number below 1 may be a part of 1: 0.15 for 15%. */
+/** A number below 1 may be a part of 1: 0.15 for 15%; it is, where no other of its column is above. */
 function percent(text: string, options: Options): ParsedCell {
+  if (options.isPartOfOne === true && !text.endsWith('%')) {
+    const { value, fault: wrong } = number(text, { ...options, scale: 2 }, 'percent')
+    if (value === undefined) return fault(wrong)
+    return value === '0' ? { value } : { value, note: `${text} is read as ${value}%.` }
+  }
   const read = number(text.replace(/ ?%$/, ''), options, 'percent')
   return read.value !== undefined && !text.endsWith('%') && Number(read.value) > 0 && Number(read.value) < 1
     ? {

@@ -17,6 +17,28 @@ const isExact = (score: number) => score > 2.5
 const besides =
   / (?:(?:inc|incl|ex|excl|including|excluding|plus)(?: of)?(?: (?:gst|vat|tax))?|en|english|eng|nzd|aud|usd|gbp|eur|cad)$/
 
+const scaleWords: readonly (readonly [words: string, power: number])[] = [
+  ['(?:per|for|each) (?:1 ?000|thousand|m)', -3],
+  ['(?:per|for|each) (?:100|hundred|c)', -2],
+  ['(?:per|for|each) 10', -1],
+  ['(?:in )?(?:cents|pence)', -2],
+  ['(?:in )?(?:000 ?s?|thousands?)', 3],
+]
+const scaleForms = scaleWords.map(([words, power]) => [new RegExp(` ${words}$`), power] as const)
+
+/** The power of ten that numbers below a title are multiplied by: -3 for Cost per 1000, -2 for Price (cents), 3 for Stock (000). */
+export function scaleOfTitle(title: string): number {
+  const text = ` ${searchText(title.replaceAll('/', ' per '))}`.replace(/ (?:pcs?|pieces|plants|pots|units|ea|each|qty)$/, '')
+  return scaleForms.find(([form]) => form.test(text))?.[1] ?? 0
+}
+
+/** A title without the words of its scale. */
+const unscaled = (title: string) =>
+  scaleForms.reduce(
+    (text, [form]) => text.replace(form, ''),
+    searchText(title.replaceAll('/', ' per ')).replace(/ (?:pcs?|pieces|plants|pots|units|ea|each)$/, ''),
+  )
+
 /** A last word that only says that the cell is a name: "Category name" is the category. */
 const nameWord = / (?:name|names)$/
 
@@ -37,7 +59,13 @@ const readings = (title: string): string[] => {
       .replaceAll(/([a-z])(\d)/gi, '$1 $2'),
   )
   const bare = searchText(title.replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, ' '))
-  const all = [written, split, bare, ...[written, split, bare].map((each) => each.replace(besides, ''))]
+  const all = [
+    written,
+    split,
+    bare,
+    ...(scaleOfTitle(title) === 0 ? [] : [unscaled(title)]),
+    ...[written, split, bare].map((each) => each.replace(besides, '')),
+  ]
   return [...new Set([...all, ...all.map((each) => each.replaceAll(/\be mail\b/g, 'email'))])].filter(Boolean)
 }
 
