@@ -10,6 +10,8 @@ export default defineConfig({
     setupFiles: 'start/random-inputs.ts',
     // Tests keep to nurseries and databases of their own, so files may share a process: no start-up for each.
     isolate: false,
+    // The sources run as they do in service: Node strips their types and caches what it compiled, so no test waits for a bundler.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // As many as the machine has cores; without it one core is kept free.
     maxWorkers: '100%',
     // A busy machine is no fault: these end only what would never end.

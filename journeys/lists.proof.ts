@@ -1,7 +1,7 @@
 /** More of `lists.test.ts`, for `npm run prove`. */
 import { expect } from '@playwright/test'
 import type { Screen } from '#app/screen.ts'
-import { screens } from '#app/screens.tsx'
+import { screens } from '#app/screens.ts'
 import { signInAs, signUp, test } from './people.ts'
 import { printed } from './lists-hands.ts'
 

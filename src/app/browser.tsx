@@ -39,7 +39,7 @@ import { FirstShell } from '#web/shell/FirstShell.tsx'
 import { Waiting } from '#web/shell/Loading.tsx'
 import type { Screen } from './screen.ts'
 import { firstReads } from './first-screen.ts'
-import { screens } from './screens.tsx'
+import { screens } from './screens.ts'
 import { inShell, isThere, root, signedIn } from './frame.tsx'
 
 declare module '@tanstack/react-router' {

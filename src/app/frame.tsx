@@ -11,7 +11,7 @@ import { Shell } from '#web/shell/Shell.tsx'
 import { ListViews, type ViewsPlace } from '#web/ui/list-views.ts'
 import { Shown } from '#web/ui/shown.ts'
 import { menuFor } from '#web/shell/navigation.ts'
-import { screens } from './screens.tsx'
+import { screens } from './screens.ts'
 
 interface Context {
   readonly user: User | undefined

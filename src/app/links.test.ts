@@ -12,7 +12,7 @@ import { readSearch } from '#web/search-params.ts'
 import type { Screen } from './screen.ts'
 import { features } from '#modules/setup/settings/feature-details.ts'
 import { namedCalls } from './api-calls.ts'
-import { screens } from './screens.tsx'
+import { screens } from './screens.ts'
 
 /** With the router of the app: without it, links are not typed. */
 export type App = typeof browser

@@ -1,7 +1,7 @@
 /** The roles of each screen, as specified. */
 import { expect, test } from 'vitest'
 import { everyone, growers, managers, sellers } from '#kernel/role.ts'
-import { screens } from './screens.tsx'
+import { screens } from './screens.ts'
 
 test('opens each screen for the specified roles only', () => {
   const specified = {

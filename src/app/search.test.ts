@@ -8,7 +8,7 @@ import { articles } from '#modules/home/help/articles.ts'
 import { actions, addressOf, findables } from '#modules/home/help/search.ts'
 import { roles } from '#kernel/role.ts'
 import { isGroup, navigation } from '#web/shell/navigation.ts'
-import { screens } from './screens.tsx'
+import { screens } from './screens.ts'
 
 const screenAt = (address: string) => {
   const [pathname = ''] = address.split('?')

@@ -27,7 +27,7 @@ import { suppliesSearch } from '#modules/supplies/web/supplies-search.ts'
 import { tasksSearch } from '#modules/growing/task/web/tasks-search.ts'
 import { admins, everyone, growers, managers } from '#kernel/role.ts'
 import type { Screen } from './screen.ts'
-import { tradeScreens } from './trade-screens.tsx'
+import { tradeScreens } from './trade-screens.ts'
 
 export const screens = [
   {
