@@ -27,7 +27,7 @@ const zone = 'Pacific/Auckland'
 const today = dayIn(zone, new Date())
 let nursery: Awaited<ReturnType<typeof aNursery>>
 beforeAll(async () => {
-  nursery = await nurseryWithHistory(zone, today)
+  nursery = await nurseryWithHistory(zone, today, 4_000)
 })
 
 const Any = z.object({ id: z.string() })

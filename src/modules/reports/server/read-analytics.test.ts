@@ -21,7 +21,7 @@ const zone = 'Pacific/Auckland'
 const today = dayIn(zone, new Date())
 let nursery: Awaited<ReturnType<typeof aNursery>>
 beforeAll(async () => {
-  nursery = await nurseryWithHistory(zone, today)
+  nursery = await nurseryWithHistory(zone, today, 1_000)
 })
 
 const manager = () => nursery.as('manager')
