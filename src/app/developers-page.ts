@@ -1,4 +1,5 @@
 /** `/developers`: how a program uses the API with a key, and every call that a key can make. Made from the API document. */
+import { webhookGroupIds, webhookGroups } from '#kernel/webhook-event.ts'
 import { type KeyScope, areaOf, keyAreaIds, keyAreas, keyExtras } from '#kernel/key-scope.ts'
 import { Html, html } from '#server/html.ts'
 
@@ -204,6 +205,61 @@ curl -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\
         Send an <code>Idempotency-Key</code> of your own with every POST that takes one. The same key with the same body gets the
         same answer for 30 days, and is done once; with another body it is refused (422 <code>KEY_REUSED</code>).
       </p>`,
+  },
+  {
+    id: 'webhooks',
+    title: 'Webhooks',
+    text: (server) =>
+      html`<p>
+          An admin adds an address under Settings, Webhooks, chooses what it receives, and gives you its secret,
+          <code>whsec_…</code>. Each event is a POST, signed by Standard Webhooks: libraries for your language verify it, or ten
+          lines do:
+        </p>
+        ${code(`import { createHmac, timingSafeEqual } from 'node:crypto'
+
+// body: the bytes as they came, before they are parsed
+export function isFromGlasshouse(secret, headers, body) {
+  const [id, at, signatures] = ['id', 'timestamp', 'signature'].map((name) => headers['webhook-' + name] ?? '')
+  if (Math.abs(Date.now() / 1000 - Number(at)) > 300) return false
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const own = createHmac('sha256', key).update(id + '.' + at + '.' + body).digest()
+  return signatures.split(' ').some((each) => {
+    const given = Buffer.from(each.replace('v1,', ''), 'base64')
+    return given.length === own.length && timingSafeEqual(given, own)
+  })
+}`)}
+        <p>The body has the event, and the id and link of its row; read it with a key, or have the row sent along:</p>
+        ${code(`{ "id": "01a2…", "type": "sale.create", "timestamp": "2026-11-26T02:15:04.120Z",
+  "data": { "kind": "sale", "id": "01a2…", "link": "${server}/api/sales/01a2…" } }`)}
+        <div class="wide" tabindex="0" role="region" aria-label="Events">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">An admin chooses</th>
+                <th scope="col">Types, such as</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${webhookGroupIds.map(
+                (group) =>
+                  html`<tr>
+                    <td>${webhookGroups[group].title}</td>
+                    <td>${webhookGroups[group].types.map((type) => html`<code>${type}</code> `)}</td>
+                  </tr>`,
+              )}
+            </tbody>
+          </table>
+        </div>
+        <ul>
+          <li>Answer 200 to 299 within 5 seconds, and do the work afterwards. Redirects are not followed.</li>
+          <li>
+            Any other answer, or none, is tried again after 5, 15 and 30 minutes, 1, 2, 4, 6 and 8 hours, with the same body and
+            <code>webhook-id</code>. After a week without success, or by 410, the webhook is paused.
+          </li>
+          <li>An event can come twice: do nothing for a <code>webhook-id</code> that you know.</li>
+          <li>Events of one row come in their order; those of different rows may overtake each other.</li>
+          <li>New types are added: do nothing for one that you don’t know.</li>
+        </ul>`,
   },
   {
     id: 'limits',

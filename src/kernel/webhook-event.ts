@@ -1,17 +1,17 @@
 /** Events that webhooks receive: which change of the history, or which notice, is an event of which group. Pure. */
 import { keysOf } from './record.ts'
 
-/** Groups of events that a webhook chooses from. */
+/** Groups of events that a webhook chooses from, each with some of its types. */
 export const webhookGroups = {
-  sales: 'Sales, lay-bys and credit notes',
-  payments: 'Payments: taken, corrected and given back',
-  orders: 'Orders',
-  stock: 'Stock below its limit',
-  batches: 'Batches',
-  tasks: 'Tasks',
-  deliveries: 'Deliveries',
-  customers: 'Customers',
-  notifications: 'Notifications',
+  sales: { title: 'Sales, lay-bys and credit notes', types: ['sale.create', 'sale.void', 'layby.make', 'return.create'] },
+  payments: { title: 'Payments: taken, corrected and given back', types: ['sale.create', 'sale.pay', 'order.deposit_taken'] },
+  orders: { title: 'Orders', types: ['order.take', 'order.confirm', 'order.ready', 'order.deliver'] },
+  stock: { title: 'Stock below its limit', types: ['stock.low'] },
+  batches: { title: 'Batches', types: ['batch.create', 'batch.pot_up', 'batch.loss'] },
+  tasks: { title: 'Tasks', types: ['task.create', 'task.complete'] },
+  deliveries: { title: 'Deliveries', types: ['delivery_run.create', 'delivery_run.out', 'delivery_run.finish_stop'] },
+  customers: { title: 'Customers', types: ['account.create', 'account.edit'] },
+  notifications: { title: 'Notifications', types: ['notification.order', 'notification.task'] },
 } as const
 
 export const webhookGroupIds = keysOf(webhookGroups)

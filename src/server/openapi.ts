@@ -1,6 +1,7 @@
 /** The API as an OpenAPI 3.1 document, made from the same values that the server checks requests with. */
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { scopesFor } from '#kernel/key-scope.ts'
+import { type WebhookGroup, webhookGroupIds, webhookGroups } from '#kernel/webhook-event.ts'
 import { type FileType, fileTypes } from '#kernel/file-type.ts'
 import { type Json, type NamedShapes, Schemas } from './openapi-schemas.ts'
 import { Parameters, fieldsOf, isRequired } from './openapi-parameters.ts'
@@ -51,6 +52,7 @@ export function openApi({ calls, shapes, tags, version, server }: Api): Json {
     security: [{ session: [] }, { key: [] }],
     tags: tags.map(([name, description]) => ({ name, description })),
     paths: document['paths'],
+    webhooks: Object.fromEntries(webhookGroupIds.map((group) => [group, { post: receiving(group) }])),
     components: {
       securitySchemes: {
         session: {
@@ -64,12 +66,45 @@ export function openApi({ calls, shapes, tags, version, server }: Api): Json {
           description: 'A key of a program: it opens calls with x-scopes, if it has them all.',
         },
       },
-      schemas: { ...components, ...problemSchemas },
+      schemas: { ...components, ...problemSchemas, WebhookEvent: webhookEvent },
       parameters: document['parameters'],
       responses: parts.refusals.components,
     },
   }
 }
+
+/** The body of every event. */
+const webhookEvent: Json = {
+  type: 'object',
+  required: ['id', 'type', 'timestamp', 'data'],
+  properties: {
+    id: { type: 'string', format: 'uuid', description: 'The same as webhook-id: an event that comes twice has it twice.' },
+    type: { type: 'string' },
+    timestamp: { type: 'string', format: 'date-time' },
+    data: {
+      type: 'object',
+      required: ['kind', 'id', 'link'],
+      properties: {
+        kind: { type: ['string', 'null'] },
+        id: { type: ['string', 'null'], format: 'uuid' },
+        link: { type: ['string', 'null'], format: 'uri' },
+        row: { description: 'The answer of the link, for a webhook that has the row sent along.' },
+      },
+    },
+  },
+}
+
+const receiving = (group: WebhookGroup): Json => ({
+  summary: webhookGroups[group].title,
+  description: `Types such as ${webhookGroups[group].types.join(', ')}. Signed by Standard Webhooks.`,
+  operationId: `receive_${group}`,
+  security: [],
+  requestBody: { required: true, content: { 'application/json': { schema: { $ref: '#/components/schemas/WebhookEvent' } } } },
+  responses: {
+    '2XX': { description: 'Taken' },
+    410: { description: 'The webhook is paused. After any other answer the event comes again.' },
+  },
+})
 
 interface Parts {
   readonly schemas: Schemas

@@ -65,6 +65,7 @@ export const settings: readonly Article[] = [
           'Logo: for your invoices, quotes, receipts, credit notes, statements and availability lists.',
           'Discount Limits: how far below the agreed price each role can sell without a manager’s PIN.',
           'API keys: let a program, such as a web shop, use Glasshouse. Choose what it may do; money and personal data are separate choices. Revoke a key to stop it at once.',
+          'Webhooks: tell a program at once when something happens, such as a sale or low stock. Sent events shows what it answered; Send again repeats one, and Send a test tries the address.',
           'Users: roles, invitations, seats and PINs. Admins can’t change their own role.',
           'History: every change, with who made it, when, and the old and new values.',
         ],

@@ -79,7 +79,7 @@ function WebhookForm({ webhook, onAdded, onClose }: WebhookFormProps) {
         {webhookGroupIds.map((group) => (
           <Checkbox
             key={group}
-            label={webhookGroups[group]}
+            label={webhookGroups[group].title}
             checked={events.includes(group)}
             onChange={(on) => setEvents(on ? [...events, group] : events.filter((each) => each !== group))}
           />

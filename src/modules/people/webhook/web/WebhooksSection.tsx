@@ -85,7 +85,7 @@ function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
       <span>
         {webhookGroupIds
           .filter((group) => events.includes(group))
-          .map((group) => webhookGroups[group])
+          .map((group) => webhookGroups[group].title)
           .join('; ')}
       </span>
       <small className="muted break-words">
