@@ -950,7 +950,7 @@ CREATE TABLE card_simulations (
   nursery_id uuid NOT NULL,
   CONSTRAINT card_simulations_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT card_simulations_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT card_simulations_nursery_id_refunds_fkey FOREIGN KEY (nursery_id, refunds) REFERENCES card_simulations(nursery_id, id)
+  CONSTRAINT card_simulations_nursery_id_refunds_fkey FOREIGN KEY (nursery_id, refunds) REFERENCES card_simulations(nursery_id, id) DEFERRABLE
 );
 CREATE INDEX card_simulations_nursery_id_reader_idx ON public.card_simulations USING btree (nursery_id, reader) WHERE ((NOT cancelled) AND ((taken)::numeric = (0)::numeric));
 CREATE INDEX card_simulations_nursery_id_refunds_idx ON public.card_simulations USING btree (nursery_id, refunds);
@@ -4367,11 +4367,13 @@ CREATE TABLE vendors (
   payment_terms integer,
   charges_tax boolean DEFAULT true NOT NULL,
   nursery_id uuid NOT NULL,
+  tax_number text DEFAULT ''::text NOT NULL,
   CONSTRAINT vendors_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT vendors_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT vendors_nursery_id_merged_into_id_fkey FOREIGN KEY (nursery_id, merged_into_id) REFERENCES vendors(nursery_id, id) DEFERRABLE,
   CONSTRAINT vendors_name_check CHECK (((name <> ''::text) AND (name = btrim(name)))),
-  CONSTRAINT vendors_payment_terms_check CHECK (((payment_terms >= 0) AND (payment_terms <= 365)))
+  CONSTRAINT vendors_payment_terms_check CHECK (((payment_terms >= 0) AND (payment_terms <= 365))),
+  CONSTRAINT vendors_tax_number_check CHECK ((length(tax_number) <= 40))
 );
 CREATE UNIQUE INDEX vendors_name ON public.vendors USING btree (nursery_id, lower(btrim(name)));
 CREATE INDEX vendors_nursery_id_merged_into_id_idx ON public.vendors USING btree (nursery_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);

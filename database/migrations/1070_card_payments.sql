@@ -131,6 +131,6 @@ CREATE TABLE card_simulations (
   ready_at timestamptz NOT NULL DEFAULT now()
 );
 SELECT belongs_to_nursery('card_simulations', 'rows');
-ALTER TABLE card_simulations ADD FOREIGN KEY (nursery_id, refunds) REFERENCES card_simulations (nursery_id, id);
+ALTER TABLE card_simulations ADD FOREIGN KEY (nursery_id, refunds) REFERENCES card_simulations (nursery_id, id) DEFERRABLE;
 CREATE INDEX ON card_simulations (nursery_id, refunds);
 CREATE INDEX ON card_simulations (nursery_id, reader) WHERE NOT cancelled AND taken = 0;

@@ -137,6 +137,7 @@ export const getVendorBalance = endpoint({
     email: z.string(),
     phone: z.string(),
     account_number: z.string(),
+    tax_number: z.string(),
     payment_terms: z.nullable(z.int()),
     credit: MoneyText,
   }),

@@ -372,3 +372,8 @@ test('a place that comes once above its batches is filled down, to be confirmed'
   expect(checked.asks_columns).toEqual(['Location'])
   expect(valuesOf(checked, 'Location')).toEqual(['Tunnel 1', 'Tunnel 1', 'Tunnel 1', 'Tunnel 2', 'Tunnel 2', 'Tunnel 2'])
 })
+
+test('a number of a vendor for tax', () => {
+  const checked = read('vendors', 'Supplier,VAT Number,Phone\nSouthern Pots,GB 123 4567 89,03 555 0101')
+  expect(valuesOf(checked, 'Vendor', 'Tax number', 'Charges tax')).toEqual(['Southern Pots | GB 123 4567 89 | '])
+})

@@ -49,6 +49,7 @@ const details = {
     email: MaybeText(200),
     phone: MaybeText(40),
     account_number: MaybeText(40),
+    tax_number: MaybeText(40),
     /** Days after the bill; null: by the terms on each bill. */
     payment_terms: TermsDays,
     charges_tax: z.optional(z.boolean()),
@@ -86,6 +87,7 @@ export const Vendor = z.object({
   email: z.string(),
   phone: z.string(),
   account_number: z.string(),
+  tax_number: z.string(),
   payment_terms: z.nullable(z.int()),
   charges_tax: z.boolean(),
 })

@@ -87,6 +87,7 @@ const VendorRow = z.object({
   email: z.string(),
   phone: z.string(),
   account_number: z.string(),
+  tax_number: z.string(),
   payment_terms: z.nullable(z.int()),
 })
 /** NOT_FOUND if there is none. */
@@ -94,5 +95,5 @@ export const vendorWithId = (db: Db, id: string) =>
   db.one(
     VendorRow,
     sql`
-    SELECT id, name, email, phone, account_number, payment_terms FROM vendors WHERE nursery_id = ${db.nursery_id} AND id = ${id}::uuid`,
+    SELECT id, name, email, phone, account_number, tax_number, payment_terms FROM vendors WHERE nursery_id = ${db.nursery_id} AND id = ${id}::uuid`,
   )

@@ -4,6 +4,7 @@ import { Plus, Wallet } from 'lucide-react'
 import { Suspense } from 'react'
 import type * as z from 'zod/mini'
 import { ageTitles } from '#modules/customers/ageing.ts'
+import { taxNumberName } from '#modules/setup/settings/country.ts'
 import type { Settings } from '#modules/setup/settings/settings.ts'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -108,6 +109,7 @@ const detailsOf = (vendor: Balance, settings: Settings): readonly Detail[] => [
     .map((age) => [`${ageTitles[age]} overdue`, money(vendor[age], settings)] as const),
   ...(Number(vendor.credit) > 0 ? [['Unused credit', money(vendor.credit, settings)] as const] : []),
   ['Terms', vendor.payment_terms === null ? 'As on each bill' : `${vendor.payment_terms} days after the bill`],
+  ...(vendor.tax_number ? [[taxNumberName(settings.country, settings.taxLabel), vendor.tax_number] as const] : []),
   ...(vendor.account_number ? [['Our account number', vendor.account_number] as const] : []),
   ...(vendor.phone ? [['Phone', vendor.phone] as const] : []),
   ...(vendor.email ? [['E-mail', vendor.email] as const] : []),

@@ -7,6 +7,19 @@ import { type CellProblem, type ImportKind, type RowValues, column, textColumn }
 
 const addressColumns = ['Address', 'Address line 2', 'Address line 3', 'Address line 4', 'City', 'Region', 'Postcode']
 
+export const taxNumberTitles = [
+  'gst number',
+  'vat number',
+  'abn',
+  'tax id',
+  'ein',
+  'gst no',
+  'vat no',
+  'tax id no',
+  'tax registration number',
+  'tax reg no',
+]
+
 /** A program's word for a customer without a code. */
 const noCode = /^\*?none$/i
 
@@ -208,22 +221,7 @@ export const customers: ImportKind = {
       joined: deliveryParts,
       separator: ', ',
     }),
-    textColumn(
-      'Tax number',
-      [
-        'gst number',
-        'vat number',
-        'abn',
-        'tax id',
-        'ein',
-        'gst no',
-        'vat no',
-        'tax id no',
-        'tax registration number',
-        'tax reg no',
-      ],
-      40,
-    ),
+    textColumn('Tax number', taxNumberTitles, 40),
     textColumn(
       'Terms',
       [

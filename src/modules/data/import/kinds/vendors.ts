@@ -3,6 +3,7 @@ import type { PaymentTerms } from '#modules/customers/terms.ts'
 import { type CellProblem, type ImportKind, column, textColumn } from '../import-kind.ts'
 import { nameKey } from '../folded.ts'
 import { readTerms } from '../read-terms.ts'
+import { taxNumberTitles } from './customers.ts'
 
 function termsFaults(typed: string, terms: PaymentTerms | undefined): CellProblem[] {
   const column = 'Payment terms'
@@ -62,6 +63,7 @@ export const vendors: ImportKind = {
     textColumn('Account number', ['account no', 'our account', 'customer number', 'account', 'accountnumber'], 60, {
       hint: 'Your number with the vendor',
     }),
+    textColumn('Tax number', taxNumberTitles, 40),
     textColumn('Payment terms', ['terms', 'terms days', 'days', 'payment days'], 60, {
       hint: 'Days after the bill, like 30 or Net 7',
     }),
@@ -69,8 +71,17 @@ export const vendors: ImportKind = {
   ],
   options: [],
   sample: [
-    ['Southern Pots Ltd', '12 Mill Road, Ashburton 7700', 'orders@southernpots.example', '03 555 0101', 'GH-204', '20', 'yes'],
-    ['Growing Media Co', '4 Peat Lane, Hamilton 3200', 'sales@growingmedia.example', '07 555 0144', '', '30', 'yes'],
+    [
+      'Southern Pots Ltd',
+      '12 Mill Road, Ashburton 7700',
+      'orders@southernpots.example',
+      '03 555 0101',
+      'GH-204',
+      '104-882-771',
+      '20',
+      'yes',
+    ],
+    ['Growing Media Co', '4 Peat Lane, Hamilton 3200', 'sales@growingmedia.example', '07 555 0144', '', '', '30', 'yes'],
   ],
   keyOf: ({ Vendor = '' }) => nameKey(Vendor) || null,
   keyColumn: 'Vendor',

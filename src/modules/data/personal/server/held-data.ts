@@ -223,11 +223,11 @@ export const places: readonly Place[] = [
   },
   {
     table: 'vendors',
-    title: 'Vendor: address, e-mail, phone, account number',
-    columns: 'address email phone account_number',
+    title: 'Vendor: address, e-mail, phone, account number, tax number',
+    columns: 'address email phone account_number tax_number',
     rows: ofVendor('id'),
     treatment: erase(
-      sql`address = '', email = '', phone = '', account_number = '', archived_at = ${nowUnlessSet('archived_at')}, version = version + 1`,
+      sql`address = '', email = '', phone = '', account_number = '', tax_number = '', archived_at = ${nowUnlessSet('archived_at')}, version = version + 1`,
     ),
   },
   {

@@ -13,7 +13,7 @@ const detailsOf: Readonly<Record<Kind, readonly string[]>> = {
   growth_stages: [],
   locations: ['parent_id', 'type', 'area_m2'],
   plant_categories: ['hidden', 'guaranteed'],
-  vendors: ['address', 'email', 'phone', 'account_number', 'payment_terms', 'charges_tax'],
+  vendors: ['address', 'email', 'phone', 'account_number', 'tax_number', 'payment_terms', 'charges_tax'],
 }
 
 const tableOf = (kind: Kind) => new Sql(kind, [])
@@ -110,7 +110,7 @@ export const writeEntry = (db: Db, kind: Kind, id: string, { name, ...given }: D
 
 /** Text that is left empty is empty text; a number or another entry that is left empty is none. */
 const stored = (column: string, value: unknown) =>
-  value === null || value === '' ? (/^(address|email|phone|account_number)$/.test(column) ? '' : null) : value
+  value === null || value === '' ? (/^(address|email|phone|account_number|tax_number)$/.test(column) ? '' : null) : value
 
 export const setArchived = (db: Db, kind: Kind, ids: readonly string[], archived: boolean) =>
   db.run(sql`

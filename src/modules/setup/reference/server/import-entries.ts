@@ -28,6 +28,7 @@ const VendorDetails = z.object({
   email: z.string(),
   phone: z.string(),
   account_number: z.string(),
+  tax_number: z.string(),
   payment_terms: z.nullable(z.int()),
   charges_tax: z.boolean(),
 })
@@ -37,14 +38,15 @@ export const vendorDetails = (db: Db, ids: readonly string[]) =>
   db.many(
     VendorDetails,
     sql`
-    SELECT id, address, email, phone, account_number, payment_terms, charges_tax FROM vendors
+    SELECT id, address, email, phone, account_number, tax_number, payment_terms, charges_tax FROM vendors
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
   )
 
 export const writeVendorDetails = (db: Db, vendors: readonly VendorDetails[]) =>
   db.run(sql`
     UPDATE vendors SET address = given.address, email = given.email, phone = given.phone, account_number = given.account_number,
-      payment_terms = given.payment_terms, charges_tax = given.charges_tax, version = version + 1
+      tax_number = coalesce(given.tax_number, vendors.tax_number), payment_terms = given.payment_terms, charges_tax = given.charges_tax,
+      version = version + 1
     FROM jsonb_to_recordset(${JSON.stringify(vendors)}::jsonb) AS given (id uuid, address text, email text, phone text, account_number text,
-      payment_terms int, charges_tax boolean)
+      tax_number text, payment_terms int, charges_tax boolean)
     WHERE vendors.nursery_id = ${db.nursery_id} AND vendors.id = given.id`)

@@ -126,11 +126,12 @@ const VendorForm = (props: DetailsDialogProps<Vendor>) => (
   <DetailsForm
     {...props}
     shape={VendorDetails}
-    valuesOf={({ address, email, phone, account_number, payment_terms, charges_tax }) => ({
+    valuesOf={({ address, email, phone, account_number, tax_number, payment_terms, charges_tax }) => ({
       address,
       email,
       phone,
       account_number,
+      tax_number,
       payment_terms: trimDecimals(payment_terms),
       charges_tax,
     })}
@@ -139,6 +140,7 @@ const VendorForm = (props: DetailsDialogProps<Vendor>) => (
     <TextField name="email" label="E-mail" type="email" />
     <TextField name="phone" label="Phone" type="tel" />
     <TextField name="account_number" label="Our account number" />
+    <TextField name="tax_number" label="Their tax number" hint="For GST or VAT, as on their bills." />
     <TextField
       name="payment_terms"
       label="Payment terms (days)"

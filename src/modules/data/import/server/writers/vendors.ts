@@ -31,6 +31,7 @@ export const vendorsWriter: Writer = {
             email: values['E-mail'] || now.email,
             phone: values['Phone'] || now.phone,
             account_number: values['Account number'] || now.account_number,
+            tax_number: values['Tax number'] || now.tax_number,
             payment_terms: values['terms_days'] ? Number(values['terms_days']) : now.payment_terms,
             charges_tax: values['Charges tax'] ? values['Charges tax'] === 'yes' : now.charges_tax,
           },
