@@ -9,7 +9,7 @@ export const sales: readonly Article[] = [
     about: 'Scan, charge, take payment: by keyboard alone, or one-handed on a phone.',
     picture: 'till',
     keywords:
-      'pos till cash register scan barcode discount limit override pin manager approval change receipt offline park quote lay-by deposit delivery open item bulk supplies camera favourites tiles sizes best sellers',
+      'pos till cash register scan barcode discount limit override pin manager approval change receipt offline park quote lay-by deposit delivery open item bulk supplies camera favourites tiles sizes best sellers card terminal reader stripe declined refund',
     parts: [
       {
         heading: 'A sale',
@@ -34,8 +34,17 @@ export const sales: readonly Article[] = [
           'Sold out: the till shows how many are left. A manager can choose Add stock… there, if there are more.',
           'A price has changed: the till asks you before using the new one.',
           'Several plants share a barcode: choose from the list. Your last choice comes first.',
-          'The till is closed: open it with a float to take cash. You can choose Open the till… partway through a payment. Card payments don’t need an open till. Cash payments on accounts, lay-bys, deposits and refunds do, and you can open the till from there.',
+          'The till is closed: open it with a float to take cash. You can choose Open the till… partway through a payment. Card payments by hand don’t need an open till. Cash payments on accounts, lay-bys, deposits and refunds do, and you can open the till from there.',
           'Your cart is safe if you reload the page or close the tab.',
+        ],
+      },
+      {
+        heading: 'A card terminal',
+        points: [
+          'An admin connects Stripe, or the simulator to try it, under Settings, Card payments, and gives each till its reader. Open the till to use it.',
+          'Take payment by EFTPOS or Card shows the amount on the terminal, and the sale completes when the card is approved. If the bank approves a part, take the rest another way.',
+          'The terminal doesn’t answer: look at it, cancel, or take the amount on it by hand. A payment that its page left behind is offered at the next payment: use it for that sale, or refund it.',
+          'A refund or a void by card goes back to the card that paid. What needs a person is listed under Tills: payments without a sale, failed refunds and chargebacks.',
         ],
       },
       {

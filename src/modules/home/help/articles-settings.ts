@@ -37,7 +37,7 @@ export const settings: readonly Article[] = [
     about: 'Themes and devices for everyone; the nursery, users and history for admins.',
     picture: 'settings',
     keywords:
-      'theme dark features hide menu simple tax rate vat gst reduced zero device logout users roles seats pin discount limit receipt discount growth stage location vendor audit change password sign in logo bank account iban sort code bsb where to pay api key program web shop integration developer connect calendar ical ics subscribe',
+      'theme dark features hide menu simple tax rate vat gst reduced zero device logout users roles seats pin discount limit receipt discount growth stage location vendor audit change password sign in logo bank account iban sort code bsb where to pay card terminal reader stripe eftpos api key program web shop integration developer connect calendar ical ics subscribe',
     parts: [
       {
         heading: 'Devices',
@@ -64,6 +64,7 @@ export const settings: readonly Article[] = [
           'Payment Details: your bank account, printed on unpaid invoices, statements, quotes and order confirmations, and in their e-mails.',
           'Logo: for your invoices, quotes, receipts, credit notes, statements and availability lists.',
           'Discount Limits: how far below the agreed price each role can sell without a manager’s PIN.',
+          'Card payments: connect Stripe, or the simulator to try it, and give each till its card reader.',
           'API keys: let a program, such as a web shop, use Glasshouse. Choose what it may do; money and personal data are separate choices. Revoke a key to stop it at once.',
           'Webhooks: tell a program at once when something happens, such as a sale or low stock. Sent events shows what it answered; Send again repeats one, and Send a test tries the address.',
           'Users: roles, invitations, seats and PINs. Admins can’t change their own role.',

@@ -29,7 +29,15 @@ const WebhooksSection = lazyNamed(() => import('#modules/people/webhook/web/Webh
 const UsersTab = lazyNamed(() => import('./UsersTab.tsx'), 'UsersTab')
 const HistoryTab = lazyNamed(() => import('./HistoryTab.tsx'), 'HistoryTab')
 
-const programs = [
+const CardsSection = lazyNamed(() => added.cards(), 'CardsSection')
+
+const connections = [
+  {
+    title: 'Card payments',
+    keys: [],
+    words: 'terminal reader eftpos stripe provider connect simulator till',
+    draw: () => <CardsSection />,
+  },
   {
     title: 'API keys',
     keys: [],
@@ -55,7 +63,7 @@ type Tab = (typeof tabs)[number]['value']
 
 const parts: Readonly<Record<Tab, () => ReactNode>> = {
   '': () => <ProfileTab />,
-  admin: () => <AdminTab more={programs} />,
+  admin: () => <AdminTab more={connections} />,
   users: () => <UsersTab />,
   history: () => <HistoryTab />,
 }

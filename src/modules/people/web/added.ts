@@ -2,4 +2,7 @@
 import type { ReactNode } from 'react'
 
 /** Complete before the screen opens. */
-export const added = {} as { calendar: () => Promise<{ readonly CalendarCard: () => ReactNode }> }
+export const added = {} as {
+  calendar: () => Promise<{ readonly CalendarCard: () => ReactNode }>
+  cards: () => Promise<{ readonly CardsSection: () => ReactNode }>
+}

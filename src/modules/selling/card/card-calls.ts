@@ -4,6 +4,7 @@ import { TillSessionId } from '#kernel/id.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { admins, managers, sellers } from '#kernel/role.ts'
 import { Id, Instant, Money, MoneyText, Text, mostCharacters } from '#kernel/wire.ts'
+import { TillReader } from '#modules/selling/payment/till-session.ts'
 import { cardStates, refundStates } from './card-payment.ts'
 
 const Reader = z.object({ id: Id, provider_reader: z.string(), name: z.string(), till_id: Id })
@@ -94,10 +95,6 @@ export const setTillReader = endpoint({
   problems: ['IN_USE'],
 })
 
-/** `is_simulated`: no money moves. */
-export const TillReader = z.object({ id: Id, name: z.string(), is_simulated: z.boolean() })
-export type TillReader = z.infer<typeof TillReader>
-
 export const CardPayment = z.object({
   id: Id,
   state: z.enum(cardStates),
@@ -121,11 +118,10 @@ export const CardPayment = z.object({
 })
 export type CardPayment = z.infer<typeof CardPayment>
 
-/** The till’s reader, and approved payments at it that no sale has used. */
 export const getTillReader = endpoint({
   method: 'GET',
   path: '/api/tills/:id/card-reader',
-  summary: 'Returns the reader of a till, null without one, and the card payments taken at it that no sale has used',
+  summary: 'Returns the reader of a till, null without one, and the card payments at it that are without an outcome or a sale',
   roles: sellers,
   reply: z.object({ reader: z.nullable(TillReader), unused: z.array(CardPayment) }),
 })

@@ -63,6 +63,19 @@ export const afterError = (before: CardProgress, { kind, message }: Pick<Provide
 export const refundable = (approved: Cents, refunds: readonly { readonly amount: Cents; readonly state: string }[]): Cents =>
   refunds.reduce((left, { amount, state }) => (state === 'failed' ? left : left - amount), approved)
 
+/** Parts of a refund by card, the first card first; what exceeds them all belongs to none. */
+export function splitOverCards(
+  amount: Cents,
+  cards: readonly { readonly id: string; readonly left: Cents }[],
+): { readonly id: string; readonly amount: Cents }[] {
+  let rest = amount
+  return cards.flatMap(({ id, left }) => {
+    const part = left < rest ? left : rest
+    rest -= part > 0n ? part : 0n
+    return part > 0n ? [{ id, amount: part }] : []
+  })
+}
+
 interface Usable {
   readonly state: CardState
   readonly approved: Cents

@@ -31,6 +31,10 @@ export type TillReport = z.infer<typeof TillReport>
 
 const Denomination = z.strictObject({ value: Money, count: z.int().check(z.minimum(0), z.maximum(99_999)) })
 
+/** `is_simulated`: no money moves. */
+export const TillReader = z.object({ id: Id, name: z.string(), is_simulated: z.boolean() })
+export type TillReader = z.infer<typeof TillReader>
+
 export const TillSession = z.object({
   id: TillSessionId,
   till_id: Id,
@@ -55,6 +59,8 @@ export const TillSession = z.object({
   late_cash: MoneyText,
   reason: z.string(),
   cash_moves: z.array(CashMove),
+  /** The card reader of the till, while the session is open. */
+  card_reader: z.nullable(TillReader),
   report: TillReport,
 })
 export type TillSession = z.infer<typeof TillSession>

@@ -1,7 +1,8 @@
 /** Card payments at a reader, against the simulator: what the provider took is in the books once, whatever happens. */
 import { createHmac, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createSale } from '#modules/selling/sale/contract.ts'
+import { createSale, voidSale } from '#modules/selling/sale/contract.ts'
+import { refundSale } from '#modules/selling/sale/refund-calls.ts'
 import { registerTill } from '#modules/selling/payment/till-calls.ts'
 import { aNursery, app, jobPool, owner } from '#testing/nursery.ts'
 import { forSale, lineOf } from '#testing/products.ts'
@@ -114,6 +115,38 @@ test('each answer of the reader is a state with a sentence, and an approved paym
   expect(await taken(shop.nursery_id)).toBe(total)
 })
 
+test('a refund goes back to the card that paid, in part too, and never beyond what it paid', async () => {
+  const shop = await aShop()
+  const till = await shop.aTill('sim_reader_1')
+  const { plant } = await shop.has((db) => forSale(db))
+  const items = [{ ...lineOf(plant), quantity: '2' }]
+  const total = (await shop.seller.calls(createSale, { body: { payment_method: 'eftpos', items } })).data.total_amount
+  const sell = async () => {
+    const { data: paid } = await shop.pay(till, total)
+    await shop.outcome(paid.id)
+    const payments = [{ method: 'card' as const, amount: total, card_payment_id: paid.id }]
+    return (await shop.seller.calls(createSale, { body: { payment_method: 'card', items, payments } })).data
+  }
+  const sale = await sell()
+  const back = (restock: boolean) => ({
+    reason: 'Damaged',
+    method: 'card' as const,
+    items: [{ sale_item_id: sale.items[0]?.id ?? '', quantity: '1', restock }],
+  })
+  for (const restock of [true, false]) {
+    const refunded = await shop.admin.calls(refundSale, { params: { id: sale.id }, body: back(restock) })
+    expect(refunded.status, refunded.detail).toBe(201)
+    await runJobs(shop.nursery_id)
+  }
+  expect(await taken(shop.nursery_id)).toBe('0.00')
+  // A void gives all of it back.
+  const voided = await sell()
+  await shop.admin.calls(voidSale, { params: { id: voided.id }, body: { reason: 'Twice', version: voided.version } })
+  await runJobs(shop.nursery_id)
+  expect(await taken(shop.nursery_id)).toBe('0.00')
+  expect((await shop.seller.calls(calls.listOpenCardMoney)).data.refunds).toEqual([])
+})
+
 test('bad input is refused in a sentence, and money moves for none of it', async () => {
   const shop = await aShop()
   const till = await shop.aTill('sim_reader_1')
@@ -163,10 +196,14 @@ test('an event is believed with the signature of its own connection only, and co
   expect((await stranger.event({ ...body, account: stranger.account })).statusCode).toBe(200)
   await runJobs(stranger.nursery_id)
   expect((await shop.event({ ...body, id: '' })).statusCode).toBe(400)
-  expect((await shop.seller.calls(calls.getTillReader, { params: { id: till } })).data.unused).toEqual([])
+  expect((await shop.seller.calls(calls.getTillReader, { params: { id: till } })).data.unused).toMatchObject([
+    { state: 'waiting' },
+  ])
   for (let sent = 0; sent < 3; sent++) expect((await shop.event(body)).statusCode).toBe(200)
   await runJobs(shop.nursery_id)
-  expect((await shop.seller.calls(calls.getTillReader, { params: { id: till } })).data.unused).toMatchObject([{ id: payment.id }])
+  expect((await shop.seller.calls(calls.getTillReader, { params: { id: till } })).data.unused).toMatchObject([
+    { id: payment.id, state: 'approved' },
+  ])
   expect(await taken(shop.nursery_id)).toBe('31.00')
   expect(await taken(stranger.nursery_id)).toBe('0')
 

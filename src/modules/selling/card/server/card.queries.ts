@@ -5,7 +5,8 @@ import type { SaleId, TillSessionId, UserId } from '#kernel/id.ts'
 import { Id, Instant, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
-import { CardPayment, CardRefund, TillReader } from '../card-calls.ts'
+import { TillReader } from '#modules/selling/payment/till-session.ts'
+import { CardPayment, CardRefund } from '../card-calls.ts'
 import { type CardProgress, cardStates } from '../card-payment.ts'
 
 const StoredConnection = z.object({
@@ -160,13 +161,13 @@ export const maybePayment = (db: Db, id: string) => db.maybe(CardPayment, listed
 
 const isUnused = (db: Db) => sql`payment.sale_id IS NULL AND state = 'approved' AND ${refundedOf(db)} < approved`
 
-/** Approved at this till, used by no sale and not refunded. */
+/** At this till: without an outcome, or approved, used by no sale and not refunded. */
 export const unusedAtTill = (db: Db, tillId: string) =>
   db.many(
     CardPayment,
     sql`${listed(
       db,
-      sql`${isUnused(db)} AND reader_id IN (SELECT id FROM card_readers WHERE nursery_id = ${db.nursery_id} AND till_id = ${tillId})`,
+      sql`(payment.sale_id IS NULL AND state IN ('started', 'waiting') OR ${isUnused(db)}) AND reader_id IN (SELECT id FROM card_readers WHERE nursery_id = ${db.nursery_id} AND till_id = ${tillId})`,
     )} ORDER BY payment.created_at`,
   )
 

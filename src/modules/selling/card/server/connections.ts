@@ -12,6 +12,9 @@ import * as queries from './card.queries.ts'
 import { driverNamed, drivers } from './drivers.ts'
 import { type Within, askProvider, problemOf, sealFields } from './open-driver.ts'
 
+/** Reader of a till whose provider is connected. */
+export const tillReader = queries.tillReader
+
 /** Path of the address that a provider sends the events of a connection to. */
 export const eventsPath = (nurseryId: string, connectionId: string) => `/api/card-events/${nurseryId}/${connectionId}`
 

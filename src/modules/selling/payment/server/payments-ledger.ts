@@ -17,6 +17,7 @@ import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import type { CurrentUser } from '#server/current-user.ts'
 import { type Sql, sql } from '#server/sql.ts'
+import { refundToCards } from '#modules/selling/card/server/refund-to-cards.ts'
 import { checkReversals } from '../allocate-refund.ts'
 import { bookedAt } from '../booked-at.ts'
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
@@ -125,6 +126,7 @@ async function recordPaymentsFor(db: Db, timeZone: string, groups: readonly Paym
   if (reversals.length > 0)
     checkReversals(await lockReversed(db, [...new Set(reversals.map(({ reverses }) => reverses))]), reversals)
   await refuseBeyondDrawer(db, payments)
+  for (const group of groups) await refundToCards(db, group.user_id, group.payments)
   // Later reads in the same pipeline must see the payments, so this awaits nothing that is known already.
   const today = dayIn(timeZone, db.openedAt ?? (await db.now()))
   return payments.length === 0 ? undefined : db.run(insertPayments(db, { timeZone, today }, groups))

@@ -4,10 +4,13 @@ import { notFound } from '#kernel/problem.ts'
 import { MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
+import { tillReader } from '#modules/selling/card/server/connections.ts'
 import { OpenTill } from '../till-calls.ts'
 import { type Booked, CashMove, TillReport, TillSession, reportOf } from '../till-session.ts'
 
-const Row = z.extend(z.omit(TillSession, { report: true, cash_moves: true }), { report: z.nullable(TillReport) })
+const Row = z.extend(z.omit(TillSession, { report: true, cash_moves: true, card_reader: true }), {
+  report: z.nullable(TillReport),
+})
 
 const name = (db: Db, person: Sql) =>
   sql`(SELECT trim(first_name || ' ' || last_name) FROM users WHERE users.nursery_id = ${db.nursery_id} AND users.id = ${person})`
@@ -51,7 +54,8 @@ export async function bookedIn(db: Db, id: string, opening_float: string): Promi
 }
 
 async function whole(db: Db, row: z.infer<typeof Row>): Promise<TillSession> {
-  const [cash_moves, report] = await Promise.all([
+  const [card_reader, cash_moves, report] = await Promise.all([
+    row.closed_at === null ? tillReader(db, row.till_id) : undefined,
     db.many(
       CashMove,
       sql`
@@ -60,7 +64,7 @@ async function whole(db: Db, row: z.infer<typeof Row>): Promise<TillSession> {
     ),
     row.report ?? bookedIn(db, row.id, row.opening_float).then(reportOf),
   ])
-  return { ...row, report, cash_moves }
+  return { ...row, report, cash_moves, card_reader: card_reader ?? null }
 }
 
 export async function sessionWithId(db: Db, id: string): Promise<TillSession> {

@@ -1,7 +1,7 @@
 /** /sales/pos/tills: every till with its session or its last count; a manager counts, closes and retires tills of devices that are elsewhere. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { Wallet } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
 import { useAction } from '#web/use-action.ts'
@@ -16,13 +16,19 @@ import { Row } from '#modules/selling/draft/web/DraftRow.tsx'
 import styles from '#modules/selling/draft/web/drafts.module.css'
 import { type ListedTill, getSession, listTills, retireTill } from '#modules/selling/payment/till-calls.ts'
 import { tillName } from '#modules/selling/payment/till-name.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { TillSessionDialog } from './TillSessionDialog.tsx'
+
+const OpenCardMoney = lazyNamed(() => import('#modules/selling/card/web/OpenCardMoney.tsx'), 'OpenCardMoney')
 
 export function TillsScreen() {
   const tills = useQuery(query(listTills))
   const [open, setOpen] = useState<ListedTill>()
   return (
     <Page title="Tills">
+      <Suspense>
+        <OpenCardMoney />
+      </Suspense>
       {tills.error ? (
         <ErrorBox error={tills.error} retry={() => void tills.refetch()} />
       ) : !tills.data ? (

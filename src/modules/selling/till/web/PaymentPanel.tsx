@@ -22,9 +22,10 @@ import type { TillCart, TillPayment } from '#modules/selling/cart/cart.ts'
 import { useApproval } from '#modules/selling/cart/web/use-approval.tsx'
 import { CashHanded, CashNotes, Parts, Share } from './PaymentParts.tsx'
 import styles from './PaymentPanel.module.css'
-import { type Confirmed, Refused } from './Refused.tsx'
+import type { Confirmed } from './Refused.tsx'
 import { useAddStockDialog } from './use-add-stock-dialog.tsx'
 import type { Sold } from './sell.ts'
+import { useCardCharge } from './use-card-charge.tsx'
 import { useTillKeys } from './use-till-keys.ts'
 import type { ChangeCart } from '#modules/selling/cart/change-cart.ts'
 
@@ -37,8 +38,10 @@ interface PaymentPanelProps {
   readonly onSold: (sale: Sold) => void
 }
 
+const Refused = lazyNamed(() => import('./Refused.tsx'), 'Refused')
 const StoreCreditChoice = lazyNamed(() => import('./StoreCreditChoice.tsx'), 'StoreCreditChoice')
 
+const restLabel = ({ length }: readonly Part[]) => (length > 0 ? 'Still to pay' : 'To pay')
 const submitOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[type="submit"]')
 
 export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: PaymentPanelProps) {
@@ -84,7 +87,13 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
   const paying: Paying = { total, parts, method, share, tendered, credit, hasAccount: cart.account !== undefined }
   const step = planTender(paying, settings.cashRounding, halfCentOf(settings))
   const cash = planTender({ ...paying, method: 'cash' }, settings.cashRounding, halfCentOf(settings))
-  const pay = async (confirmed: Confirmed = {}) => {
+  const finishBy = (paid: Paying, last: Step, confirmed: Confirmed = {}) => {
+    answered.current = { ...answered.current, ...confirmed }
+    return send(async () =>
+      onSold(await approval.attempt((approved) => sell({ ...paymentOf(paid, last), ...answered.current, ...approved }))),
+    )
+  }
+  const payByHand = async (confirmed?: Confirmed) => {
     if (!step.isLast) {
       setParts([...parts, step.part])
       setShare('')
@@ -92,10 +101,18 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
       if (method === 'store_credit') setMethod('eftpos')
       return
     }
-    answered.current = { ...answered.current, ...confirmed }
-    await send(async () =>
-      onSold(await approval.attempt((approved) => sell({ ...paymentOf(paying, step), ...answered.current, ...approved }))),
-    )
+    await finishBy(paying, step, confirmed)
+  }
+  const takePart = (part: Part) => {
+    const paid = { ...paying, parts: [...parts, part] }
+    const next = planTender(paid, settings.cashRounding, halfCentOf(settings))
+    setParts(paid.parts)
+    setShare('')
+    if (next.covered) void finishBy(paid, next)
+  }
+  const card = useCardCharge({ parts, rest: step.rest, method, onPart: takePart, onByHand: () => void payByHand() })
+  const pay = async (confirmed?: Confirmed) => {
+    if (!card.start(step)) await payByHand(confirmed)
   }
   const send = async (what: () => Promise<void>) => {
     setBusy(true)
@@ -111,6 +128,7 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
   }
   const isReady = isClosed ? float.isFilled : step.fault === undefined
 
+  if (card.step) return card.step
   return (
     <>
       <form
@@ -126,10 +144,11 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
             <ArrowLeft size={20} aria-hidden />
           </IconButton>
           <p>
-            {parts.length > 0 ? 'Still to pay' : 'To pay'} <b>{money(step.rest, settings)}</b>
+            {restLabel(parts)} <b>{money(step.rest, settings)}</b>
           </p>
         </header>
         <Parts parts={parts} onChange={setParts} />
+        {card.unused}
         {!step.covered && (
           <>
             <div className={`grid gap-8 two-columns ${styles['methods']}`} role="group" aria-label="Payment method">
@@ -175,14 +194,16 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
         />
         <div className={`grid gap-12 surface ${styles['foot']}`}>
           {refusal !== undefined && (
-            <Refused
-              refusal={refusal}
-              cart={cart}
-              change={change}
-              onConfirmed={(confirmed) => void pay(confirmed)}
-              onChosen={() => setRefusal(undefined)}
-              onAddStock={addStock.open}
-            />
+            <Suspense>
+              <Refused
+                refusal={refusal}
+                cart={cart}
+                change={change}
+                onConfirmed={(confirmed) => void pay(confirmed)}
+                onChosen={() => setRefusal(undefined)}
+                onAddStock={addStock.open}
+              />
+            </Suspense>
           )}
           {/* It is where Charge was: the second click of a double click is not meant for it. */}
           <Button

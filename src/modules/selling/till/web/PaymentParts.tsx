@@ -21,11 +21,13 @@ export function Parts({ parts, onChange }: PartsProps) {
   return (
     <ul className={styles['parts']}>
       {parts.map((each, i) => (
-        <li className="row gap-8 line-bottom" key={`${each.method} ${each.amount}`}>
+        <li className="row gap-8 line-bottom" key={each.card_payment_id ?? `${each.method} ${each.amount}`}>
           {methodName(each.method)} {each.credit_number} <b>{money(each.amount, settings)}</b>
-          <IconButton label={`Take ${methodName(each.method)} off`} onClick={() => onChange(parts.filter((_, n) => n !== i))}>
-            <X size={16} aria-hidden />
-          </IconButton>
+          {each.card_payment_id === undefined && (
+            <IconButton label={`Take ${methodName(each.method)} off`} onClick={() => onChange(parts.filter((_, n) => n !== i))}>
+              <X size={16} aria-hidden />
+            </IconButton>
+          )}
         </li>
       ))}
     </ul>

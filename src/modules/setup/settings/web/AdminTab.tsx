@@ -52,7 +52,7 @@ export function AdminTab({ more }: AdminTabProps) {
 function SettingsList({ open, more }: AdminTabProps & { readonly open: string | undefined }) {
   const [search, setSearch] = useState('')
   const { refused } = useAutosave()
-  const groups = [...settingsGroups, { label: 'Programs', pages: more }].flatMap(({ label, pages: all }) => {
+  const groups = [...settingsGroups, { label: 'Connections', pages: more }].flatMap(({ label, pages: all }) => {
     const found = all.filter(({ title, words }) => matchesQuery(`${label} ${title} ${words}`, search))
     return found.length > 0 ? [{ label, found }] : []
   })

@@ -1,0 +1,223 @@
+/** The driver of Stripe against a server that answers with the shapes of Stripe's own package. */
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Stripe } from 'stripe'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ProviderError } from '#modules/selling/card/driver.ts'
+import { entryOf, failureOf, openStripe, outcomeOf, refundOf } from './stripe.ts'
+
+const key = 'sk_test_51abcdefgh'
+const webhookSecret = 'whsec_abcdefghijklmnop'
+
+type Intent = Pick<Stripe.PaymentIntent, 'id' | 'object' | 'status' | 'amount' | 'amount_received' | 'latest_charge' | 'metadata'>
+type Reader = Pick<Stripe.Terminal.Reader, 'id' | 'object' | 'label' | 'serial_number'> & {
+  action: Partial<Stripe.Terminal.Reader.Action> | null
+}
+
+const intent = {
+  id: 'pi_1',
+  object: 'payment_intent',
+  amount: 2745,
+  amount_received: 0,
+  latest_charge: null,
+  metadata: {},
+} as const
+const charge = {
+  id: 'ch_1',
+  object: 'charge',
+  balance_transaction: { id: 'txn_1', object: 'balance_transaction', fee: 84 },
+  payment_method_details: { card_present: { brand: 'visa', last4: '4242' } },
+} as unknown as Stripe.Charge
+
+/** State of the stand-in: what it holds, and the requests that it got. */
+let held: { intent: Intent | undefined; reader: Reader; refuse: { status: number; error: object } | undefined }
+let requests: { line: string; body: Record<string, string>; key: string | undefined }[]
+const server = http.createServer((request, response) => {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', () => {
+    const url = new URL(request.url ?? '', 'http://stripe.test')
+    requests.push({
+      line: `${request.method} ${url.pathname}`,
+      body: Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString() || url.search)),
+      key: request.headers['idempotency-key'] as string | undefined,
+    })
+    const answer = answerTo(`${request.method} ${url.pathname}`)
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
+  })
+})
+
+const ok = (body: unknown) => ({ status: 200, body })
+const answers: readonly (readonly [RegExp, () => { status: number; body: unknown }])[] = [
+  [/^POST .*payment_intents$/, () => ok((held.intent = { ...intent, status: 'requires_payment_method' }))],
+  [/^GET .*search$/, () => ok({ object: 'search_result', data: held.intent ? [held.intent] : [], has_more: false })],
+  [
+    /^POST .*pi_1.cancel$/,
+    () =>
+      held.intent?.status === 'succeeded'
+        ? {
+            status: 400,
+            body: { error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'Succeeded.' } },
+          }
+        : ok((held.intent = { ...intent, status: 'canceled' })),
+  ],
+  [/^GET .*payment_intents/, () => ok(held.intent)],
+  [/^GET .*readers$/, () => ok({ object: 'list', data: [held.reader], has_more: false })],
+  [/readers.tmr_1/, () => ok(held.reader)],
+  [/^POST .*refunds$/, () => ok({ id: 're_1', object: 'refund', status: 'succeeded' })],
+  [
+    /^GET .*account$/,
+    () =>
+      ok({ id: 'acct_1', object: 'account', default_currency: 'nzd', settings: { dashboard: { display_name: 'Green Gate' } } }),
+  ],
+]
+
+function answerTo(line: string): { status: number; body: unknown } {
+  if (held.refuse && line.startsWith('POST')) return { status: held.refuse.status, body: { error: held.refuse.error } }
+  return answers.find(([pattern]) => pattern.test(line))?.[1]() ?? { status: 404, body: { error: { message: line } } }
+}
+
+let driver: ReturnType<typeof openStripe>
+beforeAll(async () => {
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  driver = openStripe(key, webhookSecret, { host: '127.0.0.1', port: (server.address() as AddressInfo).port, protocol: 'http' })
+})
+afterAll(() => server.close())
+
+const begin = () => {
+  requests = []
+  held = {
+    intent: undefined,
+    refuse: undefined,
+    reader: { id: 'tmr_1', object: 'terminal.reader', label: 'Counter', serial_number: '1', action: null },
+  }
+}
+const payment = { id: 'ours-1', reader: 'tmr_1', amount: 2_745n, currency: 'NZD' }
+const started = { ...payment, reference: 'pi_1' }
+const show = (action: Partial<Stripe.Terminal.Reader.Action>) =>
+  (held.reader = {
+    ...held.reader,
+    action: { type: 'process_payment_intent', process_payment_intent: { payment_intent: 'pi_1' }, ...action },
+  })
+
+test('a start is one intent under our id, shown on the reader under the same key', async () => {
+  begin()
+  expect(await driver.start(payment)).toMatchObject({ state: 'waiting', reference: 'pi_1' })
+  expect(requests).toEqual([
+    {
+      line: 'POST /v1/payment_intents',
+      body: {
+        amount: '2745',
+        currency: 'nzd',
+        'allowed_payment_method_types[0]': 'card_present',
+        capture_method: 'automatic',
+        'metadata[glasshouse]': 'ours-1',
+      },
+      key: 'ours-1',
+    },
+    { line: 'POST /v1/terminal/readers/tmr_1/process_payment_intent', body: { payment_intent: 'pi_1' }, key: 'ours-1 reader' },
+  ])
+  expect(await driver.account()).toEqual({ account: 'acct_1', name: 'Green Gate', currency: 'NZD' })
+  expect(await driver.readers()).toEqual([{ id: 'tmr_1', name: 'Counter' }])
+})
+
+test('what the reader and the intent say is the outcome; a payment that the reader has given up can never be charged later', async () => {
+  begin()
+  expect(await driver.outcome({ ...payment, reference: undefined })).toMatchObject({ state: 'missing' })
+  expect(requests[0]?.body['query']).toBe(`metadata['glasshouse']:'ours-1'`)
+  held.intent = { ...intent, status: 'requires_payment_method' }
+  show({ status: 'in_progress' })
+  expect(await driver.outcome(started)).toMatchObject({ state: 'waiting' })
+  show({ status: 'failed', failure_code: 'card_declined', failure_message: 'Your card was declined.' })
+  expect(await driver.outcome(started)).toMatchObject({ state: 'declined', failure: 'Your card was declined.' })
+  expect(held.intent.status).toBe('canceled')
+  held.intent = { ...intent, status: 'requires_payment_method' }
+  held.reader = { ...held.reader, action: null }
+  expect(await driver.outcome(started)).toMatchObject({ state: 'cancelled' })
+  held.intent = { ...intent, status: 'succeeded', amount_received: 2745, latest_charge: charge }
+  expect(await driver.outcome(started)).toEqual({
+    state: 'approved',
+    reference: 'pi_1',
+    approved: 2_745n,
+    fee: 84n,
+    brand: 'visa',
+    last4: '4242',
+  })
+  // Cancelled too late: the card was faster.
+  expect(await driver.cancel(started)).toMatchObject({ state: 'approved', approved: 2_745n })
+  expect(failureOf({ failure_code: 'customer_canceled' } as Stripe.Terminal.Reader.Action).state).toBe('cancelled')
+  expect(failureOf({ failure_code: 'terminal_reader_timeout' } as Stripe.Terminal.Reader.Action).state).toBe('timed_out')
+})
+
+test('a refusal, a revoked key and silence are told apart', async () => {
+  begin()
+  const kindOf = async (status: number, error: object) => {
+    held.refuse = { status, error }
+    return driver.start(payment).catch((failure: unknown) => (failure instanceof ProviderError ? failure.kind : failure))
+  }
+  expect(await kindOf(400, { type: 'invalid_request_error', code: 'terminal_reader_busy', message: 'Busy.' })).toBe('refused')
+  expect(await kindOf(401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' })).toBe('revoked')
+  expect(await kindOf(403, { type: 'invalid_request_error', message: 'No permission.' })).toBe('revoked')
+  expect(await kindOf(500, { type: 'api_error', message: 'Oops.' })).toBe('away')
+  expect(() => openStripe('pk_live_12345678', '')).toThrow('sk_live_')
+})
+
+test('a refund is made once under its id, and each movement of the account is an entry', async () => {
+  begin()
+  held.intent = { ...intent, status: 'succeeded' }
+  const refund = { id: 'refund-1', payment: { id: 'ours-1', reference: 'pi_1' }, amount: 700n, currency: 'NZD' }
+  expect(await driver.refund(refund)).toEqual({ state: 'done', reference: 're_1' })
+  expect(requests.at(-1)).toEqual({
+    line: 'POST /v1/refunds',
+    body: { payment_intent: 'pi_1', amount: '700', 'metadata[glasshouse]': 'refund-1' },
+    key: 'refund-1',
+  })
+  const stripeRefund = (status: string) => ({ id: 're_1', status, failure_reason: 'expired_or_canceled_card' }) as Stripe.Refund
+  expect(['pending', 'requires_action', 'failed', 'canceled'].map((status) => refundOf(stripeRefund(status)).state)).toEqual([
+    'waiting',
+    'waiting',
+    'failed',
+    'failed',
+  ])
+  const entry = {
+    id: 'txn_1',
+    type: 'charge',
+    amount: 2745,
+    fee: 84,
+    created: 1_700_000_000,
+    source: { ...charge, payment_intent: 'pi_1', metadata: { glasshouse: 'ours-1' } },
+  }
+  expect(entryOf(entry as unknown as Stripe.BalanceTransaction)).toMatchObject({
+    kind: 'payment',
+    reference: 'pi_1',
+    ours: 'ours-1',
+    amount: 2_745n,
+    fee: 84n,
+  })
+  expect(outcomeOf({ ...intent, status: 'processing' } as unknown as Stripe.PaymentIntent).state).toBe('waiting')
+})
+
+test('an event is read with its signature only, and not when it is old', async () => {
+  const { Stripe: Client } = await import('stripe')
+  const { webhooks } = new Client(key)
+  const payload = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    account: 'acct_1',
+    type: 'payment_intent.succeeded',
+    data: { object: { id: 'pi_1', metadata: { glasshouse: 'ours-1' } } },
+  })
+  const sign = (secret: string, timestamp = Math.floor(Date.now() / 1_000)) => ({
+    'stripe-signature': webhooks.generateTestHeaderString({ payload, secret, timestamp }),
+  })
+  const raw = Buffer.from(payload)
+  expect(await driver.event(raw, sign(webhookSecret))).toEqual({
+    id: 'evt_1',
+    account: 'acct_1',
+    payment: { reference: 'pi_1', ours: 'ours-1' },
+  })
+  expect(await driver.event(raw, sign('whsec_another_secret'))).toBeUndefined()
+  expect(await driver.event(raw, sign(webhookSecret, 1_700_000_000))).toBeUndefined()
+  expect(await driver.event(Buffer.from(`${payload} `), sign(webhookSecret))).toBeUndefined()
+  expect(await driver.event(raw, {})).toBeUndefined()
+})

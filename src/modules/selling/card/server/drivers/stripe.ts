@@ -1,0 +1,283 @@
+/**
+ * Stripe Terminal, driven by the server: no script of Stripe runs in the browser, and no card number comes here. One payment is one
+ * PaymentIntent, whose metadata holds our id; idempotency keys are our ids.
+ */
+import type { Stripe } from 'stripe'
+import { refuseInTransaction } from '#server/open-transaction.ts'
+import {
+  type Driver,
+  type Outcome,
+  type PaymentToStart,
+  type ProviderEntry,
+  type ProviderEvent,
+  ProviderError,
+  type RefundOutcome,
+  type StartedPayment,
+} from '#modules/selling/card/driver.ts'
+import type { DriverDefinition } from '../driver-definition.ts'
+
+/** Milliseconds for one call; it is retried once under its key. */
+const timeout = 5_000
+
+export const stripe: DriverDefinition = {
+  driver: 'stripe',
+  title: 'Stripe Terminal',
+  fields: [
+    {
+      name: 'secret_key',
+      label: 'Secret key',
+      hint: 'From Stripe, Developers, API keys; a restricted key with Terminal, PaymentIntents, Charges and Refunds will do.',
+    },
+    {
+      name: 'webhook_secret',
+      label: 'Signing secret of the webhook',
+      hint: 'It begins with whsec_. Add the address that is shown after connecting as a webhook, then enter it here.',
+      optional: true,
+    },
+  ],
+  open: ({ fields }) => openStripe(fields['secret_key'] ?? '', fields['webhook_secret'] ?? ''),
+}
+
+export function openStripe(key: string, webhookSecret: string, more: Stripe.StripeConfig = {}): Driver {
+  if (!/^(sk|rk)_(test|live)_\w{8,}$/.test(key))
+    throw new ProviderError('refused', 'Enter a secret key of Stripe: it begins with sk_live_, rk_live_, sk_test_ or rk_test_.')
+  /** The package is loaded by its first use: most installations take no cards. */
+  const ask = async <T>(work: (api: Stripe) => Promise<T>): Promise<T> => {
+    refuseInTransaction('Stripe')
+    try {
+      const { Stripe: Client } = await import('stripe')
+      return await work(new Client(key, { timeout, maxNetworkRetries: 1, telemetry: false, ...more }))
+    } catch (error) {
+      throw errorOf(error)
+    }
+  }
+
+  return {
+    account: () =>
+      ask(async (api) => {
+        const account = await api.accounts.retrieveCurrent()
+        const name = account.settings?.dashboard.display_name ?? account.business_profile?.name ?? account.id
+        return { account: account.id, name, currency: (account.default_currency ?? '').toUpperCase() }
+      }),
+    readers: () =>
+      ask(async (api) => {
+        const { data } = await api.terminal.readers.list({ limit: 100 })
+        return data.map(({ id, label, serial_number }) => ({ id, name: label || serial_number }))
+      }),
+    start: (payment) =>
+      ask(async (api) => {
+        const intent = await api.paymentIntents.create(intentFor(payment), { idempotencyKey: payment.id })
+        try {
+          await api.terminal.readers.processPaymentIntent(
+            payment.reader,
+            { payment_intent: intent.id },
+            { idempotencyKey: `${payment.id} reader` },
+          )
+        } catch (error) {
+          const failure = errorOf(error)
+          if (failure.kind !== 'away') await cancelIntent(api, intent.id)
+          throw failure
+        }
+        return outcomeOf(intent)
+      }),
+    outcome: (payment) => ask((api) => outcome(api, payment)),
+    cancel: (payment) =>
+      ask(async (api) => {
+        const intent = await find(api, payment)
+        if (!intent) return { state: 'missing' as const, approved: 0n }
+        if (outcomeOf(intent).state !== 'waiting') return outcomeOf(intent)
+        // Refused while the card is being charged: the intent says what becomes of it.
+        await api.terminal.readers.cancelAction(payment.reader).catch((error: unknown) => {
+          if (typeOf(error) !== 'StripeInvalidRequestError') throw error
+        })
+        const ended = outcomeOf(await cancelIntent(api, intent.id))
+        return ended.state === 'cancelled' ? { ...ended, failure: 'Cancelled at the till.' } : ended
+      }),
+    refund: ({ id, payment, amount }) =>
+      ask(async (api) => {
+        const intent = await find(api, payment)
+        if (!intent) throw new ProviderError('refused', 'Stripe does not know this payment. Look for it on Stripe’s page.')
+        return refundOf(
+          await api.refunds.create(
+            { payment_intent: intent.id, amount: Number(amount), metadata: { glasshouse: id } },
+            { idempotencyKey: id },
+          ),
+        )
+      }),
+    reconcile: (from, to) =>
+      ask(async (api) => {
+        const created = { gte: Math.floor(from.getTime() / 1_000), lt: Math.floor(to.getTime() / 1_000) }
+        const entries: ProviderEntry[] = []
+        for await (const each of api.balanceTransactions.list({ created, limit: 100, expand: ['data.source'] }))
+          entries.push(entryOf(each))
+        return entries.toReversed()
+      }),
+    event: async (raw, headers) => {
+      const signature = headers['stripe-signature']
+      if (webhookSecret === '' || typeof signature !== 'string') return undefined
+      const { Stripe: Client } = await import('stripe')
+      try {
+        return eventOf(await new Client(key).webhooks.constructEventAsync(Buffer.from(raw), signature, webhookSecret))
+      } catch (error) {
+        if (typeOf(error) === 'StripeSignatureVerificationError') return undefined
+        throw error
+      }
+    },
+  }
+}
+
+/** The payment by its reference; by our id if the answer to its start was lost. */
+async function find(
+  api: Stripe,
+  { id, reference }: Pick<StartedPayment, 'id' | 'reference'>,
+): Promise<Stripe.PaymentIntent | undefined> {
+  const expand = ['latest_charge.balance_transaction']
+  if (reference !== undefined) return api.paymentIntents.retrieve(reference, { expand })
+  const found = await api.paymentIntents.search({
+    query: `metadata['glasshouse']:'${id}'`,
+    expand: expand.map((each) => `data.${each}`),
+  })
+  return found.data[0]
+}
+
+async function outcome(api: Stripe, payment: StartedPayment): Promise<Outcome> {
+  const intent = await find(api, payment)
+  if (!intent) return { state: 'missing', approved: 0n }
+  const known = outcomeOf(intent)
+  if (known.state !== 'waiting') return known
+  const reader = await api.terminal.readers.retrieve(payment.reader)
+  const action = reader.deleted ? null : reader.action
+  const shown = action?.process_payment_intent?.payment_intent
+  const isShown = (typeof shown === 'string' ? shown : shown?.id) === intent.id
+  if (isShown && action?.status !== 'failed') return known
+  // The reader is done with it: the intent is cancelled, so that nothing can charge it later.
+  const ended = isShown
+    ? failureOf(action)
+    : { state: 'cancelled' as const, failure: 'The terminal does not show this payment any more.' }
+  const cancelled = outcomeOf(await cancelIntent(api, intent.id))
+  return cancelled.state === 'approved' ? cancelled : { ...cancelled, ...ended }
+}
+
+/** The intent after it was cancelled, or as it is where the card was faster. */
+const cancelIntent = (api: Stripe, id: string) =>
+  api.paymentIntents.cancel(id).catch((error: unknown) => {
+    if (typeOf(error) === 'StripeInvalidRequestError')
+      return api.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] })
+    throw error
+  })
+
+/** Canadian debit cards need a type of their own. */
+const intentFor = ({ id, amount, currency }: PaymentToStart): Stripe.PaymentIntentCreateParams => ({
+  amount: Number(amount),
+  currency: currency.toLowerCase(),
+  allowed_payment_method_types: currency === 'CAD' ? ['card_present', 'interac_present'] : ['card_present'],
+  capture_method: 'automatic',
+  metadata: { glasshouse: id },
+})
+
+/** Brand, last four digits and fee of a charge, as far as they are known. */
+function detailsOf(charge: Stripe.Charge): Pick<Outcome, 'brand' | 'last4' | 'fee'> {
+  const { card_present, interac_present } = charge.payment_method_details ?? {}
+  const card = card_present ?? interac_present
+  const { balance_transaction: balance } = charge
+  return {
+    brand: card?.brand ?? undefined,
+    last4: card?.last4 ?? undefined,
+    fee: balance !== null && typeof balance === 'object' ? BigInt(balance.fee) : undefined,
+  }
+}
+
+export function outcomeOf(intent: Stripe.PaymentIntent): Outcome {
+  const { latest_charge: charge } = intent
+  const known = { reference: intent.id, ...(charge !== null && typeof charge === 'object' ? detailsOf(charge) : {}) }
+  if (intent.status === 'succeeded') return { ...known, state: 'approved', approved: BigInt(intent.amount_received) }
+  return { ...known, state: intent.status === 'canceled' ? 'cancelled' : 'waiting', approved: 0n }
+}
+
+/** What a failed action of the reader means for the cashier. */
+export function failureOf(
+  action: Stripe.Terminal.Reader.Action | null,
+): Pick<Outcome, 'failure'> & { state: 'declined' | 'cancelled' | 'timed_out' } {
+  const code = action?.failure_code ?? ''
+  if (/timed?_?out|timeout/.test(code)) return { state: 'timed_out', failure: 'No card was presented in time.' }
+  if (/cancel/.test(code)) return { state: 'cancelled', failure: 'Cancelled at the terminal.' }
+  return { state: 'declined', failure: action?.failure_message ?? 'The bank declined the card. Ask for another one.' }
+}
+
+export function refundOf({ id, status, failure_reason }: Stripe.Refund): RefundOutcome {
+  if (status === 'succeeded') return { state: 'done', reference: id }
+  if (status === 'failed' || status === 'canceled')
+    return {
+      state: 'failed',
+      reference: id,
+      failure: `Stripe could not refund the card${failure_reason ? ` (${failure_reason})` : ''}.`,
+    }
+  return { state: 'waiting', reference: id }
+}
+
+const kinds: Readonly<Record<string, ProviderEntry['kind']>> = {
+  charge: 'payment',
+  payment: 'payment',
+  refund: 'refund',
+  payment_refund: 'refund',
+  adjustment: 'dispute',
+  payout: 'payout',
+}
+
+export function entryOf({ id, type, amount, fee, created, source }: Stripe.BalanceTransaction): ProviderEntry {
+  const of = typeof source === 'object' && source !== null ? source : undefined
+  const intent = of && 'payment_intent' in of ? of.payment_intent : undefined
+  const ours = of && 'metadata' in of ? of.metadata?.['glasshouse'] : undefined
+  return {
+    kind: kinds[type] ?? 'other',
+    id,
+    reference: typeof intent === 'string' ? intent : intent?.id,
+    ours,
+    amount: BigInt(amount),
+    fee: BigInt(fee),
+    at: new Date(created * 1_000),
+    payout: type === 'payout' && of ? of.id : undefined,
+  }
+}
+
+export function eventOf(event: Stripe.Event): ProviderEvent {
+  const known = { id: event.id, account: event.account }
+  const referenceOf = (intent: string | Stripe.PaymentIntent | null) => (typeof intent === 'string' ? intent : (intent?.id ?? ''))
+  const { type } = event
+  if (type === 'payment_intent.succeeded' || type === 'payment_intent.canceled' || type === 'payment_intent.payment_failed')
+    return { ...known, payment: { reference: event.data.object.id, ours: event.data.object.metadata['glasshouse'] } }
+  if (type === 'charge.dispute.created' || type === 'charge.dispute.funds_withdrawn')
+    return {
+      ...known,
+      dispute: { reference: referenceOf(event.data.object.payment_intent), amount: BigInt(event.data.object.amount) },
+    }
+  return known
+}
+
+/** Stripe's errors by their own name: the package is not loaded for it. */
+const typeOf = (error: unknown): string => (error instanceof Error && 'type' in error ? String(error.type) : '')
+
+function errorOf(error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error
+  const { code = '', message } = error as { readonly code?: string; readonly message: string }
+  switch (typeOf(error)) {
+    case 'StripeAuthenticationError':
+    case 'StripePermissionError':
+      return new ProviderError('revoked', 'Stripe does not accept the key. Enter another one under Settings, Card payments.', {
+        cause: error,
+      })
+    case 'StripeInvalidRequestError':
+    case 'StripeCardError':
+      return new ProviderError(
+        'refused',
+        code === 'terminal_reader_busy'
+          ? 'The reader is busy with another payment. Wait until it is done.'
+          : code === 'terminal_reader_offline'
+            ? 'The reader is offline. Switch it on and connect it to the network.'
+            : `Stripe refused this: ${message}`,
+        { cause: error },
+      )
+    default:
+      return new ProviderError('away', 'Stripe does not answer. The payment is looked up again by itself.', { cause: error })
+  }
+}

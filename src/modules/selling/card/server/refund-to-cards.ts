@@ -1,0 +1,76 @@
+/** Refunds of sales that were paid at a reader: the card gets its money with the refund in the books. */
+import * as z from 'zod/mini'
+import type { UserId } from '#kernel/id.ts'
+import { type Cents, cents } from '#kernel/money.ts'
+import { Problem } from '#kernel/problem.ts'
+import { Id } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+import { splitOverCards } from '../card-payment.ts'
+import { terminalMethods } from '#modules/selling/payment/payment.ts'
+import { orderRefund } from './card-payments.ts'
+import { lockPayments } from './card.queries.ts'
+
+interface LedgerRow {
+  readonly kind: string
+  readonly amount: Cents
+  readonly method: string
+  readonly sale_id?: string | undefined
+  readonly credit_note_id?: string | undefined
+  readonly corrects?: string | undefined
+}
+
+const Source = z.object({ sale_id: Id, credit_note_id: z.nullable(Id) })
+const OfSale = z.object({ id: Id, sale_id: Id })
+
+/**
+ * Orders the refunds to the cards of the sales that these payments give back, each card in the order in which it paid; what no reader took
+ * goes back as it always did. Throws BAD_STATE where a refund is undone that has gone to a card.
+ */
+export async function refundToCards(db: Db, user_id: UserId, payments: readonly LedgerRow[]): Promise<void> {
+  const moved = payments.filter(
+    ({ kind, method, amount, corrects }) =>
+      (amount < 0n || kind === 'refund') && corrects === undefined && terminalMethods.some((each) => each === method),
+  )
+  const notes = moved.flatMap(({ credit_note_id }) => credit_note_id ?? [])
+  const sales = moved.flatMap(({ sale_id }) => sale_id ?? [])
+  if (notes.length + sales.length === 0) return
+  const cards = await db.many(
+    OfSale,
+    sql`
+    SELECT id, sale_id FROM card_payments
+    WHERE nursery_id = ${db.nursery_id} AND (sale_id = ANY(${sales}::uuid[])
+      OR sale_id IN (SELECT sale_id FROM credit_notes WHERE nursery_id = ${db.nursery_id} AND id = ANY(${notes}::uuid[])))
+    ORDER BY created_at, id`,
+  )
+  if (cards.length === 0) return
+  const [locked, sources] = await Promise.all([
+    lockPayments(
+      db,
+      cards.map(({ id }) => id),
+    ),
+    db.many(
+      Source,
+      sql`
+      SELECT sale_id, id AS credit_note_id FROM credit_notes
+      WHERE nursery_id = ${db.nursery_id} AND sale_id IS NOT NULL AND id = ANY(${notes}::uuid[])`,
+    ),
+  ])
+  const left = new Map(locked.map(({ id, approved, refunded }) => [id, cents(approved) - cents(refunded)]))
+  for (const { sale_id, credit_note_id, amount } of moved) {
+    const sale = sale_id ?? sources.find((each) => each.credit_note_id === credit_note_id)?.sale_id
+    const own = cards.filter((card) => card.sale_id === sale)
+    if (amount > 0n && own.some(({ id }) => locked.some((each) => each.id === id && cents(each.refunded) > 0n)))
+      throw new Problem(
+        'BAD_STATE',
+        'This refund has gone back to the customer’s card and can’t be undone. Ring up a new sale instead.',
+      )
+    for (const { id, amount: part } of splitOverCards(
+      -amount,
+      own.map((card) => ({ id: card.id, left: left.get(card.id) ?? 0n })),
+    )) {
+      left.set(id, (left.get(id) ?? 0n) - part)
+      await orderRefund(db, user_id, id, part)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/** Card money that needs a person: payments without an outcome or a sale, refunds that failed, and chargebacks, each with what to do. */
+import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
+import { managers } from '#kernel/role.ts'
+import { call } from '#web/call.ts'
+import { query } from '#web/query.ts'
+import { isOneOf } from '#web/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { dayAndTime, money } from '#web/ui/format.ts'
+import { useAction } from '#web/use-action.ts'
+import { useQuery } from '#web/use-query.ts'
+import {
+  type CardPayment,
+  listOpenCardMoney,
+  readCardOutcome,
+  refundCardPayment,
+  retryCardRefund,
+  settleCardRefund,
+} from '../card-calls.ts'
+import { isOpenState } from '../card-payment.ts'
+import { cardName } from './card-name.ts'
+
+export function OpenCardMoney() {
+  const settings = useSettings()
+  const open = useQuery(query(listOpenCardMoney))
+  const { run, busy } = useAction(listOpenCardMoney.path)
+  const { payments = [], refunds = [] } = open.data ?? {}
+  if (payments.length + refunds.length === 0) return null
+  return (
+    <Card title="Card money to look at">
+      <ul className="grid">
+        {payments.map((payment) => (
+          <li key={payment.id} className="grid gap-8 line-top pad-12">
+            <p className="break-words">
+              <b>{money(payment.amount, settings)}</b> {textOf(payment)}{' '}
+              <span className="muted">
+                {dayAndTime(payment.created_at, settings)} by {payment.created_by_name} · {payment.reader_name}
+              </span>
+            </p>
+            <div className="flex wrap gap-8">
+              {isOpenState(payment.state) && (
+                <Button busy={busy} onClick={() => void run(() => call(readCardOutcome, { params: { id: payment.id } }))}>
+                  Ask the provider again
+                </Button>
+              )}
+              {payment.state === 'approved' && payment.sale_id === null && (
+                <Button busy={busy} onClick={() => void run(() => call(refundCardPayment, { params: { id: payment.id } }))}>
+                  Refund it to the card
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+        {refunds.map((refund) => (
+          <li key={refund.id} className="grid gap-8 line-top pad-12">
+            <p className="break-words">
+              <b>{money(refund.amount, settings)}</b>{' '}
+              {refund.state === 'failed'
+                ? `could not go back to ${cardName(refund)}. ${refund.failure} Try again, or give it back another way and note that here.`
+                : `is on its way back to ${cardName(refund)}. ${refund.failure} It is tried again by itself.`}{' '}
+              <span className="muted">{dayAndTime(refund.created_at, settings)}</span>
+            </p>
+            {refund.state === 'failed' && isOneOf(managers) && (
+              <div className="flex wrap gap-8">
+                <Button busy={busy} onClick={() => void run(() => call(retryCardRefund, { params: { id: refund.id } }))}>
+                  Try again
+                </Button>
+                <Button busy={busy} onClick={() => void run(() => call(settleCardRefund, { params: { id: refund.id } }))}>
+                  Given back another way
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function textOf(payment: CardPayment): string {
+  if (Number(payment.disputed) > 0)
+    return `paid by ${cardName(payment)}${payment.invoice_number === null ? '' : ` for invoice ${payment.invoice_number}`} was charged back: the bank took ${payment.disputed} back. Answer it at the provider, with the receipt.`
+  if (payment.state === 'approved')
+    return `was paid by ${cardName(payment)} and is in no sale. Ring up the sale at its till and use it there, or refund it.`
+  return `has no outcome. ${payment.failure} It is looked up again by itself; look at the terminal or the provider’s page if you can’t wait.`
+}

@@ -1,0 +1,7 @@
+import type { CardPayment } from '../card-calls.ts'
+
+/** "Visa ••4242", as the customer's card says. */
+export const cardName = ({ brand, last4 }: Pick<CardPayment, 'brand' | 'last4'>): string =>
+  [brand === '' ? 'A card' : `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`, last4 === '' ? '' : `••${last4}`]
+    .filter(Boolean)
+    .join(' ')
