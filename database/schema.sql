@@ -3240,6 +3240,43 @@ ALTER TABLE purchase_receipts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON purchase_receipts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON purchase_receipts TO glasshouse_web;
 
+CREATE TABLE push_choices (
+  user_id uuid NOT NULL,
+  kinds text[] DEFAULT '{}'::text[] NOT NULL,
+  quiet_from integer DEFAULT 21 NOT NULL,
+  quiet_to integer DEFAULT 6 NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT push_choices_pkey PRIMARY KEY (nursery_id, user_id),
+  CONSTRAINT push_choices_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT push_choices_nursery_id_user_id_fkey FOREIGN KEY (nursery_id, user_id) REFERENCES users(nursery_id, id),
+  CONSTRAINT push_choices_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 23))),
+  CONSTRAINT push_choices_quiet_to_check CHECK (((quiet_to >= 0) AND (quiet_to <= 23)))
+);
+ALTER TABLE push_choices ENABLE ROW LEVEL SECURITY;
+ALTER TABLE push_choices FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON push_choices FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON push_choices TO glasshouse_web;
+
+CREATE TABLE push_subscriptions (
+  id uuid DEFAULT new_id() NOT NULL,
+  user_id uuid NOT NULL,
+  device_id text NOT NULL,
+  endpoint text NOT NULL,
+  p256dh text NOT NULL,
+  auth text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT push_subscriptions_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT push_subscriptions_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT push_subscriptions_nursery_id_user_id_fkey FOREIGN KEY (nursery_id, user_id) REFERENCES users(nursery_id, id)
+);
+CREATE UNIQUE INDEX push_subscriptions_nursery_id_endpoint_idx ON public.push_subscriptions USING btree (nursery_id, endpoint);
+CREATE INDEX push_subscriptions_nursery_id_user_id_idx ON public.push_subscriptions USING btree (nursery_id, user_id);
+ALTER TABLE push_subscriptions ENABLE ROW LEVEL SECURITY;
+ALTER TABLE push_subscriptions FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON push_subscriptions FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON push_subscriptions TO glasshouse_web;
+
 CREATE TABLE recipe_ingredients (
   id uuid DEFAULT new_id() NOT NULL,
   recipe_id uuid NOT NULL,
@@ -3331,6 +3368,49 @@ ALTER TABLE recurring_expenses ENABLE ROW LEVEL SECURITY;
 ALTER TABLE recurring_expenses FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON recurring_expenses FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON recurring_expenses TO glasshouse_web;
+
+CREATE TABLE report_recipients (
+  id uuid DEFAULT new_id() NOT NULL,
+  schedule_id uuid NOT NULL,
+  email text NOT NULL,
+  stopped_at timestamp with time zone,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT report_recipients_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT report_recipients_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT report_recipients_nursery_id_schedule_id_fkey FOREIGN KEY (nursery_id, schedule_id) REFERENCES report_schedules(nursery_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX report_recipients_nursery_id_schedule_id_lower_idx ON public.report_recipients USING btree (nursery_id, schedule_id, lower(email));
+ALTER TABLE report_recipients ENABLE ROW LEVEL SECURITY;
+ALTER TABLE report_recipients FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON report_recipients FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON report_recipients TO glasshouse_web;
+
+CREATE TABLE report_schedules (
+  id uuid DEFAULT new_id() NOT NULL,
+  title text NOT NULL,
+  request jsonb NOT NULL,
+  every text NOT NULL,
+  on_day integer,
+  hour integer NOT NULL,
+  spreadsheet boolean DEFAULT false NOT NULL,
+  queued_for date NOT NULL,
+  done_for date NOT NULL,
+  failure text DEFAULT ''::text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT report_schedules_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT report_schedules_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT report_schedules_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT report_schedules_every_check CHECK ((every = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
+  CONSTRAINT report_schedules_hour_check CHECK (((hour >= 0) AND (hour <= 23))),
+  CONSTRAINT report_schedules_on_day_check CHECK (((on_day >= 1) AND (on_day <= 28)))
+);
+CREATE INDEX report_schedules_nursery_id_created_by_idx ON public.report_schedules USING btree (nursery_id, created_by);
+ALTER TABLE report_schedules ENABLE ROW LEVEL SECURITY;
+ALTER TABLE report_schedules FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON report_schedules FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON report_schedules TO glasshouse_web;
 
 CREATE TABLE reports (
   id uuid DEFAULT new_id() NOT NULL,

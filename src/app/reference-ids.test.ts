@@ -17,6 +17,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     '* options.location',
     'makeReport query.vendor',
     'makeReport request.query.vendor',
+    'scheduleReport report.query.vendor',
     'getReport request.query.vendor',
   ],
   'what was done, in the words of that day': ['getBatchHistory container_size'],

@@ -5,7 +5,9 @@ import { welcomeList } from '#modules/home/dashboard/server/welcome-mails.ts'
 import { serveExportLink } from '#modules/data/archive/server/export-link.ts'
 import { serveCalendars } from '#modules/home/calendar/server/calendar-feed.ts'
 import { serveCarePages } from '#modules/labels/server/care-page.ts'
+import { setPushKey } from '#modules/messages/server/push.ts'
 import { serveUnsubscribe } from '#modules/messages/server/unsubscribe.ts'
+import { reportList } from '#modules/reports/server/report-schedules.ts'
 import { servePublicList } from '#modules/orders/entry/server/public-list.ts'
 import { serveProviderWebhook } from '#modules/people/server/provider-webhook.ts'
 import { people } from '#modules/people/server/routes.ts'
@@ -75,6 +77,7 @@ export async function buildServer({
   setPrinterNetworks(config.printerNetworks)
   setWebhookNetworks(config.webhookNetworks)
   setSupportAddress(config.supportEmail)
+  setPushKey(config.secrets.session)
   setOwnAddresses(config)
   setSealingSecret(config.secrets.session)
   const http = await makeHttp({
@@ -136,7 +139,7 @@ export async function buildServer({
   serveCarePages(http, pool, files)
   serveCalendars(http, pool, config.publicUrl)
   serveExportLink(http, pool, files)
-  serveUnsubscribe(http, pool, config.secrets.session, [welcomeList])
+  serveUnsubscribe(http, pool, config.secrets.session, [welcomeList, reportList])
 
   serveHealth(http, watch, { support: supportAddress(), canSignIn: () => provider.isKnown })
   const documented = readOnce(() => documents.run(config.publicUrl.replace(/\/$/, '')) as Promise<Documented>)

@@ -1,6 +1,7 @@
 /** The service worker: makes the app available offline at every path. It never handles /api. */
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import type { PushMessage } from '#modules/messages/push.ts'
 import { appPaths } from './app-paths.ts'
 
 /** Inserted by the build: the files of this version, an archive of all their texts, and the pictures of its help. */
@@ -9,9 +10,27 @@ declare const allFiles: string
 declare const helpPictures: readonly { readonly url: string; readonly revision: string }[]
 declare const self: {
   skipWaiting(): Promise<void>
-  readonly clients: { claim(): Promise<void> }
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(which: { readonly type: 'window' }): Promise<readonly WindowClient[]>
+    openWindow(url: string): Promise<unknown>
+  }
+  readonly registration: ServiceWorkerRegistration
   addEventListener(kind: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
+  addEventListener(kind: 'push', listener: (event: ExtendableEvent & { readonly data: PushData | null }) => void): void
+  addEventListener(kind: 'notificationclick', listener: (event: ExtendableEvent & NotificationClick) => void): void
   addEventListener(kind: 'message', listener: (event: MessageEvent & ExtendableEvent) => void): void
+}
+interface WindowClient {
+  readonly focused: boolean
+  focus(): Promise<unknown>
+  navigate(url: string): Promise<unknown>
+}
+interface PushData {
+  json(): unknown
+}
+interface NotificationClick {
+  readonly notification: { readonly data: unknown; close(): void }
 }
 interface ExtendableEvent {
   waitUntil(work: Promise<unknown>): void
@@ -99,4 +118,24 @@ async function keepPictures(): Promise<void> {
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') void self.skipWaiting()
   if (event.data === 'keep help') event.waitUntil(keepPictures().catch(() => undefined))
+})
+
+/** A notice of our server (modules/messages/push.ts): shown once, also if it comes again. */
+self.addEventListener('push', (event) => {
+  if (event.data === null) return
+  const { id, title, message, path } = event.data.json() as PushMessage
+  const options = { body: message, tag: id, icon: '/icon-192.png', data: path }
+  event.waitUntil(self.registration.showNotification(title, options))
+})
+
+async function openScreen(path: string): Promise<void> {
+  const [open] = await self.clients.matchAll({ type: 'window' })
+  if (open === undefined) return void (await self.clients.openWindow(path))
+  await open.focus()
+  await open.navigate(path)
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openScreen(String(event.notification.data)))
 })

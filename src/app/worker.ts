@@ -15,6 +15,7 @@ import { proveReferencesJob } from '#modules/data/archive/server/prove-reference
 import { sealJobs } from '#modules/data/archive/server/seal-ledgers.ts'
 import { labelJobs } from '#modules/labels/server/print-jobs.ts'
 import { cardJobs } from '#modules/selling/card/server/jobs.ts'
+import { scheduleJobs } from '#modules/reports/server/report-schedules.ts'
 import { reportJobs } from '#modules/reports/server/make-report.ts'
 import { webhookJobs } from '#modules/people/webhook/server/send-deliveries.ts'
 import type { Db } from '#server/database.ts'
@@ -42,6 +43,7 @@ export const jobs = (links: DigestLinks): readonly Job[] => [
   ...labelJobs,
   ...cardJobs,
   ...reportJobs,
+  ...scheduleJobs(links),
   deleteOldSessionsJob,
   retentionJob,
   importRetentionJob,

@@ -7,6 +7,7 @@ import {
   isDay,
   isoWeek,
   isTimeZone,
+  hourIn,
   localTimeIn,
   mondayOf,
   mondayOfWeek,
@@ -26,6 +27,8 @@ test('takes the time from the nursery’s own clock, also at midnight and over d
   expect(localTimeIn('Pacific/Auckland', new Date('2026-12-30T11:05:00Z'))).toBe('2026-12-31T00:05')
   expect(localTimeIn('America/New_York', new Date('2026-08-30T20:30:00Z'))).toBe('2026-08-30T16:30')
   expect(localTimeIn('Nowhere/At_all', new Date('2026-08-30T20:30:00Z'))).toBe('2026-08-30T20:30')
+  expect(hourIn('Pacific/Auckland', new Date('2026-12-30T11:05:00Z'))).toBe(0)
+  expect(hourIn('America/New_York', new Date('2026-08-30T20:30:00Z'))).toBe(16)
   expect(['Pacific/Auckland', 'Europe/London', 'Nowhere/At_all', ''].map(isTimeZone)).toEqual([true, true, false, false])
 })
 

@@ -14,6 +14,9 @@ export function localTimeIn(timeZone: string, instant: Date): string {
   return clock.format(instant).replace(' ', 'T')
 }
 
+/** The hour of an instant in a time zone, from 0 to 23. */
+export const hourIn = (timeZone: string, instant: Date): number => Number(localTimeIn(timeZone, instant).slice(11, 13))
+
 /** The Swedish locale formats this as "2026-08-31 08:30". */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const inZone = (zone: string) => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone })

@@ -54,7 +54,7 @@ export const documentedReport = (Uid: string, AccountStage: number, more: object
 })
 
 /**
- * The people of an account as its REST API and webhooks write them: https://github.com/outseta and the article above. A `Person` of null stands where
+ * The people of an account as its REST API and webhooks write them: https://github.com/outseta and the article above. A `Person` is null where
  * it was not expanded.
  */
 export const documentedPeople = (primary: string, ...others: readonly string[]) =>

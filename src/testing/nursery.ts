@@ -12,6 +12,7 @@ import { serveCalendars } from '#modules/home/calendar/server/calendar-feed.ts'
 import { serveCarePages } from '#modules/labels/server/care-page.ts'
 import { serveUnsubscribe } from '#modules/messages/server/unsubscribe.ts'
 import { serveCardEvents } from '#modules/selling/card/server/card-events.ts'
+import { reportList } from '#modules/reports/server/report-schedules.ts'
 import { servePublicList } from '#modules/orders/entry/server/public-list.ts'
 import { serveWebhooks } from '#modules/people/webhook/server/routes.ts'
 import { startSettings } from '#modules/setup/settings/server/start-settings.ts'
@@ -77,7 +78,7 @@ serveCalendars(http, pool, 'https://nursery.example')
 serveExportLink(http, pool, files)
 /** The secret that signs the links in mails. */
 export const linkSecret = 'signs links in tests'
-serveUnsubscribe(http, pool, linkSecret, [welcomeList])
+serveUnsubscribe(http, pool, linkSecret, [welcomeList, reportList])
 const { served } = modules
 /** The application and every call it serves. */
 export const app = { http, served }

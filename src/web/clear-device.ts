@@ -22,4 +22,11 @@ export async function clearPersonalData({ keepWork }: Cleared): Promise<void> {
   }
   for (const { id, state } of await outbox.getAll()) if (state === 'sent') await outbox.delete(id)
   await transaction.done
+  await stopPush()
+}
+
+/** Notices of the person before do not appear on a device that is somebody else's now. */
+async function stopPush(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
 }

@@ -51,6 +51,8 @@ export const notExported: Readonly<Record<string, string>> = {
   nursery_exports: 'about this installation',
   nursery_imports: 'about this installation',
   pin_attempts: 'about devices of this installation',
+  push_choices: 'about devices of this installation',
+  push_subscriptions: 'about devices of this installation',
   sold_facts: 'rebuilt from the ledgers',
   sold_lines: 'rebuilt from the ledgers',
   sold_sums: 'rebuilt from the ledgers',

@@ -1,4 +1,4 @@
-/** A person's calendar: what stands in it by role, and how an entry is written. */
+/** A person's calendar: what it shows each role, and how an entry is written. */
 import * as z from 'zod/mini'
 import { type Role, growers, managers, sellers } from '#kernel/role.ts'
 import { Day, Id, Instant } from '#kernel/wire.ts'

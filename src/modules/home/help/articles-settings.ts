@@ -28,6 +28,10 @@ export const settings: readonly Article[] = [
         heading: 'By e-mail',
         text: 'Get your unread notifications in one e-mail, every morning or on Mondays at seven. Choose this under Settings. To stop, choose Never or use the link at the end of any e-mail.',
       },
+      {
+        heading: 'On a locked phone',
+        text: 'Under Settings, switch on notifications for a device and choose the kinds: a task, an order, low stock. They appear while Glasshouse is closed, but not in your quiet hours. On an iPhone or iPad, add Glasshouse to the Home Screen first. Logging out ends them.',
+      },
     ],
   },
   {

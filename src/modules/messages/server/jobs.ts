@@ -1,7 +1,8 @@
-/** The scheduled job of notifications: the morning digest. */
+/** The jobs of notifications: the morning digest, and notices on devices. */
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import type { Job } from '#server/jobs.ts'
 import { type DigestLinks, sendDigests } from './digests.ts'
+import { pushJob } from './push.ts'
 
 const digests =
   (links: DigestLinks): Job['work'] =>
@@ -12,4 +13,5 @@ const digests =
 /** The base address of links in mails, and their signing key. */
 export const notificationJobs = (links: DigestLinks): readonly Job[] => [
   { name: 'notifications.digest', byTheClock: true, work: digests(links) },
+  pushJob(links),
 ]

@@ -28,6 +28,8 @@ export interface Document extends MailDraft {
   readonly pdf: PdfDocument
   /** Its total: "Balance due" and the amount. */
   readonly total?: { readonly label: string; readonly amount: string }
+  /** Where its recipient stops it, if it comes regularly. */
+  readonly unsubscribe?: string
   /** How often it may be sent within the hour; five times if not given. */
   readonly mostPerHour?: number
 }
@@ -115,7 +117,7 @@ export async function mailDocuments(
 ): Promise<string[]> {
   const recipients = await recipientsOf(db, request, documents)
   const { nurseryName, nurseryEmail } = await readSettings(db)
-  const mails = documents.map(({ name, filename, message, content, total, attachments = [], reference }, i) => ({
+  const mails = documents.map(({ name, filename, message, content, total, attachments = [], reference, unsubscribe }, i) => ({
     to: recipients[i] ?? '',
     subject: `${name} from ${nurseryName}`.replace(/\s+/g, ' '),
     text: request.message ?? message,
@@ -123,6 +125,7 @@ export async function mailDocuments(
     ...(isMailAddress(nurseryEmail) ? { reply_to: nurseryEmail } : {}),
     ...(nurseryName ? { sender_name: nurseryName } : {}),
     attachments: [{ filename: `${filename}.pdf`, content_type: fileTypes.pdf, content }, ...attachments],
+    ...(unsubscribe !== undefined && { unsubscribe }),
     reference,
     user_id,
   }))

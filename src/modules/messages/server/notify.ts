@@ -7,6 +7,9 @@ import { sql } from '#server/sql.ts'
 import { queueEvents } from '#server/webhook-outbox.ts'
 import { gatherNotices } from '../gather-notices.ts'
 import { type NotificationType, notificationTypes } from '../notification.ts'
+import { enqueuePushes, wantedPushes } from './push.queries.ts'
+
+export const pushJobName = 'notifications.push'
 
 export interface Notice {
   readonly title: string
@@ -48,7 +51,21 @@ export async function notifyAll(db: Db, kind: NotificationType, notices: readonl
     ORDER BY position
     RETURNING id`,
   )
+  if (added.length > 0) await push(db, added)
   return added.length
+}
+
+async function push(db: Db, added: readonly z.infer<typeof Added>[]): Promise<void> {
+  const wanted = await wantedPushes(
+    db,
+    added.map(({ id }) => id),
+  )
+  if (wanted.length > 0)
+    await enqueuePushes(
+      db,
+      pushJobName,
+      wanted.map(({ id }) => id),
+    )
 }
 
 export const notify = (db: Db, { notification_type, ...notice }: Notice & { readonly notification_type: NotificationType }) =>

@@ -5,10 +5,12 @@ import { ApiReply } from '#server/reply.ts'
 import { type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import * as mailCalls from '../mail-calls.ts'
+import * as pushCalls from '../push-calls.ts'
 import { addNotification } from './add-notification.ts'
 import { fileOfMail, sentMails } from './mail-document.ts'
 import { readNotificationSettings, saveNotificationSettings } from './notification-settings.ts'
 import * as queries from './notifications.queries.ts'
+import { pushSettings, savePushSettings, subscribe } from './push.ts'
 
 export function notifications(serve: Serve) {
   serve(calls.listNotifications, async ({ db, who, query }) => {
@@ -26,6 +28,9 @@ export function notifications(serve: Serve) {
   serve(calls.markAllRead, async ({ db, who }) => ({ changed: await queries.markAll(db, who.user_id) }))
   serve(calls.getNotificationSettings, ({ db, who }) => readNotificationSettings(db, who.user_id))
   serve(calls.saveNotificationSettings, ({ db, who, body }) => saveNotificationSettings(db, who, body))
+  serve(pushCalls.getPushSettings, ({ db, who }) => pushSettings(db, who.user_id))
+  serve(pushCalls.savePushSettings, ({ db, who, body }) => savePushSettings(db, who.user_id, body))
+  serve(pushCalls.subscribePush, ({ db, who, body }) => subscribe(db, who, body))
   serve(calls.cleanupRead, async ({ db, who }) => ({ removed: await queries.removeRead(db, who.user_id) }))
   serve(calls.getNotification, ({ db, who, params }) => queries.notificationWithId(db, who.user_id, params.id))
   serve(calls.markNotification, ({ db, who, params, body }) => queries.mark(db, who.user_id, params.id, body.is_read))

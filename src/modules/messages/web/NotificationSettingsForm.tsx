@@ -1,7 +1,8 @@
 /** Which kinds the user receives, and for managers the thresholds of low stock. Saved at once. */
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { query } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
 import { Switch } from '#web/ui/Check.tsx'
@@ -14,6 +15,8 @@ import { type NotificationSettingsChange, type Thresholds, notificationTypes, ty
 import styles from './NotificationsScreen.module.css'
 import { useAction } from '#web/use-action.ts'
 import { useQuery } from '#web/use-query.ts'
+
+const PushCard = lazyNamed(() => import('./PushCard.tsx'), 'PushCard')
 
 const names: Readonly<Record<keyof Thresholds, string>> = {
   pots: 'Pots: alert below',
@@ -66,6 +69,9 @@ export function NotificationSettingsForm() {
             : `We e-mail your unread notifications to ${email} as one list at 7 am, if you have any. Choose Never to stop.`}
         </p>
       </Card>
+      <Suspense fallback={<Skeleton rows={4} />}>
+        <PushCard />
+      </Suspense>
       {isOneOf(managers) && (
         <Card title="When stock is low">
           {(Object.keys(names) as (keyof Thresholds)[]).map((name) => (

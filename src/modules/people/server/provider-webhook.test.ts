@@ -195,7 +195,7 @@ test('signs out who is no longer among the people of an account, and everybody o
         async (token) => (await fetch(`${origin}/api/users/me`, { headers: { authorization: `Bearer ${token}` } })).status,
       ),
     )
-  const told = async (more: object, path?: string) => {
+  const reported = async (more: object, path?: string) => {
     const body = JSON.stringify(documentedReport(uid, billingStages.subscribing, more))
     expect((await report(body, signed(body), path)).status).toBe(200)
   }
@@ -207,17 +207,17 @@ test('signs out who is no longer among the people of an account, and everybody o
       )
     ).rowCount
   // A list without identifiers, or without the owner, may not be all.
-  await told({})
-  await told({ PersonAccount: documentedPeople(hand).map((each) => ({ ...each, IsPrimary: false })) })
-  await told({ PersonAccount: [{ Person: null, IsPrimary: true }] })
-  await told({ PersonAccount: documentedPeople(boss, hand), Updated: '2026-11-02T08:00:00' })
+  await reported({})
+  await reported({ PersonAccount: documentedPeople(hand).map((each) => ({ ...each, IsPrimary: false })) })
+  await reported({ PersonAccount: [{ Person: null, IsPrimary: true }] })
+  await reported({ PersonAccount: documentedPeople(boss, hand), Updated: '2026-11-02T08:00:00' })
   expect(await states()).toEqual([200, 200])
-  await told({ PersonAccount: documentedPeople(boss), Updated: '2026-11-03T08:00:00' })
+  await reported({ PersonAccount: documentedPeople(boss), Updated: '2026-11-03T08:00:00' })
   await expect.poll(states).toEqual([200, 403])
   // The report from before comes again: it lets nobody in, and signs nobody out.
-  await told({ PersonAccount: documentedPeople(hand), Updated: '2026-11-02T08:00:00' })
+  await reported({ PersonAccount: documentedPeople(hand), Updated: '2026-11-02T08:00:00' })
   expect([await states(), await mailed()]).toEqual([[200, 403], 0])
-  for (let i = 0; i < 2; i++) await told({ Updated: '2026-11-04T08:00:00' }, '/api/provider/webhook/account-deleted')
+  for (let i = 0; i < 2; i++) await reported({ Updated: '2026-11-04T08:00:00' }, '/api/provider/webhook/account-deleted')
   await expect.poll(states).toEqual([403, 403])
   const { rows } = await owner.query('SELECT subscription_status FROM nurseries WHERE id = $1', [nurseryOf(uid)])
   expect([rows, await mailed()]).toEqual([[{ subscription_status: 'cancelled' }], 1])

@@ -37,10 +37,13 @@ const statementTitles = {
   plants: 'Books of plants',
 } as const
 
+export const titleOfReport = (wanted: NewReport): string =>
+  wanted.kind === 'financial' ? statementTitles[wanted.query?.statement ?? 'profit'] : titles[wanted.kind]
+
 /** Invalid days are refused at once; everything else is checked in the background. */
 export async function askForReport(db: Db, userId: UserId, wanted: NewReport): Promise<WholeMadeReport> {
   const { range } = await reportDays(db, wanted.query ?? {})
-  const title = wanted.kind === 'financial' ? statementTitles[wanted.query?.statement ?? 'profit'] : titles[wanted.kind]
+  const title = titleOfReport(wanted)
   const id = newId()
   // The days are fixed now: "this month" stays the month of the request.
   const fixed = { ...wanted, query: { ...wanted.query, ...range } } as NewReport
@@ -54,7 +57,7 @@ export async function removeReport(db: Db, userId: UserId, id: string): Promise<
   await recordChange(db, { user_id: userId, action: 'report.delete', subject_type: 'report', subject_id: id })
 }
 
-function read(db: Db, { kind, query = {} }: NewReport): Promise<Report> {
+export function readReport(db: Db, { kind, query = {} }: NewReport): Promise<Report> {
   const reports = { sales: salesReport, expenses: expensesReport, financial: financialReport }
   return (reports[kind] as ServerReport<typeof query>).read(db, query)
 }
@@ -71,7 +74,7 @@ export async function makeReport({ pool, events, nursery_id, payload }: Assignme
   try {
     await bringJournalUpToDate((step) => withTenantTransaction(pool, nursery_id, step))
     await withTenantTransaction(pool, nursery_id, async (db) => {
-      const report = await read(db, NewReport.parse(work.request))
+      const report = await readReport(db, NewReport.parse(work.request))
       await queries.keepReport(db, id, report)
       await notify(db, {
         notification_type: 'report',

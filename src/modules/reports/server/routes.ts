@@ -5,10 +5,13 @@ import type { Db } from '#server/database.ts'
 import { ApiReply } from '#server/reply.ts'
 import { type Serve, type Transaction } from '#server/serve.ts'
 import * as calls from '../contract.ts'
+import * as scheduleCalls from '../schedule-calls.ts'
 import { type FinancialQuery, readsJournal } from '../financial.ts'
 import { expensesChoices } from './expenses.queries.ts'
 import { askForReport, removeReport } from './make-report.ts'
 import { madeReport, madeReports } from './saved-reports.queries.ts'
+import { removeSchedule, scheduleReport } from './report-schedules.ts'
+import { schedules } from './report-schedules.queries.ts'
 import { readMonthEnd } from './month-end.queries.ts'
 import { readMargins, readSizeMargins } from './read-margins.ts'
 import { readAccountsReport } from './read-accounts-report.ts'
@@ -105,6 +108,10 @@ export function reports(serve: Serve) {
     await removeReport(db, who.user_id, params.id)
     return undefined
   })
+
+  serve(scheduleCalls.listReportSchedules, ({ db }) => schedules(db))
+  serve(scheduleCalls.scheduleReport, ({ db, who, body }) => scheduleReport(db, who, body))
+  serve(scheduleCalls.removeReportSchedule, ({ db, who, params }) => removeSchedule(db, who, params.id))
 
   serve(calls.getAnalytics, ({ db, query = {} }) => analytics.read(db, query))
   serve(calls.listAnalyticsLines, ({ db, query }) => pageOfLines(db, analytics, query))

@@ -1,7 +1,8 @@
 /** The screen of every report: one view, or several in tabs, each described by data or drawn by a component of its own. All parameters are in the address. */
-import { type ComponentProps, type ReactNode, Suspense } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Formats, dayRange } from '#web/ui/format.ts'
@@ -18,6 +19,8 @@ import type { ReportCalls } from './report-calls.ts'
 import { ReportPanel } from './ReportPanel.tsx'
 import { ReportTools } from './ReportTools.tsx'
 import { useReport } from './use-report.ts'
+
+const ScheduleReportDialog = lazyNamed(() => import('./ScheduleReportDialog.tsx'), 'ScheduleReportDialog')
 
 /** The props of a tab that draws itself. */
 interface OwnTabProps {
@@ -101,7 +104,9 @@ export function ReportScreen({ title, search, calls, view: whole, actions }: Rep
       actions={
         <>
           {!own && actions?.(query, set)}
-          {exports && <ExportMenu call={exports.file} mail={exports.mail} query={query} lines={view.exportsLines ?? false} />}
+          {exports && (
+            <Exports {...exports} kind={own ? undefined : calls.kind} query={query} lines={view.exportsLines ?? false} />
+          )}
         </>
       }
     >
@@ -117,6 +122,25 @@ export function ReportScreen({ title, search, calls, view: whole, actions }: Rep
         </>
       )}
     </Page>
+  )
+}
+
+interface ExportsProps extends Pick<ReportCalls, 'file' | 'mail'> {
+  readonly kind: ReportCalls['kind'] | undefined
+  readonly query: ReportQuery
+  readonly lines: boolean
+}
+
+/** Its files and mails, and the dialog that sends it regularly. */
+function Exports({ file, mail, kind, query, lines }: ExportsProps) {
+  const [isScheduling, setScheduling] = useState(false)
+  return (
+    <>
+      <ExportMenu call={file} mail={mail} query={query} lines={lines} onSchedule={kind && (() => setScheduling(true))} />
+      <Suspense>
+        {isScheduling && kind && <ScheduleReportDialog kind={kind} query={query} onClose={() => setScheduling(false)} />}
+      </Suspense>
+    </>
   )
 }
 

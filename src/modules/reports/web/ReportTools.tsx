@@ -14,7 +14,7 @@ import styles from './ReportTools.module.css'
 
 const ReportFilters = lazyNamed(() => import('./ReportFilters.tsx'), 'ReportFilters')
 
-const periodNames: Readonly<Record<PeriodName, string>> = {
+export const periodNames: Readonly<Record<PeriodName, string>> = {
   today: 'Today',
   week: 'This week',
   month: 'This month',

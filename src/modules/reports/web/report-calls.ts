@@ -21,12 +21,15 @@ import {
 } from '../contract.ts'
 import type { MailCall } from '#modules/figures/engine/report-endpoint.ts'
 import type { Report } from '#modules/figures/engine/report.ts'
+import type { NewReport } from '../saved-report.ts'
 
 export interface ReportCalls {
   readonly report: Endpoint<Endpoint['body'], z.ZodMiniType<Report>>
   readonly lines: Endpoint
   readonly file: Endpoint
   readonly mail: MailCall
+  /** Its name as a saved or scheduled report, if it can be one. */
+  readonly kind?: NewReport['kind']
 }
 
 export const salesCalls: ReportCalls = {
@@ -34,18 +37,21 @@ export const salesCalls: ReportCalls = {
   lines: listSalesReportLines,
   file: getSalesReportFile,
   mail: mailSalesReport,
+  kind: 'sales',
 }
 export const expensesCalls: ReportCalls = {
   report: getExpensesReport,
   lines: listExpensesReportLines,
   file: getExpensesReportFile,
   mail: mailExpensesReport,
+  kind: 'expenses',
 }
 export const financialCalls: ReportCalls = {
   report: getFinancialReport,
   lines: listFinancialReportLines,
   file: getFinancialReportFile,
   mail: mailFinancialReport,
+  kind: 'financial',
 }
 export const analyticsCalls: ReportCalls = {
   report: getAnalytics,

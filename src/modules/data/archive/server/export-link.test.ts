@@ -22,7 +22,7 @@ test('an owner exports everything by the mailed link, for 90 days and only while
   }
   await be(`owner_email_confirmed = true`)
   await owner.query(`UPDATE users SET email = 'ana@example.com' WHERE nursery_id = $1 AND id = $2`, [nursery_id, people.admin])
-  // Renewed before the job ran, or at an address that nobody confirmed: nobody is told.
+  // Renewed before the job ran, or at an address that nobody confirmed: nobody gets a mail.
   await mailOwner()
   await be(`subscription_status = 'cancelled', owner_email_confirmed = false`)
   await mailOwner()
@@ -61,14 +61,14 @@ test('an owner exports everything by the mailed link, for 90 days and only while
     { action: 'nursery.export', user_id: people.admin },
   ])
 
-  const gone = [410, 'This link does not work any more']
-  expect(await title(`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`)).toEqual(gone)
+  const closed = [410, 'This link does not work any more']
+  expect(await title(`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`)).toEqual(closed)
   await be(`subscription_status = 'active'`)
-  expect([await title(), (await get(`${link}/file`)).statusCode, (await post()).statusCode]).toEqual([gone, 410, 410])
+  expect([await title(), (await get(`${link}/file`)).statusCode, (await post()).statusCode]).toEqual([closed, 410, 410])
   await be(`subscription_status = 'cancelled'`)
   await mailOwner()
   const [, newer = ''] = await links()
-  expect([await title(), (await title(newer))[0]]).toEqual([gone, 200])
+  expect([await title(), (await title(newer))[0]]).toEqual([closed, 200])
   await owner.query(`UPDATE export_links SET expires_at = now() WHERE nursery_id = $1`, [nursery_id])
-  expect(await title(newer)).toEqual(gone)
+  expect(await title(newer)).toEqual(closed)
 })

@@ -37,7 +37,7 @@ export const exportLinkJob = (address: string): Job => ({
   work: async ({ pool, nursery_id }) => {
     await withTenantTransaction(pool, nursery_id, async (db) => {
       const { timeZone, nurseryName } = await readSettings(db)
-      for (const { user_id, email, first_name } of await links.ownersToTell(db)) {
+      for (const { user_id, email, first_name } of await links.ownersToMail(db)) {
         const secret = randomBytes(24).toString('base64url')
         const { expires_at } = await links.keepLink(db, user_id, hashOf(secret))
         const until = spelledOutDay(dayIn(timeZone, new Date(expires_at)))
@@ -155,7 +155,7 @@ function show(reply: FastifyReply, { link, last, timeZone }: Found, url: string)
       reply.header('refresh', '5'),
       'Your export is being made',
       html`<p>
-        ${last.total > 0 ? `${Math.floor((last.progress / last.total) * 100)} % is packed.` : 'It has begun.'} This page looks
+        ${last.total > 0 ? `${Math.floor((last.progress / last.total) * 100)} % is packed.` : 'It is running.'} This page looks
         again by itself.
       </p>`,
     )

@@ -15,7 +15,7 @@ const isOver = sql`(subscription_status = 'cancelled' OR NOT ${mayWrite}) AND sa
 const Owner = z.object({ user_id: UserId, email: z.string(), first_name: z.string() })
 
 /** Admins of a nursery whose subscription is over, at an address that the provider has confirmed. */
-export const ownersToTell = (db: Db) =>
+export const ownersToMail = (db: Db) =>
   db.many(
     Owner,
     sql`
@@ -24,16 +24,16 @@ export const ownersToTell = (db: Db) =>
     ORDER BY users.id`,
   )
 
-const Kept = z.object({ expires_at: Instant })
+const Link = z.object({ expires_at: Instant })
 
 /** Replaces the person's last link. */
 export const keepLink = (db: Db, user_id: UserId, secretHash: string) =>
   db.one(
-    Kept,
+    Link,
     sql`
     INSERT INTO export_links (nursery_id, user_id, secret_hash, expires_at)
     VALUES (${db.nursery_id}, ${user_id}, ${secretHash}, now() + make_interval(days => ${linkDays}::int))
-    ON CONFLICT (nursery_id, user_id) DO UPDATE SET secret_hash = excluded.secret_hash, created_at = now(), expires_at = excluded.expires_at
+    ON CONFLICT (nursery_id, user_id) DO UPDATE SET secret_hash = excluded.secret_hash, created_at = excluded.created_at, expires_at = excluded.expires_at
     RETURNING expires_at`,
   )
 

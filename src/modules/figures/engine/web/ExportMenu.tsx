@@ -1,5 +1,5 @@
 /** Takes a report away: printed, as a spreadsheet with or without every line, as a PDF, or by mail. */
-import { Download, FileSpreadsheet, FileText, Mail, Printer } from 'lucide-react'
+import { CalendarClock, Download, FileSpreadsheet, FileText, Mail, Printer } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
@@ -18,9 +18,11 @@ interface ExportMenuProps {
   readonly lines?: boolean
   /** False above a list that prints all its rows itself. */
   readonly prints?: boolean
+  /** Sets it up to go by e-mail regularly, where it can. */
+  readonly onSchedule?: (() => void) | undefined
 }
 
-export function ExportMenu({ call, mail, query, lines = false, prints = true }: ExportMenuProps) {
+export function ExportMenu({ call, mail, query, lines = false, prints = true, onSchedule }: ExportMenuProps) {
   const [mailing, setMailing] = useState(false)
   const { save, busy } = useDownload()
   const take = (more: Readonly<Record<string, string>>) => save(call, { query: { ...query, ...more } })
@@ -60,6 +62,11 @@ export function ExportMenu({ call, mail, query, lines = false, prints = true }: 
         <button type="button" data-closes onClick={() => setMailing(true)}>
           <Mail size={17} aria-hidden /> E-mail
         </button>
+        {onSchedule && (
+          <button type="button" data-closes onClick={onSchedule}>
+            <CalendarClock size={17} aria-hidden /> E-mail regularly…
+          </button>
+        )}
       </Popover>
       <Suspense>{mailing && <MailReportDialog mail={mail} query={query} onClose={() => setMailing(false)} />}</Suspense>
     </>

@@ -90,7 +90,7 @@ test('shows each role its own, follows what is moved and cancelled, and ends whe
   expect(cancelled).toMatchObject({ uid: before?.uid, status: 'CANCELLED' })
   expect(cancelled?.sequence).toBeGreaterThan(before?.sequence ?? 0)
 
-  const gone = async (path: string) => {
+  const refused = async (path: string) => {
     const { statusCode, body } = await get(path)
     expect([statusCode, body]).toEqual([
       410,
@@ -98,10 +98,10 @@ test('shows each role its own, follows what is moved and cancelled, and ends whe
     ])
   }
   await yard.as('production').calls(removeCalendarLink)
-  await gone(grower)
+  await refused(grower)
   const newer = await linkOf('sales')
-  await gone(seller)
+  await refused(seller)
   expect((await get(newer)).statusCode).toBe(200)
   await sql(`UPDATE users SET active = false WHERE nursery_id = $1 AND id = $2`, people.sales)
-  for (const path of [newer, '/calendar/x.ics', newer.replace('.ics', '')]) await gone(path)
+  for (const path of [newer, '/calendar/x.ics', newer.replace('.ics', '')]) await refused(path)
 })

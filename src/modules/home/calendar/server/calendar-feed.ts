@@ -37,9 +37,9 @@ export async function revokeLink(db: Db, userId: UserId): Promise<undefined> {
 const fileOf = (params: unknown) => (params as { file: string }).file
 
 export function serveCalendars(http: FastifyInstance, pool: pg.Pool, publicUrl: string): void {
-  const asked = http.createRateLimit({ max: mostAMinute, keyGenerator: ({ params }) => fileOf(params) })
+  const requests = http.createRateLimit({ max: mostAMinute, keyGenerator: ({ params }) => fileOf(params) })
   http.get('/calendar/:file', async (request, reply) => {
-    await enforceLimit(asked, request, 'This calendar is asked for too often.')
+    await enforceLimit(requests, request, 'This calendar is requested too often.')
     const read = readToken(/^(.*)\.ics$/.exec(fileOf(request.params))?.[1] ?? '')
     const text =
       read && (await withTenantTransaction(pool, read.nursery_id, (db) => calendarOf(db, read.secret, publicUrl), 'read'))

@@ -17,7 +17,7 @@ export const madeLink = (db: Db, userId: UserId) =>
 export const keepLink = (db: Db, userId: UserId, secretHash: string) =>
   db.run(sql`
     INSERT INTO calendar_links (nursery_id, user_id, secret_hash) VALUES (${db.nursery_id}, ${userId}, ${secretHash})
-    ON CONFLICT (nursery_id, user_id) DO UPDATE SET secret_hash = excluded.secret_hash, created_at = now()`)
+    ON CONFLICT (nursery_id, user_id) DO UPDATE SET secret_hash = excluded.secret_hash, created_at = excluded.created_at`)
 
 export const deleteLink = (db: Db, userId: UserId) =>
   db.run(sql`DELETE FROM calendar_links WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId}`)
