@@ -5,7 +5,8 @@ import { Money, Percent, SignedMoney, UnitCost } from '#kernel/wire.ts'
 import { newId } from '#server/new-id.ts'
 import { namedCalls } from './api-calls.ts'
 import { apiDocument } from './api-document.ts'
-import { developersPage } from './developers-page.ts'
+import { secretText, signatureHeaders } from '#modules/people/webhook/server/secret.ts'
+import { developersPage, verifyingCode } from './developers-page.ts'
 import { type ApiDocument, type Given, apiClient, parametersOf } from '#testing/api-client.ts'
 import { forSale, lineOf } from '#testing/products.ts'
 import { anOpenTill } from '#testing/tills.ts'
@@ -164,4 +165,18 @@ test('the page for developers has each call that a key can make with its scopes 
     expect(sale).toContain(text)
   expect(page).not.toContain('/api/users')
   expect(page).not.toMatch(/undefined|\[object/)
+})
+
+test('the lines for developers verify a webhook, and refuse another body, another secret and an old one', async () => {
+  const { isFromGlasshouse } = (await import(`data:text/javascript,${encodeURIComponent(verifyingCode)}`)) as {
+    readonly isFromGlasshouse: (secret: string, headers: object, body: string) => boolean
+  }
+  const [body, now] = ['{"name":"Tōtara"}', new Date()]
+  const signed = (at: Date) => signatureHeaders('secret', { webhook_id: 'w', id: 'e', body, now: at })
+  const given = secretText('secret', 'w')
+  expect(isFromGlasshouse(given, signed(now), body)).toBe(true)
+  expect(isFromGlasshouse(given, signed(now), `${body} `)).toBe(false)
+  expect(isFromGlasshouse(secretText('secret', 'other'), signed(now), body)).toBe(false)
+  expect(isFromGlasshouse(given, signed(new Date(now.getTime() - 600_000)), body)).toBe(false)
+  expect(isFromGlasshouse(given, {}, body)).toBe(false)
 })

@@ -96,6 +96,21 @@ export function developersPage(json: object): string {
   }`
 }
 
+/** The lines that verify a webhook; a test runs them. */
+export const verifyingCode = `import { createHmac, timingSafeEqual } from 'node:crypto'
+
+// body: the bytes as they came, before they are parsed
+export function isFromGlasshouse(secret, headers, body) {
+  const [id, at, signatures] = ['id', 'timestamp', 'signature'].map((name) => headers['webhook-' + name] ?? '')
+  if (Math.abs(Date.now() / 1000 - Number(at)) > 300) return false
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const own = createHmac('sha256', key).update(id + '.' + at + '.' + body).digest()
+  return signatures.split(' ').some((each) => {
+    const given = Buffer.from(each.replace('v1,', ''), 'base64')
+    return given.length === own.length && timingSafeEqual(given, own)
+  })
+}`
+
 const code = (text: string) => html`<pre tabindex="0"><code>${text}</code></pre>`
 
 interface Guide {
@@ -215,19 +230,7 @@ curl -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\
           <code>whsec_…</code>. Each event is a POST, signed by Standard Webhooks: libraries for your language verify it, or ten
           lines do:
         </p>
-        ${code(`import { createHmac, timingSafeEqual } from 'node:crypto'
-
-// body: the bytes as they came, before they are parsed
-export function isFromGlasshouse(secret, headers, body) {
-  const [id, at, signatures] = ['id', 'timestamp', 'signature'].map((name) => headers['webhook-' + name] ?? '')
-  if (Math.abs(Date.now() / 1000 - Number(at)) > 300) return false
-  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
-  const own = createHmac('sha256', key).update(id + '.' + at + '.' + body).digest()
-  return signatures.split(' ').some((each) => {
-    const given = Buffer.from(each.replace('v1,', ''), 'base64')
-    return given.length === own.length && timingSafeEqual(given, own)
-  })
-}`)}
+        ${code(verifyingCode)}
         <p>The body has the event, and the id and link of its row; read it with a key, or have the row sent along:</p>
         ${code(`{ "id": "01a2…", "type": "sale.create", "timestamp": "2026-11-26T02:15:04.120Z",
   "data": { "kind": "sale", "id": "01a2…", "link": "${server}/api/sales/01a2…" } }`)}
