@@ -7,7 +7,7 @@ import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import { TillReader } from '#modules/selling/payment/till-session.ts'
 import { CardPayment, CardRefund } from '../card-calls.ts'
-import { type CardProgress, cardStates } from '../card-payment.ts'
+import { type CardProgress, cardStates, isOpenState } from '../card-payment.ts'
 
 const StoredConnection = z.object({
   id: Id,
@@ -237,12 +237,15 @@ export const paymentByReference = (db: Db, connectionId: string, reference: stri
     WHERE nursery_id = ${db.nursery_id} AND connection_id = ${connectionId} AND provider_reference = ${reference}`,
   )
 
+const notFinished = sql`NULL`
+const finishedBefore = sql`LEAST(finished_at, now())`
+
 export const writeProgress = (db: Db, id: string, progress: CardProgress) =>
   db.run(sql`
     UPDATE card_payments SET state = ${progress.state}, approved = ${moneyText(progress.approved)},
       fee = ${progress.fee === undefined ? null : moneyText(progress.fee)}, brand = ${progress.brand}, last4 = ${progress.last4},
       provider_reference = ${progress.reference ?? null}, failure = ${progress.failure}, checked_at = now(),
-      finished_at = CASE WHEN ${progress.state} IN ('started', 'waiting') THEN NULL ELSE coalesce(finished_at, now()) END
+      finished_at = ${isOpenState(progress.state) ? notFinished : finishedBefore}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
 export const useForSale = (db: Db, ids: readonly string[], saleId: SaleId) =>
@@ -309,7 +312,7 @@ interface RefundState {
 export const writeRefund = (db: Db, id: string, { state, failure, reference }: RefundState) =>
   db.run(sql`
     UPDATE card_refunds SET state = ${state}, failure = ${failure.slice(0, 300)}, provider_reference = coalesce(${reference ?? null}, provider_reference),
-      finished_at = CASE WHEN ${state} = 'started' THEN NULL ELSE now() END
+      finished_at = ${state === 'started' ? notFinished : finishedBefore}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND state <> 'done'`)
 
 export const settleRefund = (db: Db, id: string) =>
