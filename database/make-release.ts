@@ -1,12 +1,13 @@
 /**
  * Writes `database/releases/<version>` for the version in package.json: the checksums of its migrations, and a small nursery as SQL, as a
- * backup and as an archive. Run once for each release: `node start/run.mjs database/make-release.ts`.
+ * backup and as an archive, and the API document. Run once for each release: `node start/run.mjs database/make-release.ts`.
  */
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
+import { apiDocument } from '#app/api-document.ts'
 import { fillDemo } from '#app/demo/fill.ts'
 import { jobs } from '#app/worker.ts'
 import { exportJob } from '#modules/data/archive/server/export-job.ts'
@@ -92,6 +93,10 @@ try {
   if (archive.status !== 200) throw new Error(`The export answered ${archive.status}: ${await archive.text()}`)
   fs.writeFileSync(path.join(draft, 'everything.zip'), Buffer.from(await archive.arrayBuffer()))
   await writeRows(path.join(draft, 'nursery.sql.gz'))
+  fs.writeFileSync(
+    path.join(draft, 'api.json.gz'),
+    gzipSync(JSON.stringify(await apiDocument('https://glasshouse.example')), { level: 9 }),
+  )
   fs.mkdirSync(path.dirname(release), { recursive: true })
   fs.cpSync(draft, release, { recursive: true })
 } finally {

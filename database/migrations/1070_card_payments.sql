@@ -8,7 +8,7 @@ CREATE TABLE card_connections (
   account text NOT NULL,
   account_name text NOT NULL DEFAULT '',
   currency text NOT NULL,
-  -- What the driver is opened with, encrypted for this row (src/server/sealed-text.ts). NULL once it is disconnected.
+  -- Keys that open the driver, encrypted for this row (src/server/sealed-text.ts). NULL once it is disconnected.
   secret_sealed text,
   -- Why the provider refused the account last; empty while it works.
   failure text NOT NULL DEFAULT '',
@@ -81,7 +81,7 @@ CREATE INDEX ON card_payments (nursery_id, reader_id);
 CREATE INDEX ON card_payments (nursery_id, till_session_id);
 CREATE INDEX ON card_payments (nursery_id, sale_id);
 CREATE INDEX ON card_payments (nursery_id, created_by);
--- What the job asks the provider about, and what no sale has used.
+-- Payments that the job asks the provider about, and those that no sale has used.
 CREATE INDEX card_payments_open ON card_payments (nursery_id, created_at) WHERE sale_id IS NULL AND state IN ('started', 'waiting', 'approved');
 
 -- Written with the refund in the books; a job sends it to the provider until there is an answer.

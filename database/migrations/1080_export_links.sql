@@ -2,7 +2,7 @@
 -- An older Glasshouse can run beside this: yes.
 
 CREATE TABLE export_links (
-  -- Who exports with it.
+  -- Person who exports with it.
   user_id uuid NOT NULL,
   secret_hash text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),

@@ -6,7 +6,7 @@ CREATE TABLE report_schedules (
   title text NOT NULL,
   request jsonb NOT NULL,
   every text NOT NULL CHECK (every IN ('day', 'week', 'month')),
-  -- Of the week from 1, Monday, or of the month; null where it goes every day.
+  -- Day of the week from 1, Monday, or of the month; null where it goes every day.
   on_day integer CHECK (on_day BETWEEN 1 AND 28),
   -- In the nursery's time zone.
   hour integer NOT NULL CHECK (hour BETWEEN 0 AND 23),

@@ -4,9 +4,9 @@
 CREATE TABLE push_subscriptions (
   id uuid NOT NULL DEFAULT new_id(),
   user_id uuid NOT NULL,
-  -- Of the sessions on it: nothing goes to a device that is signed out.
+  -- Device of its sessions: nothing goes to a device that is signed out.
   device_id text NOT NULL,
-  -- Where the push service of the browser takes messages, and the keys that encrypt them for the browser.
+  -- Address at which the push service of the browser takes messages, and the keys that encrypt them for the browser.
   endpoint text NOT NULL,
   p256dh text NOT NULL,
   auth text NOT NULL,

@@ -1,4 +1,7 @@
 /** Checks the API document: a linter finds nothing in it, and a client with no other knowledge completes a sale. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import { Money, Percent, SignedMoney, UnitCost } from '#kernel/wire.ts'
@@ -7,6 +10,8 @@ import { namedCalls } from './api-calls.ts'
 import { apiDocument } from './api-document.ts'
 import { secretText, signatureHeaders } from '#modules/people/webhook/server/secret.ts'
 import { developersPage, verifyingCode } from './developers-page.ts'
+import { releases } from '../../database/releases.ts'
+import { type Document, breakingChanges } from '#testing/breaking-changes.ts'
 import { type ApiDocument, type Given, apiClient, parametersOf } from '#testing/api-client.ts'
 import { forSale, lineOf } from '#testing/products.ts'
 import { anOpenTill } from '#testing/tills.ts'
@@ -40,6 +45,17 @@ const operations = Object.values(api.paths).flatMap((methods) => Object.values(m
 const operationOf = (id: string) => operations.find(({ operationId }) => operationId === id)
 
 const parametersOfOperation = (id: string) => parametersOf(operationOf(id) ?? { parameters: [] }, api)
+
+/** Changes since a release that programs had to follow, each in the changelog. */
+const followed: Readonly<Record<string, readonly string[]>> = {
+  // No program had a key then.
+  '1.0.0': ['StatementPreview.unbooked is gone', 'StatementPreview.unread_count is gone'],
+}
+
+test.each(releases())('a program written for $version still works', ({ version, folder }) => {
+  const before = JSON.parse(gunzipSync(fs.readFileSync(path.join(folder, 'api.json.gz'))).toString()) as Document
+  expect(breakingChanges(before, api as unknown as Document)).toEqual(followed[version] ?? [])
+})
 
 test('passes a linter', async () => {
   // One rule is off: no router confuses /orders/current/{id} with /orders/{id}/cancel, because an id is a UUID.

@@ -377,6 +377,7 @@ const undated: Readonly<Record<string, string>> = {
   'POST /api/accounting-exports': 'reads',
   'PUT /api/imports/:id': 'a draft: importing it on a closed day is refused',
   'POST /api/reports': 'reads',
+  'POST /api/report-schedules': 'reads: the days of a report',
   'POST /api/orders/availability-links': plan,
   'POST /api/orders/current': plan,
   'POST /api/orders/future': plan,

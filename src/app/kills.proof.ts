@@ -69,7 +69,7 @@ test.skipIf(windows)(`${kills} kills under load lose, double and halve nothing (
   await someMore(1)
   const sold = await selling.stop()
   const mistakes = await mistakesIn(databaseUrlOf(folder), shop, sold)
-  // What a killed process left is found by the clock, every five minutes.
+  // Deliveries that a killed process left are found by the clock, every five minutes.
   const missing = () => [...sold.acknowledged.keys()].filter((id) => !received().has(id)).length
   await expect.poll(missing, { timeout: 400_000, interval: 2_000 }).toBe(0)
   const booked = await ask<{ id: string }>(databaseUrlOf(folder), 'SELECT id FROM sales WHERE nursery_id = $1', [shop.nursery_id])

@@ -1,4 +1,4 @@
-/** What an entered address is sent: no redirect, no long answer, no silence and no wrong certificate holds anything up. */
+/** Requests to an address that was entered: no redirect, no long answer, no silence and no wrong certificate holds anything up. */
 import { expect, test } from 'vitest'
 import { certify, newAuthority } from '#testing/certificates.ts'
 import { webhookReceiver } from '#testing/webhook-receiver.ts'

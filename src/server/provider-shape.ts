@@ -28,7 +28,7 @@ export interface Provider {
   /** This and the other addresses are empty until they are discovered, where the configuration omits them. */
   readonly jwksUrl: string
   readonly clientId: string
-  /** Of a confidential client: the server exchanges codes then, since a browser keeps no secret. */
+  /** Secret of a confidential client: the server exchanges codes then, since a browser keeps no secret. */
   readonly clientSecret?: string
   readonly scope: string
   /** `code`: a code is returned and exchanged for a token (PKCE). `token`: the token itself is returned in the address. */

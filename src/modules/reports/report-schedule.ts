@@ -16,7 +16,7 @@ export const NewReportSchedule = z.strictObject({
   to: ReportMailRequest.shape.to,
   spreadsheet: z.optional(z.boolean()),
   every: z.enum(cadences, 'Choose every day, week or month.'),
-  /** Of the week from 1, Monday, or of the month; left out for every day. */
+  /** Day of the week from 1, Monday, or of the month; left out for every day. */
   on_day: z.optional(z.nullable(OnDay)),
   /** In the nursery's time zone. */
   hour: Hour,
@@ -26,7 +26,7 @@ export type NewReportSchedule = z.infer<typeof NewReportSchedule>
 export const ReportSchedule = z.object({
   id: Id,
   title: z.string(),
-  /** Of the report; null for its usual one. */
+  /** Period of the report; null for its usual one. */
   period: z.nullable(z.string()),
   every: z.enum(cadences),
   on_day: z.nullable(z.int()),

@@ -146,7 +146,7 @@ function moreEmailsOf({ columns, moreEmails }: ImportKind): { readonly name: str
   return hasNotes ? { name: 'Notes', says: 'is kept in the notes' } : { name: undefined, says: 'is left out' }
 }
 
-/** How the cells of a column are read. */
+/** Options for the cells of one column. */
 const cellOptions =
   ({ options, time_zone }: ImportContext) =>
   (name: string) => ({

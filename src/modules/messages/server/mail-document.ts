@@ -28,7 +28,7 @@ export interface Document extends MailDraft {
   readonly pdf: PdfDocument
   /** Its total: "Balance due" and the amount. */
   readonly total?: { readonly label: string; readonly amount: string }
-  /** Where its recipient stops it, if it comes regularly. */
+  /** Address at which its recipient stops it, if it comes regularly. */
   readonly unsubscribe?: string
   /** How often it may be sent within the hour; five times if not given. */
   readonly mostPerHour?: number

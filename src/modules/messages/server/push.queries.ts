@@ -22,7 +22,7 @@ export const keepChoice = (db: Db, userId: UserId, { kinds, quiet_from, quiet_to
     ON CONFLICT (nursery_id, user_id) DO UPDATE
       SET kinds = excluded.kinds, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to`)
 
-/** Of the device of that session; a browser that was somebody else's is this person's from now on. */
+/** Stores the subscription of the device of that session; a browser that was somebody else's is this person's from now on. */
 export const keepSubscription = (
   db: Db,
   { user_id, session_id }: { readonly user_id: UserId; readonly session_id: string },
@@ -72,7 +72,7 @@ export const unreadNotification = (db: Db, id: string) =>
 
 const Subscribed = z.object({ id: Id, endpoint: z.string(), p256dh: z.string(), auth: z.string() })
 
-/** Of an active person, on devices on which they are signed in. */
+/** Subscriptions of an active person, on devices on which they are signed in. */
 export const subscriptionsOf = (db: Db, userId: UserId) =>
   db.many(
     Subscribed,

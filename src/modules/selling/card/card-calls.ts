@@ -120,7 +120,7 @@ export type CardPayment = z.infer<typeof CardPayment>
 
 export const getTillReader = endpoint({
   method: 'GET',
-  path: '/api/tills/:id/card-reader',
+  path: '/api/tills/:id/card-payments',
   summary: 'Returns the reader of a till, null without one, and the card payments at it that are without an outcome or a sale',
   roles: sellers,
   reply: z.object({ reader: z.nullable(TillReader), unused: z.array(CardPayment) }),

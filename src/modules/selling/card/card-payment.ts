@@ -59,7 +59,7 @@ export const afterError = (before: CardProgress, { kind, message }: Pick<Provide
       : { ...before, failure: message }
     : before
 
-/** What of an approved payment is left to refund: less refunds that were made or may still be made. */
+/** The rest of an approved payment that can be refunded: less refunds that were made or may still be made. */
 export const refundable = (approved: Cents, refunds: readonly { readonly amount: Cents; readonly state: string }[]): Cents =>
   refunds.reduce((left, { amount, state }) => (state === 'failed' ? left : left - amount), approved)
 

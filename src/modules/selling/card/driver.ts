@@ -65,7 +65,7 @@ export interface ProviderEntry {
   readonly reference: string | undefined
   /** Our own id of the payment or refund, where the provider stores it. */
   readonly ours: string | undefined
-  /** What it changes the balance by, before the fee. */
+  /** Change of the balance, before the fee. */
   readonly amount: Cents
   readonly fee: Cents
   readonly at: Date

@@ -1,4 +1,4 @@
-/** What was sent to a webhook in the last 30 days: body, answer, and sending it again. */
+/** Deliveries to a webhook in the last 30 days: body, answer, and sending one again. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'

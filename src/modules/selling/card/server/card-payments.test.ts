@@ -107,7 +107,7 @@ test('each answer of the reader is a state with a sentence, and an approved paym
     reader: { name: 'sim_reader_1', is_simulated: true },
     unused: [{ id: part.id }],
   })
-  // What no sale used goes back to its card, once.
+  // A payment that no sale used goes back to its card, once.
   await shop.seller.calls(calls.refundCardPayment, { params: { id: part.id } })
   expect(await shop.seller.calls(calls.refundCardPayment, { params: { id: part.id } })).toMatchObject({ code: 'BAD_STATE' })
   await runJobs(shop.nursery_id)

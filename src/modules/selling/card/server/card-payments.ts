@@ -107,7 +107,7 @@ async function ask(within: Within, id: string, request: ProviderCall, evenFinal 
   )
 }
 
-/** What a provider says later of a payment that seemed final: an event may bring money that was taken after all. */
+/** Reads again a payment that seemed final: an event may bring money that was taken after all. */
 export const followPayment = (within: Within, id: string): Promise<void> =>
   ask(within, id, (driver, payment) => driver.outcome(payment), true)
 

@@ -308,7 +308,7 @@ interface RefundState {
   readonly reference: string | undefined
 }
 
-/** What is done stays done. */
+/** A refund that is done stays done. */
 export const writeRefund = (db: Db, id: string, { state, failure, reference }: RefundState) =>
   db.run(sql`
     UPDATE card_refunds SET state = ${state}, failure = ${failure.slice(0, 300)}, provider_reference = coalesce(${reference ?? null}, provider_reference),

@@ -1,9 +1,9 @@
-/** How a provider is offered, and what its driver is opened with. */
+/** A provider as it is offered, and the way to open its driver. */
 import type { NurseryId } from '#kernel/id.ts'
 import type { Transaction } from '#server/serve.ts'
 import type { ConnectionField, Driver } from '../driver.ts'
 
-/** What a driver is opened with. */
+/** Facts and keys that a driver is opened with. */
 export interface Opening {
   readonly nursery_id: NurseryId
   /** The fields of the connection form. */

@@ -7,7 +7,7 @@ import { type Driver, ProviderError } from '../driver.ts'
 import { type StoredConnection, noteFailure } from './card.queries.ts'
 import { driverNamed } from './drivers.ts'
 
-/** Where calls to a provider get their short transactions. */
+/** Short transactions for calls to a provider. */
 export interface Within {
   readonly nursery_id: NurseryId
   readonly transaction: Transaction

@@ -22,7 +22,7 @@ import type { TillCart, TillPayment } from '#modules/selling/cart/cart.ts'
 import { useApproval } from '#modules/selling/cart/web/use-approval.tsx'
 import { CashHanded, CashNotes, Parts, Share } from './PaymentParts.tsx'
 import styles from './PaymentPanel.module.css'
-import type { Confirmed } from './Refused.tsx'
+import { type Confirmed, Refused } from './Refused.tsx'
 import { useAddStockDialog } from './use-add-stock-dialog.tsx'
 import type { Sold } from './sell.ts'
 import { useCardCharge } from './use-card-charge.tsx'
@@ -38,7 +38,6 @@ interface PaymentPanelProps {
   readonly onSold: (sale: Sold) => void
 }
 
-const Refused = lazyNamed(() => import('./Refused.tsx'), 'Refused')
 const StoreCreditChoice = lazyNamed(() => import('./StoreCreditChoice.tsx'), 'StoreCreditChoice')
 
 const restLabel = ({ length }: readonly Part[]) => (length > 0 ? 'Still to pay' : 'To pay')
@@ -194,16 +193,14 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
         />
         <div className={`grid gap-12 surface ${styles['foot']}`}>
           {refusal !== undefined && (
-            <Suspense>
-              <Refused
-                refusal={refusal}
-                cart={cart}
-                change={change}
-                onConfirmed={(confirmed) => void pay(confirmed)}
-                onChosen={() => setRefusal(undefined)}
-                onAddStock={addStock.open}
-              />
-            </Suspense>
+            <Refused
+              refusal={refusal}
+              cart={cart}
+              change={change}
+              onConfirmed={(confirmed) => void pay(confirmed)}
+              onChosen={() => setRefusal(undefined)}
+              onAddStock={addStock.open}
+            />
           )}
           {/* It is where Charge was: the second click of a double click is not meant for it. */}
           <Button

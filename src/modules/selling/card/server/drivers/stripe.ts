@@ -194,7 +194,7 @@ export function outcomeOf(intent: Stripe.PaymentIntent): Outcome {
   return { ...known, state: intent.status === 'canceled' ? 'cancelled' : 'waiting', approved: 0n }
 }
 
-/** What a failed action of the reader means for the cashier. */
+/** Sentence for the cashier about a failed action of the reader. */
 export function failureOf(
   action: Stripe.Terminal.Reader.Action | null,
 ): Pick<Outcome, 'failure'> & { state: 'declined' | 'cancelled' | 'timed_out' } {
