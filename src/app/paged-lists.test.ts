@@ -18,6 +18,7 @@ const oneOrder = [
   'GET /api/reports/payables/lines',
   'GET /api/reports/royalties/lines',
   'GET /api/reports/sales/lines',
+  'GET /api/webhooks/:id/deliveries',
 ]
 
 /** The names of a call's query parameters. */

@@ -161,17 +161,17 @@ export function breakingChanges(before: Document, after: Document): string[] {
       ...ofParameters(old, now, at),
       ...(sent && taken ? compare(sent, taken, 'request', `${at} body`) : sent ? [`${at} takes no body any more`] : []),
       ...replies.flatMap(([status, { content }]) => {
-        const [told, tells] = [bodyOf(content), bodyOf(now.responses[status]?.content)]
+        const [then, today] = [bodyOf(content), bodyOf(now.responses[status]?.content)]
         if (!now.responses[status]) return [`${at} does not answer ${status} any more`]
-        return told && tells ? compare(told, tells, 'reply', `${at} reply`) : []
+        return then && today ? compare(then, today, 'reply', `${at} reply`) : []
       }),
     ]
   }
 
   const events = Object.entries(before.webhooks ?? {}).flatMap(([name, { post }]) => {
     const now = after.webhooks?.[name]?.post
-    const [told, tells] = [bodyOf(post.requestBody?.content), bodyOf(now?.requestBody?.content)]
-    return told && tells ? compare(told, tells, 'reply', `event ${name}`) : [`The events of ${name} are gone`]
+    const [then, today] = [bodyOf(post.requestBody?.content), bodyOf(now?.requestBody?.content)]
+    return then && today ? compare(then, today, 'reply', `event ${name}`) : [`The events of ${name} are gone`]
   })
   const calls = Object.entries(before.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, old]) =>
@@ -183,13 +183,13 @@ export function breakingChanges(before: Document, after: Document): string[] {
 
 /** Values that a request took and takes no more. */
 function narrowed(old: Schema, now: Schema, at: string): string[] {
-  const gone = now.enum ? (old.enum ?? ['others']).filter((value) => !now.enum?.includes(value)) : []
+  const refused = now.enum ? (old.enum ?? ['others']).filter((value) => !now.enum?.includes(value)) : []
   const least = (['minLength', 'minItems', 'minimum'] as const).filter(
     (name) => (now[name] ?? -Infinity) > (old[name] ?? -Infinity),
   )
   const most = (['maxLength', 'maxItems', 'maximum'] as const).filter((name) => (now[name] ?? Infinity) < (old[name] ?? Infinity))
   return [
-    ...gone.map((value) => `${at} takes no ${String(value)} any more`),
+    ...refused.map((value) => `${at} takes no ${String(value)} any more`),
     ...[...least, ...most].map((name) => `${at} has ${name} ${now[name]}`),
     ...(now.pattern === undefined || now.pattern === old.pattern ? [] : [`${at} has another pattern`]),
   ]

@@ -1,5 +1,6 @@
 /** Notices on a device while Glasshouse is closed (Web Push): what is chosen, what is sent, and when it is quiet. */
 import * as z from 'zod/mini'
+import { mostCharacters } from '#kernel/wire.ts'
 import { type Notification, typeNames } from './notification.ts'
 
 const Hour = z.int('Choose an hour.').check(z.minimum(0, 'Choose an hour.'), z.maximum(23, 'Choose an hour.'))
@@ -27,13 +28,13 @@ export type PushSettingsChange = z.infer<typeof PushSettingsChange>
 const services =
   /^https:\/\/(fcm\.googleapis\.com|([\w-]+\.)?push\.apple\.com|([\w-]+\.)*push\.services\.mozilla\.com|([\w-]+\.)*notify\.windows\.com)\//
 
-const Base64url = (most: number) => z.string().check(z.regex(/^[\w-]+=*$/), z.maxLength(most))
+const Base64url = (most: number) => z.string().check(mostCharacters(most), z.regex(/^[\w-]+=*$/))
 
 export const PushSubscription = z.strictObject({
   endpoint: z
     .string()
     .check(
-      z.maxLength(1_000),
+      mostCharacters(1_000),
       z.regex(
         services,
         'This browser’s notices come from a service that Glasshouse does not know. Use Chrome, Edge, Firefox or Safari.',
