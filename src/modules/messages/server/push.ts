@@ -89,8 +89,10 @@ export const pushJob = ({ address, secret }: Links, post: Post = guardedFetch): 
         urgency: 'normal',
       })
       // `fetch` sets the length by itself.
-      const { 'Content-Length': _, ...ours } = headers as unknown as Record<string, string>
-      const sent = { method, headers: ours, body: new Uint8Array(body ?? []) }
+      const ours = Object.entries(headers).flatMap(([name, value]) =>
+        name === 'Content-Length' ? [] : [[name, String(value)] as const],
+      )
+      const sent = { method, headers: Object.fromEntries(ours), body: new Uint8Array(body ?? []) }
       const answer = await post(endpoint, sent).catch((error: unknown) => void failed.push(error))
       if (answer === undefined) continue
       if (endedAnswers.includes(answer.status)) await transaction((db) => queries.deleteSubscription(db, subscription))

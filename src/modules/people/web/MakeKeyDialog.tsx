@@ -1,17 +1,15 @@
 /** Makes a key for a program, and shows it once. */
-import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { type KeyArea, type KeyScope, keyAreaIds, keyAreas, keyExtras } from '#kernel/key-scope.ts'
 import { keysOf } from '#kernel/record.ts'
 import { call } from '#web/call.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Check.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { listApiKeys, makeApiKey } from '../key-calls.ts'
 import styles from './MakeKeyDialog.module.css'
+import { ShownOnce } from './ShownOnce.tsx'
 
 const rights = { none: 'No access', read: 'Read', write: 'Read and change' } as const
 type Right = keyof typeof rights
@@ -27,7 +25,15 @@ export function MakeKeyDialog({ onClose }: { readonly onClose: () => void }) {
   const [made, setMade] = useState<string>()
   return (
     <Dialog title={made === undefined ? 'Make an API key' : 'Copy the key now'} onClose={onClose}>
-      {made === undefined ? <NewKey onMade={setMade} onClose={onClose} /> : <Made text={made} onClose={onClose} />}
+      {made === undefined ? (
+        <NewKey onMade={setMade} onClose={onClose} />
+      ) : (
+        <ShownOnce
+          text={made}
+          advice="Put it into the program, or into a password manager. It can’t be shown again, and whoever has it can use it."
+          onClose={onClose}
+        />
+      )}
     </Dialog>
   )
 }
@@ -114,29 +120,5 @@ function NewKey({ onMade, onClose }: { readonly onMade: (key: string) => void; r
         )}
       </Field>
     </PlainForm>
-  )
-}
-
-/** The key is shown only here: the server stores its hash. */
-function Made({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    toast('Copied.')
-  }
-  return (
-    <div className="grid gap-16">
-      <p>Put it into the program, or into a password manager. It can’t be shown again, and whoever has it can use it.</p>
-      <p className="pad-12 rounded surface-2 break-words">
-        <code>{text}</code>
-      </p>
-      <div className="flex wrap justify-end gap-8">
-        <Button onClick={onClose}>Done</Button>
-        {isSecureContext && (
-          <Button kind="primary" onClick={() => void copy()}>
-            <Copy size={17} aria-hidden /> Copy
-          </Button>
-        )}
-      </div>
-    </div>
   )
 }

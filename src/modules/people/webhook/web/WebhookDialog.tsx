@@ -1,14 +1,12 @@
 /** Adds a webhook, and shows its secret once; or changes one. */
-import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { type WebhookGroup, webhookGroupIds, webhookGroups } from '#kernel/webhook-event.ts'
+import { ShownOnce } from '#modules/people/web/ShownOnce.tsx'
 import { call } from '#web/call.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Check.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { addWebhook, editWebhook, listWebhooks } from '../contract.ts'
 import type { Webhook } from '../webhook.ts'
 
@@ -26,7 +24,11 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
       {secret === undefined ? (
         <WebhookForm webhook={webhook} onAdded={setSecret} onClose={onClose} />
       ) : (
-        <Secret text={secret} onClose={onClose} />
+        <ShownOnce
+          text={secret}
+          advice="Put it into the program: with it, it checks that an event comes from here. It can’t be shown again; if it is lost, add the webhook anew."
+          onClose={onClose}
+        />
       )}
     </Dialog>
   )
@@ -103,32 +105,5 @@ function WebhookForm({ webhook, onAdded, onClose }: WebhookFormProps) {
         )}
       </fieldset>
     </PlainForm>
-  )
-}
-
-/** The secret is shown only here. */
-function Secret({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    toast('Copied.')
-  }
-  return (
-    <div className="grid gap-16">
-      <p>
-        Put it into the program: with it, it checks that an event comes from here. It can’t be shown again; if it is lost, add the
-        webhook anew.
-      </p>
-      <p className="pad-12 rounded surface-2 break-words">
-        <code>{text}</code>
-      </p>
-      <div className="flex wrap justify-end gap-8">
-        <Button onClick={onClose}>Done</Button>
-        {isSecureContext && (
-          <Button kind="primary" onClick={() => void copy()}>
-            <Copy size={17} aria-hidden /> Copy
-          </Button>
-        )}
-      </div>
-    </div>
   )
 }

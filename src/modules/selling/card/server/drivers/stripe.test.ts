@@ -22,6 +22,7 @@ const intent = {
   latest_charge: null,
   metadata: {},
 } as const
+// Parts of Stripe's answers, with the fields that the driver reads: hence their casts here.
 const charge = {
   id: 'ch_1',
   object: 'charge',
