@@ -15,6 +15,7 @@ import { webhookReceiver } from '#testing/webhook-receiver.ts'
 import * as calls from '../contract.ts'
 import type { NewWebhook } from '../webhook.ts'
 import { webhookJobs } from './send-deliveries.ts'
+import { dueWebhooks } from './webhooks.queries.ts'
 
 const receiver = await webhookReceiver()
 afterAll(() => receiver.close())
@@ -194,22 +195,20 @@ test('a webhook that takes nothing for a week is paused, and the admins are told
 test('a receiver that gives no answer is left alone for a while, and the clock finds what is left', async () => {
   const gone = await webhookReceiver()
   gone.close()
-  const { sell, run, nursery_id, deliveries } = await aNurseryWithWebhook({ events: ['sales'], address: gone.address })
+  const { sell, run, nursery_id, deliveries, has } = await aNurseryWithWebhook({ events: ['sales'], address: gone.address })
   await sell()
   await run()
-  expect(await deliveries()).toMatchObject([{ status: 'waiting', failure: 'Nothing listens at this address.' }])
-  const queued = async () => {
-    await due?.work({ pool: jobPool, events, nursery_id, payload: {} })
-    const { rowCount } = await owner.query(
-      `SELECT FROM graphile_worker._private_jobs WHERE payload ->> 'nursery_id' = $1 AND payload ->> 'webhook_id' IS NOT NULL`,
-      [nursery_id],
-    )
-    return rowCount
-  }
-  expect(await queued()).toBe(0)
+  expect(await deliveries()).toMatchObject([{ status: 'waiting', attempts: 1, failure: 'Nothing listens at this address.' }])
+  expect(await has(dueWebhooks)).toEqual([])
   await owner.query(`UPDATE webhooks SET leased_until = now() WHERE nursery_id = $1`, [nursery_id])
   await owner.query(`UPDATE webhook_deliveries SET due_at = now() WHERE nursery_id = $1`, [nursery_id])
-  expect(await queued()).toBe(1)
+  await due?.work({ pool: jobPool, events, nursery_id, payload: {} })
+  const { rowCount: queued } = await owner.query(
+    `SELECT FROM graphile_worker._private_jobs WHERE payload ->> 'nursery_id' = $1 AND payload ->> 'webhook_id' IS NOT NULL`,
+    [nursery_id],
+  )
+  // The worker of another test file may have run the job already.
+  expect(queued === 1 || (await deliveries())[0]?.attempts === 2).toBe(true)
 })
 
 test('bad input is refused at its field, only an admin adds webhooks, and ten are the most', async () => {
