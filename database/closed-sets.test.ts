@@ -22,7 +22,7 @@ import { orderStates } from '#modules/orders/order/order-state.ts'
 import { cardStates, refundStates } from '#modules/selling/card/card-payment.ts'
 import { billMethods, methods } from '#modules/selling/payment/payment.ts'
 import { quoteStates } from '#modules/selling/cart/quote-terms.ts'
-import { goodsTaxKinds, taxBases, taxKinds, taxTreatments } from '#modules/setup/settings/tax-kind.ts'
+import { goodsTaxKinds, soldTaxKinds, taxBases, taxKinds, taxTreatments } from '#modules/setup/settings/tax-kind.ts'
 import { transactionKinds } from '#modules/supplies/supply.ts'
 import { owner } from '#testing/nursery.ts'
 
@@ -31,7 +31,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   batch_method: batchMethods,
   batch_state: batchStates,
   cost_component: components,
-  line_tax_kind: taxKinds,
+  line_tax_kind: soldTaxKinds,
   payment_method: keysOf(methods),
   'account_activities.kind': activityKinds,
   'bills.kind': billKinds,

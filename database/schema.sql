@@ -14,7 +14,7 @@ CREATE DOMAIN cost_component AS text CONSTRAINT cost_component_check CHECK ((VAL
 
 CREATE DOMAIN cost_from_zero AS cost_amount CONSTRAINT cost_from_zero_check CHECK (((VALUE)::numeric >= (0)::numeric));
 
-CREATE DOMAIN line_tax_kind AS text CONSTRAINT line_tax_kind_check CHECK ((VALUE = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text, 'reverse_charge'::text])));
+CREATE DOMAIN line_tax_kind AS text CONSTRAINT line_tax_kind_check CHECK ((VALUE = ANY (ARRAY['standard'::text, 'reduced'::text, 'second_reduced'::text, 'super_reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text, 'reverse_charge'::text])));
 
 CREATE DOMAIN line_type AS text CONSTRAINT line_type_check CHECK ((VALUE = ANY (ARRAY['plant'::text, 'other'::text])));
 
@@ -1195,7 +1195,7 @@ CREATE TABLE expense_entries (
   CONSTRAINT expense_entries_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT expense_entries_nursery_id_expense_id_fkey FOREIGN KEY (nursery_id, expense_id) REFERENCES expenses(nursery_id, id),
   CONSTRAINT expense_entries_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT expense_entries_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text, 'reverse_charge'::text])))
+  CONSTRAINT expense_entries_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'second_reduced'::text, 'super_reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text, 'reverse_charge'::text, 'import'::text])))
 );
 CREATE INDEX expense_entries_nursery_id_expense_id_idx ON public.expense_entries USING btree (nursery_id, expense_id);
 CREATE INDEX expense_entries_written ON public.expense_entries USING btree (nursery_id, created_at, id);
@@ -1260,11 +1260,11 @@ CREATE TABLE expenses (
   CONSTRAINT expenses_nursery_id_recurring_id_fkey FOREIGN KEY (nursery_id, recurring_id) REFERENCES recurring_expenses(nursery_id, id),
   CONSTRAINT expenses_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
   CONSTRAINT expenses_nursery_id_vendor_id_fkey FOREIGN KEY (nursery_id, vendor_id) REFERENCES vendors(nursery_id, id),
-  CONSTRAINT expenses_check CHECK ((((gst_paid)::numeric = (0)::numeric) OR (tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text])))),
-  CONSTRAINT expenses_check1 CHECK ((((reverse_charge_tax)::numeric = (0)::numeric) OR (tax_kind = 'reverse_charge'::text))),
+  CONSTRAINT expenses_check CHECK ((((gst_paid)::numeric = (0)::numeric) OR (tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'second_reduced'::text, 'super_reduced'::text])))),
+  CONSTRAINT expenses_check1 CHECK ((((reverse_charge_tax)::numeric = (0)::numeric) OR (tax_kind = ANY (ARRAY['reverse_charge'::text, 'import'::text])))),
   CONSTRAINT expenses_check2 CHECK (((bill_id IS NOT NULL) OR (((cost)::numeric >= (0)::numeric) AND ((gst_paid)::numeric >= (0)::numeric)))),
   CONSTRAINT expenses_quantity_check CHECK (((quantity)::numeric >= (0)::numeric)),
-  CONSTRAINT expenses_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text, 'reverse_charge'::text]))),
+  CONSTRAINT expenses_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'second_reduced'::text, 'super_reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text, 'reverse_charge'::text, 'import'::text]))),
   CONSTRAINT expenses_volume_m3_check CHECK (((volume_m3)::numeric >= (0)::numeric))
 );
 CREATE INDEX expenses_by_category ON public.expenses USING btree (nursery_id, sort_key(category), id) WHERE (archived_at IS NULL);
@@ -1537,7 +1537,7 @@ CREATE TABLE inventory_items (
   CONSTRAINT inventory_items_price_check CHECK (((price)::numeric >= (0)::numeric)),
   CONSTRAINT inventory_items_quantity_on_hand_check CHECK (((quantity_on_hand)::numeric >= (0)::numeric)),
   CONSTRAINT inventory_items_reorder_point_check CHECK (((reorder_point)::numeric >= (0)::numeric)),
-  CONSTRAINT inventory_items_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text])))
+  CONSTRAINT inventory_items_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'second_reduced'::text, 'super_reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text])))
 );
 CREATE INDEX inventory_items_by_name ON public.inventory_items USING btree (nursery_id, sort_key(name), id);
 CREATE INDEX inventory_items_nursery_id_barcode_idx ON public.inventory_items USING btree (nursery_id, barcode) WHERE (barcode IS NOT NULL);
@@ -2386,7 +2386,7 @@ CREATE TABLE order_items (
   CONSTRAINT order_items_check6 CHECK (((location_id IS NULL) OR (other_location IS NULL))),
   CONSTRAINT order_items_line_total_check CHECK (((line_total)::numeric >= (0)::numeric)),
   CONSTRAINT order_items_quantity_check CHECK (((quantity)::numeric > (0)::numeric)),
-  CONSTRAINT order_items_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text]))),
+  CONSTRAINT order_items_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'second_reduced'::text, 'super_reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text]))),
   CONSTRAINT order_items_unit_price_check CHECK (((unit_price)::numeric >= (0)::numeric)),
   CONSTRAINT order_items_unit_saving_check CHECK (((unit_saving)::numeric >= (0)::numeric))
 );
@@ -2831,7 +2831,7 @@ CREATE TABLE plant_types (
   CONSTRAINT plant_types_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT plant_types_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
   CONSTRAINT plant_types_care_check CHECK ((jsonb_typeof(care) = 'object'::text)),
-  CONSTRAINT plant_types_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text])))
+  CONSTRAINT plant_types_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'second_reduced'::text, 'super_reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text])))
 );
 CREATE UNIQUE INDEX plant_types_label_key ON public.plant_types USING btree (nursery_id, label_key);
 CREATE UNIQUE INDEX plant_types_name ON public.plant_types USING btree (nursery_id, lower(common_name), lower(botanical_name)) WHERE (archived_at IS NULL);
@@ -3354,13 +3354,13 @@ CREATE TABLE recurring_expenses (
   CONSTRAINT recurring_expenses_nursery_id_vendor_id_fkey FOREIGN KEY (nursery_id, vendor_id) REFERENCES vendors(nursery_id, id),
   CONSTRAINT recurring_expenses_check CHECK ((((gst_paid)::numeric >= (0)::numeric) AND ((gst_paid)::numeric <= (cost)::numeric))),
   CONSTRAINT recurring_expenses_check1 CHECK (((payment = 'at_once'::text) OR (vendor_id IS NOT NULL))),
-  CONSTRAINT recurring_expenses_check2 CHECK ((((gst_paid)::numeric = (0)::numeric) OR (tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text])))),
-  CONSTRAINT recurring_expenses_check3 CHECK ((((reverse_charge_tax)::numeric = (0)::numeric) OR (tax_kind = 'reverse_charge'::text))),
+  CONSTRAINT recurring_expenses_check2 CHECK ((((gst_paid)::numeric = (0)::numeric) OR (tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'second_reduced'::text, 'super_reduced'::text])))),
+  CONSTRAINT recurring_expenses_check3 CHECK ((((reverse_charge_tax)::numeric = (0)::numeric) OR (tax_kind = ANY (ARRAY['reverse_charge'::text, 'import'::text])))),
   CONSTRAINT recurring_expenses_check4 CHECK ((last_day >= first_day)),
   CONSTRAINT recurring_expenses_cost_check CHECK (((cost)::numeric > (0)::numeric)),
   CONSTRAINT recurring_expenses_frequency_check CHECK ((frequency = ANY (ARRAY['week'::text, 'month'::text, 'quarter'::text, 'year'::text]))),
   CONSTRAINT recurring_expenses_payment_check CHECK ((payment = ANY (ARRAY['at_once'::text, 'bill'::text]))),
-  CONSTRAINT recurring_expenses_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text, 'reverse_charge'::text]))),
+  CONSTRAINT recurring_expenses_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'second_reduced'::text, 'super_reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text, 'reverse_charge'::text, 'import'::text]))),
   CONSTRAINT recurring_expenses_terms_days_check CHECK (((terms_days >= 0) AND (terms_days <= 365)))
 );
 CREATE INDEX recurring_expenses_nursery_id_vendor_id_idx ON public.recurring_expenses USING btree (nursery_id, vendor_id) WHERE (vendor_id IS NOT NULL);
@@ -3676,7 +3676,7 @@ CREATE TABLE saved_cart_lines (
   CONSTRAINT saved_cart_lines_check2 CHECK ((((quantity_reserved)::numeric >= (0)::numeric) AND ((quantity_reserved)::numeric <= (quantity)::numeric))),
   CONSTRAINT saved_cart_lines_discount_amount_check CHECK (((discount_amount)::numeric >= (0)::numeric)),
   CONSTRAINT saved_cart_lines_quantity_check CHECK (((quantity)::numeric > (0)::numeric)),
-  CONSTRAINT saved_cart_lines_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text]))),
+  CONSTRAINT saved_cart_lines_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'second_reduced'::text, 'super_reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text]))),
   CONSTRAINT saved_cart_lines_unit_price_check CHECK (((unit_price)::numeric >= (0)::numeric)),
   CONSTRAINT saved_cart_lines_unit_prices_check CHECK ((jsonb_typeof(unit_prices) = 'array'::text))
 );

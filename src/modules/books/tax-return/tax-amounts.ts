@@ -1,34 +1,38 @@
 /** The amounts that a tax return is made of: from the journal, with deposits at their tax point, or on the payments basis. Pure. */
 import type { Figure } from '#modules/books/journal/figure.ts'
-import type { TaxKind } from '#modules/setup/settings/tax-kind.ts'
+import { type ReducedKind, type TaxKind, chargedKinds, reducedKinds } from '#modules/setup/settings/tax-kind.ts'
 import { type Cents, sum } from '#kernel/money.ts'
 
 export interface TaxAmounts {
-  /** Sales at the standard and the reduced rate, tax included; and the tax. */
+  /** Sales at the standard and the reduced rates, tax included; and the tax. */
   readonly taxed: Cents
   readonly taxOnSales: Cents
-  /** Part of `taxed` at the reduced rate. */
-  readonly reduced: Cents
-  readonly taxOnReduced: Cents
+  /** Parts of `taxed` at each reduced rate. */
+  readonly reduced: Readonly<Record<ReducedKind, { readonly amount: Cents; readonly tax: Cents }>>
   /** Zero-rated sales and exports; exempt sales; sales whose tax the buyer accounts for. Out-of-scope sales are in no return. */
   readonly zero: Cents
   readonly exempt: Cents
   readonly reverseCharge: Cents
-  /** Purchases at the standard and the reduced rate, tax included; and the tax. */
+  /** Purchases at the standard and the reduced rates, tax included; and the tax. */
   readonly purchases: Cents
   readonly taxOnPurchases: Cents
   /** Zero-rated and exempt purchases. What is outside the scope of tax is in no return. */
   readonly zeroPurchases: Cents
   readonly exemptPurchases: Cents
-  /** Purchases whose tax the nursery accounts for, with it; that tax as it is due, and as it is deducted. */
+  /** Purchases whose tax the nursery accounts for, imports among them, with it; that tax as it is due, and as it is deducted. */
   readonly reversePurchases: Cents
   readonly reverseTaxDue: Cents
   readonly reverseTaxDeducted: Cents
+  /** Imports among them, without tax. */
+  readonly imports: Cents
   readonly adjustedSales: Cents
   readonly adjustedSalesTax: Cents
   readonly adjustedPurchases: Cents
   readonly adjustedPurchasesTax: Cents
 }
+
+const byReducedRate = (of: (kind: ReducedKind) => TaxAmounts['reduced'][ReducedKind]) =>
+  Object.fromEntries(reducedKinds.map((kind) => [kind, of(kind)])) as TaxAmounts['reduced']
 
 /** The amounts from the figures of the journal, in which sales and the tax on them are credits. */
 export function taxAmountsOf(figures: ReadonlyMap<Figure, Cents>): TaxAmounts {
@@ -37,20 +41,20 @@ export function taxAmountsOf(figures: ReadonlyMap<Figure, Cents>): TaxAmounts {
   const bought = (...kinds: readonly TaxKind[]) =>
     of(...kinds.flatMap((kind) => [`purchases:${kind}`, `purchases_tax:${kind}`] as const))
   return {
-    taxed: sold('standard', 'reduced'),
-    taxOnSales: -of('sales_tax:standard', 'sales_tax:reduced'),
-    reduced: sold('reduced'),
-    taxOnReduced: -of('sales_tax:reduced'),
+    taxed: sold(...chargedKinds),
+    taxOnSales: -of(...chargedKinds.map((kind) => `sales_tax:${kind}` as const)),
+    reduced: byReducedRate((kind) => ({ amount: sold(kind), tax: -of(`sales_tax:${kind}`) })),
     zero: sold('zero'),
     exempt: sold('exempt'),
     reverseCharge: sold('reverse_charge'),
-    purchases: bought('standard', 'reduced'),
-    taxOnPurchases: of('purchases_tax:standard', 'purchases_tax:reduced'),
+    purchases: bought(...chargedKinds),
+    taxOnPurchases: of(...chargedKinds.map((kind) => `purchases_tax:${kind}` as const)),
     zeroPurchases: bought('zero'),
     exemptPurchases: bought('exempt'),
-    reversePurchases: bought('reverse_charge'),
+    reversePurchases: bought('reverse_charge', 'import'),
     reverseTaxDue: -of('reverse_charge_tax'),
-    reverseTaxDeducted: of('purchases_tax:reverse_charge'),
+    reverseTaxDeducted: of('purchases_tax:reverse_charge', 'purchases_tax:import'),
+    imports: of('purchases:import'),
     adjustedSales: -of('adjusted_sales'),
     adjustedSalesTax: -of('adjusted_sales_tax'),
     adjustedPurchases: of('adjusted_purchases'),
@@ -72,10 +76,12 @@ export function withDeposits(amounts: TaxAmounts, before: CountedDeposits, atEnd
   }
   return {
     ...amounts,
-    taxed: amounts.taxed + added('amount', 'standard', 'reduced'),
-    taxOnSales: amounts.taxOnSales + added('tax', 'standard', 'reduced'),
-    reduced: amounts.reduced + added('amount', 'reduced'),
-    taxOnReduced: amounts.taxOnReduced + added('tax', 'reduced'),
+    taxed: amounts.taxed + added('amount', ...chargedKinds),
+    taxOnSales: amounts.taxOnSales + added('tax', ...chargedKinds),
+    reduced: byReducedRate((kind) => ({
+      amount: amounts.reduced[kind].amount + added('amount', kind),
+      tax: amounts.reduced[kind].tax + added('tax', kind),
+    })),
     zero: amounts.zero + added('amount', 'zero'),
     exempt: amounts.exempt + added('amount', 'exempt'),
     reverseCharge: amounts.reverseCharge + added('amount', 'reverse_charge'),

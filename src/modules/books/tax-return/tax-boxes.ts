@@ -1,6 +1,7 @@
 /** The boxes of the tax return of each country: NZ GST101A, AU business activity statement, UK VAT return; elsewhere a plain summary. Pure. */
 import type { Settings } from '#modules/setup/settings/settings.ts'
-import { type Cents, type RoundingMode, mulDivRounded } from '#kernel/money.ts'
+import { kindNames } from '#modules/setup/settings/tax-rate-options.ts'
+import { type Cents, type RoundingMode, mulDivRounded, sum } from '#kernel/money.ts'
 import type { TaxAmounts } from './tax-amounts.ts'
 
 interface Box {
@@ -90,12 +91,13 @@ const australia: Boxes = (amounts) => {
 
 /**
  * VAT100, boxes 1 to 9 (VAT Notice 700/12 section 3). A purchase under the reverse charge is a supply that the nursery makes to itself: its VAT is
- * in boxes 1 and 4, its value in boxes 6 and 7 (VAT Notice 700/12 section 4.6, VAT Notice 741A section 5).
+ * in boxes 1 and 4, its value in boxes 6 and 7 (VAT Notice 700/12 section 4.6, VAT Notice 741A section 5). Import VAT that is postponed is in boxes
+ * 1 and 4, the value of the goods in box 7 only (VAT Notice 700/12 sections 3.1, 3.4 and 3.8).
  */
 const unitedKingdom: Boxes = (amounts) => {
   const due = outputTax(amounts)
   const reclaimed = inputTax(amounts)
-  const reverseCharged = amounts.reversePurchases - amounts.reverseTaxDeducted
+  const reverseCharged = amounts.reversePurchases - amounts.reverseTaxDeducted - amounts.imports
   return [
     { box: '1', label: 'VAT due on sales and other outputs', amount: due, key: 'tax:sales' },
     { box: '2', label: 'VAT due on acquisitions into Northern Ireland from the EU', amount: 0n },
@@ -133,27 +135,44 @@ const elsewhere: Boxes = (amounts) => [
   { box: 'E', label: 'Adjusting entries', amount: amounts.adjustedSalesTax - amounts.adjustedPurchasesTax, key: 'adjusted' },
 ]
 
-/** Return of any member state under the directive (2006/112/EC, articles 250 and 251), by the two rates. */
+/** The further reduced rates of some member states: their boxes are there once something is sold at them. */
+const moreRates = ({ reduced }: TaxAmounts): readonly Box[] =>
+  (['second_reduced', 'super_reduced'] as const).flatMap((kind, i): Box[] => {
+    const { amount, tax } = reduced[kind]
+    const rate = kindNames[kind].toLowerCase()
+    return amount === 0n && tax === 0n
+      ? []
+      : [
+          { box: `C${i + 2}`, label: `Sales at the ${rate}, without VAT`, amount: amount - tax, key: `sales:${kind}` },
+          { box: `D${i + 2}`, label: `VAT at the ${rate}`, amount: tax, key: `sales:${kind}` },
+        ]
+  })
+
+/** Return of any member state under the directive (2006/112/EC, articles 250 and 251), by its rates. */
 const europeanUnion: Boxes = (amounts) => {
   const net = amounts.taxed - amounts.taxOnSales
-  const reduced = amounts.reduced - amounts.taxOnReduced
+  const lower = Object.values(amounts.reduced)
+  const taxOnLower = sum(lower.map(({ tax }) => tax))
+  const netOfLower = sum(lower.map(({ amount }) => amount)) - taxOnLower
+  const { amount: reduced, tax: taxOnReduced } = amounts.reduced.reduced
   const due = outputTax(amounts)
   const deducted = inputTax(amounts)
   return [
-    { box: 'A', label: 'Sales at the standard rate, without VAT', amount: net - reduced, key: 'sales:standard' },
-    { box: 'B', label: 'VAT at the standard rate', amount: amounts.taxOnSales - amounts.taxOnReduced, key: 'sales:standard' },
-    { box: 'C', label: 'Sales at the reduced rate, without VAT', amount: reduced, key: 'sales:reduced' },
-    { box: 'D', label: 'VAT at the reduced rate', amount: amounts.taxOnReduced, key: 'sales:reduced' },
+    { box: 'A', label: 'Sales at the standard rate, without VAT', amount: net - netOfLower, key: 'sales:standard' },
+    { box: 'B', label: 'VAT at the standard rate', amount: amounts.taxOnSales - taxOnLower, key: 'sales:standard' },
+    { box: 'C', label: 'Sales at the reduced rate, without VAT', amount: reduced - taxOnReduced, key: 'sales:reduced' },
+    { box: 'D', label: 'VAT at the reduced rate', amount: taxOnReduced, key: 'sales:reduced' },
+    ...moreRates(amounts),
     { box: 'E', label: 'Zero-rated sales and exports', amount: amounts.zero, key: 'sales:zero' },
     { box: 'F', label: 'Sales under the reverse charge', amount: amounts.reverseCharge, key: 'sales:reverse_charge' },
     { box: 'G', label: 'Exempt sales', amount: amounts.exempt, key: 'sales:exempt' },
     {
       box: 'H',
-      label: 'Purchases under the reverse charge, without VAT',
+      label: 'Purchases under the reverse charge and imports, without VAT',
       amount: amounts.reversePurchases - amounts.reverseTaxDeducted,
-      key: 'expenses:reverse_charge',
+      key: 'expenses:accounted_for',
     },
-    { box: 'I', label: 'VAT due on them', amount: amounts.reverseTaxDue, key: 'expenses:reverse_charge' },
+    { box: 'I', label: 'VAT due on them', amount: amounts.reverseTaxDue, key: 'expenses:accounted_for' },
     { box: 'J', label: 'VAT due, with adjusting entries', amount: due, key: 'tax:sales', sum: true },
     { box: 'K', label: 'VAT deducted on purchases, with adjusting entries', amount: deducted, key: 'tax:expenses', sum: true },
     { box: 'L', label: due >= deducted ? 'VAT to pay' : 'VAT refund', amount: distance(due, deducted), key: 'tax', sum: true },

@@ -33,12 +33,13 @@ const boxes = (country: Country, half: 'up' | 'down' = 'down', of = amounts) =>
     ({ cells, key, weight }) => [...cells.toReversed(), key, ...(weight ? [weight] : [])].join(' | '),
   )
 
+const none = { amount: 0n, tax: 0n }
+
 test('takes its amounts from the figures of the journal', () => {
   expect(amounts).toEqual({
     taxed: 1_150_00n,
     taxOnSales: 150_02n,
-    reduced: 107_00n,
-    taxOnReduced: 7_00n,
+    reduced: { reduced: { amount: 107_00n, tax: 7_00n }, second_reduced: none, super_reduced: none },
     zero: 80_00n,
     exempt: 12_00n,
     reverseCharge: 30_00n,
@@ -49,6 +50,7 @@ test('takes its amounts from the figures of the journal', () => {
     reversePurchases: 0n,
     reverseTaxDue: 0n,
     reverseTaxDeducted: 0n,
+    imports: 0n,
     adjustedSales: -20_00n,
     adjustedSalesTax: -3_00n,
     adjustedPurchases: 10_00n,
@@ -72,8 +74,7 @@ test('counts deposits at their tax point: what is held at the end, less what an 
     ...amounts,
     taxed: amounts.taxed + 2_200n,
     taxOnSales: amounts.taxOnSales + 166n,
-    reduced: amounts.reduced + 2_000n,
-    taxOnReduced: amounts.taxOnReduced + 140n,
+    reduced: { ...amounts.reduced, reduced: { amount: 127_00n, tax: 8_40n } },
     zero: amounts.zero + 20_000n,
     exempt: amounts.exempt + 200_000n,
     reverseCharge: amounts.reverseCharge + 2_000_000n,
@@ -149,8 +150,8 @@ test('European Union: both rates, what bears none, and what is to be paid', () =
     '80.00 | E | Zero-rated sales and exports | sales:zero',
     '30.00 | F | Sales under the reverse charge | sales:reverse_charge',
     '12.00 | G | Exempt sales | sales:exempt',
-    '0.00 | H | Purchases under the reverse charge, without VAT | expenses:reverse_charge',
-    '0.00 | I | VAT due on them | expenses:reverse_charge',
+    '0.00 | H | Purchases under the reverse charge and imports, without VAT | expenses:accounted_for',
+    '0.00 | I | VAT due on them | expenses:accounted_for',
     '147.02 | J | VAT due, with adjusting entries | tax:sales | sum',
     '61.49 | K | VAT deducted on purchases, with adjusting entries | tax:expenses | sum',
     '85.53 | L | VAT to pay | tax | sum',

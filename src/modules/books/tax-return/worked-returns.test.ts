@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest'
 import type { Figure } from '#modules/books/journal/figure.ts'
-import type { TaxKind } from '#modules/setup/settings/tax-kind.ts'
+import { type TaxKind, isAccountedFor } from '#modules/setup/settings/tax-kind.ts'
 import type { Country } from '#kernel/country.ts'
 import { type Cents, cents } from '#kernel/money.ts'
 import { onPaymentsBasis, taxAmountsOf, withDeposits } from './tax-amounts.ts'
@@ -29,7 +29,7 @@ function figuresOf(booked: readonly Booked[]): ReadonlyMap<Figure, Cents> {
     const sign = of === 'sales' ? -1n : 1n
     add(`${of}:${kind}`, sign * cents(net))
     add(`${of}_tax:${kind}`, sign * cents(tax))
-    if (of === 'purchases' && kind === 'reverse_charge') add('reverse_charge_tax', -cents(tax))
+    if (of === 'purchases' && isAccountedFor(kind)) add('reverse_charge_tax', -cents(tax))
   }
   return figures
 }
@@ -88,6 +88,20 @@ test('United Kingdom: a service of £100.00 bought from abroad under the reverse
     '7': '100.00',
     '8': '0.00',
     '9': '0.00',
+  })
+})
+
+test('United Kingdom: plants imported under postponed accounting are in boxes 1, 4 and 7, and not among the sales', () => {
+  // Our own example, by VAT Notice 700/12 sections 3.1, 3.4 and 3.8 (gov.uk, "Complete your VAT Return to account for import VAT"): box 1 the VAT
+  // due on imports accounted for through postponed VAT accounting, box 4 the VAT reclaimed, box 7 the value of the imports without VAT.
+  expect(
+    boxes('UK', [sold('standard', '3000', '600'), bought('import', '1000', '200'), bought('reverse_charge', '100', '20')]),
+  ).toMatchObject({
+    '1': '820.00',
+    '4': '220.00',
+    '5': '600.00',
+    '6': '3100.00',
+    '7': '1100.00',
   })
 })
 
@@ -202,6 +216,34 @@ test('European Union: two rates, an intra-Community purchase of plants, and a de
     K: '137.00',
     L: '228.00',
   })
+})
+
+test('European Union: Italian rates of 22%, 10%, 5% and 4%, each with boxes of its own', () => {
+  // Our own example, by Directive 2006/112/EC article 98: two reduced rates of 5% or more, and one below.
+  const booked = [
+    sold('standard', '1000', '220'),
+    sold('reduced', '500', '50'),
+    sold('second_reduced', '300', '15'),
+    sold('super_reduced', '200', '8'),
+    bought('second_reduced', '40', '2'),
+    bought('import', '100', '22'),
+  ]
+  expect(boxes('EU', booked)).toMatchObject({
+    A: '1000.00',
+    B: '220.00',
+    C: '500.00',
+    D: '50.00',
+    C2: '300.00',
+    D2: '15.00',
+    C3: '200.00',
+    D3: '8.00',
+    H: '100.00',
+    I: '22.00',
+    J: '315.00',
+    K: '24.00',
+    L: '291.00',
+  })
+  expect(Object.keys(boxes('EU', [sold('standard', '1000', '220')]))).not.toContain('C2')
 })
 
 test('United States: taxable and exempt sales and the tax collected; tax on purchases is part of their cost', () => {

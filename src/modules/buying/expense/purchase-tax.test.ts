@@ -93,12 +93,12 @@ test('refuses tax that its kind does not bear, at its field', () => {
     ])
   expect(faults({ gst_paid: '0', tax_kind: 'zero' })).toBeUndefined()
   expect(faults({ tax_kind: 'half' })).toEqual(['tax_kind: Choose how it is taxed.'])
-  expect(faults({ tax_kind: 'reverse_charge', reverse_charge_tax: '20' })).toBeUndefined()
+  for (const tax_kind of ['reverse_charge', 'import']) expect(faults({ tax_kind, reverse_charge_tax: '20' })).toBeUndefined()
   expect(faults({ tax_kind: 'reverse_charge', reverse_charge_tax: '100.01' })).toEqual([
     'reverse_charge_tax: The tax is a percentage of the cost: it cannot be more.',
   ])
   expect(faults({ tax_kind: 'zero', reverse_charge_tax: '20' })).toEqual([
-    'reverse_charge_tax: Only a purchase under the reverse charge has this tax. Enter 0, or choose the reverse charge.',
+    'reverse_charge_tax: Only an import or a purchase under the reverse charge has this tax. Enter 0, or choose one of them.',
   ])
 })
 

@@ -1,5 +1,5 @@
 /** The tax of a purchase: its kind, what is filled in before anybody enters it, and what the buyer accounts for. Pure. */
-import { type TaxKind, isCharged, taxKinds } from '#modules/setup/settings/tax-kind.ts'
+import { type TaxKind, isAccountedFor, isCharged, taxKinds } from '#modules/setup/settings/tax-kind.ts'
 import { type TaxRate, rateOn } from '#modules/setup/settings/tax-rates.ts'
 import { type Cents, type RoundingMode, cents, mulDivRounded, rateParts, wholeRate } from '#kernel/money.ts'
 import { Money } from '#kernel/wire.ts'
@@ -10,7 +10,7 @@ export const purchaseTaxFields = {
   /** Default: standard. A purchase at a rate without any tax in it is booked as exempt. */
   tax_kind: z.optional(z.enum(taxKinds, 'Choose how it is taxed.')),
   /**
-   * Tax that the nursery accounts for under the reverse charge; default: at the standard rate of the day. Not part of the cost.
+   * Tax that the nursery accounts for itself, under the reverse charge or on an import; default: at the standard rate of the day. Not part of the cost.
    */
   reverse_charge_tax: z.optional(z.nullable(Money)),
 }
@@ -33,17 +33,17 @@ export const taxOfItsKind = z.check<TaxOfKind>(({ value, issues }) => {
   if (isOfUntaxedKind(value)) issues.push({ code: 'custom', path: ['gst_paid'], message: bearsNone, input: value.gst_paid })
 })
 
-/** Refuses tax above the cost, tax of a kind that bears none, and reverse charge tax of any other kind. */
+/** Refuses tax above the cost, tax of a kind that bears none, and tax to account for of any other kind. */
 export const soundTax = z.check<PurchaseTax>(({ value, issues }) => {
   const addIssue = (path: string, message: string) => issues.push({ code: 'custom', path: [path], message, input: value })
   const { cost, gst_paid, tax_kind, reverse_charge_tax } = value
   if (Number(gst_paid ?? 0) > Number(cost)) addIssue('gst_paid', 'The tax is part of the cost: it cannot be more.')
   if (isOfUntaxedKind(value)) addIssue('gst_paid', bearsNone)
   if (Number(reverse_charge_tax ?? 0) === 0) return
-  if (tax_kind !== 'reverse_charge')
+  if (!isAccountedFor(tax_kind))
     addIssue(
       'reverse_charge_tax',
-      'Only a purchase under the reverse charge has this tax. Enter 0, or choose the reverse charge.',
+      'Only an import or a purchase under the reverse charge has this tax. Enter 0, or choose one of them.',
     )
   else if (Number(reverse_charge_tax) > Number(cost))
     addIssue('reverse_charge_tax', 'The tax is a percentage of the cost: it cannot be more.')
@@ -65,7 +65,7 @@ export interface UsualKinds {
 
 /**
  * Default tax kind: that of the vendor's last purchase, else that of the category's, else the standard rate. A reverse charge
- * follows from the vendor only, and a vendor that charges no tax never gets a rate.
+ * or an import follows from the vendor only, and a vendor that charges no tax never gets a rate.
  */
 export function usualKind({ untaxed, vendors, categories }: UsualKinds, vendor: string, category: string): TaxKind {
   const isCalled = (name: string) => (each: string) => each.toLowerCase() === name.trim().toLowerCase()
@@ -73,7 +73,7 @@ export function usualKind({ untaxed, vendors, categories }: UsualKinds, vendor: 
   const ofVendor = of(vendors, vendor)
   if (untaxed.some(isCalled(vendor))) return ofVendor && !isCharged(ofVendor) ? ofVendor : 'exempt'
   const ofCategory = of(categories, category)
-  return ofVendor ?? (ofCategory === 'reverse_charge' ? undefined : ofCategory) ?? 'standard'
+  return ofVendor ?? (isAccountedFor(ofCategory) ? undefined : ofCategory) ?? 'standard'
 }
 
 /** The tax included in a cost: `cost × rate ÷ (100 + rate)`, by the country's rounding rule. `rate` in percent, "15". */
@@ -93,8 +93,8 @@ export const usualTax = (cost: Cents, kind: TaxKind, { taxRates, day, halfCent }
   isCharged(kind) ? taxIn(cost, rateOn(taxRates, kind, day)?.percent ?? '0', halfCent) : 0n
 
 /**
- * The tax that a buyer accounts for under the reverse charge, at the standard rate of the day on a cost without tax (Directive 2006/112/EC
- * articles 194 to 199; VAT Notice 741A section 5).
+ * The tax that a buyer accounts for under the reverse charge or on an import, at the standard rate of the day on a cost without tax (Directive
+ * 2006/112/EC articles 194 to 199 and 211; VAT Notice 741A section 5; VAT Notice 700/12 section 3).
  */
 export const reverseChargeTax = (cost: Cents, { taxRates, day, halfCent }: RatesOfDay): Cents =>
   mulDivRounded(cost, rateParts(rateOn(taxRates, 'standard', day)?.percent ?? '0'), wholeRate, halfCent)

@@ -68,14 +68,16 @@ test('a reverse charge is due and deducted at once, at the rate of the day or as
   expect(await boxes()).toEqual({ '7': '500.00' })
 })
 
-test('in the European Union the value of a reverse charge has its own box', async () => {
+test('in the European Union the value of a reverse charge has its own box, and a further reduced rate bears tax', async () => {
   const { admin, boxes } = await aBuyer('EU')
   const lines = [
     { category: 'Young plants', cost: '400', tax_kind: 'reverse_charge' as const, reverse_charge_tax: '36' },
     { category: 'Pots', cost: '121', gst_paid: '21', tax_kind: 'standard' as const },
+    { category: 'Books', cost: '105', gst_paid: '5', tax_kind: 'second_reduced' as const },
+    { category: 'Bulbs', cost: '100', tax_kind: 'import' as const, reverse_charge_tax: '9' },
   ]
   await admin.calls(createBill, { body: { vendor: 'Kwekerij', bill_number: '7', bill_date: today, lines }, ...key() })
-  expect(await boxes()).toEqual({ H: '400.00', I: '36.00', J: '36.00', K: '57.00', L: '21.00' })
+  expect(await boxes()).toEqual({ H: '500.00', I: '45.00', J: '45.00', K: '71.00', L: '26.00' })
 })
 
 test('the lines of a bill and of a credit note carry their kinds; a change of the bill changes the return', async () => {
@@ -106,24 +108,25 @@ test('the lines of a bill and of a credit note carry their kinds; a change of th
   expect(await boxes()).toEqual({ '4': '-1.00', '5': '1.00', '7': '255.00' })
 })
 
-test('on the payments basis a bill counts as it is paid, by its kinds; a reverse charge on the day of the bill', async () => {
+test('on the payments basis a bill counts as it is paid, by its kinds; a reverse charge and an import on the day of the bill', async () => {
   const { admin, boxes } = await aBuyer('UK', 'payments')
   const [billed, paid] = [addDays(today, -30), addDays(today, -10)]
   const lines = [
     { category: 'Fuel', cost: '210', gst_paid: '10', tax_kind: 'reduced' as const },
     { category: 'Seed', cost: '90', tax_kind: 'zero' as const },
     { category: 'Software', cost: '100', tax_kind: 'reverse_charge' as const },
+    { category: 'Liners', cost: '1000', tax_kind: 'import' as const },
   ]
   const bill = { vendor: 'Wholesale', bill_number: 'A1', bill_date: billed, lines }
   const { data } = await admin.calls(createBill, { body: bill, ...key() })
-  const settled = { vendor_id: data.vendor_id, amount: '200', method: 'bank_transfer' as const, paid_on: paid }
+  const settled = { vendor_id: data.vendor_id, amount: '700', method: 'bank_transfer' as const, paid_on: paid }
   await admin.calls(payBills, { body: settled, ...key() })
   expect(await boxes(billed, addDays(paid, -1))).toEqual({
-    '1': '20.00',
-    '3': '20.00',
-    '4': '20.00',
+    '1': '220.00',
+    '3': '220.00',
+    '4': '220.00',
     '6': '100.00',
-    '7': '100.00',
+    '7': '1100.00',
   })
   // Half of the bill: 100 of fuel with 5.00 of tax, and 45 of seed.
   expect(await boxes(paid, today)).toEqual({ '4': '5.00', '5': '5.00', '7': '145.00' })

@@ -1,6 +1,6 @@
 /** The tax of a document by its rates, and the words the law asks for where none is charged. */
 import type { Sale, SaleItem } from '#modules/selling/sale/sale.ts'
-import { type TaxKind, isCharged } from '#modules/setup/settings/tax-kind.ts'
+import { type ChargedKind, type TaxKind, isCharged } from '#modules/setup/settings/tax-kind.ts'
 import { type Cents, cents, rateText } from '#kernel/money.ts'
 
 /** The fields of a line that decide its tax. */
@@ -32,16 +32,17 @@ export function taxByRate(lines: readonly TaxedLine[], included: boolean): TaxBy
 /** True if the lines have several rates, so that each must show its own. */
 export const hasSeveralRates = (lines: readonly TaxedLine[]): boolean => taxByRate(lines, true).length > 1
 
-const kindWords: Readonly<Record<Exclude<TaxKind, 'standard' | 'reduced'>, (label: string) => string>> = {
+const kindWords: Readonly<Record<Exclude<TaxKind, ChargedKind>, (label: string) => string>> = {
   zero: (label) => `${label} ${rateText('0')}%`,
   exempt: (label) => `${label} exempt`,
   out_of_scope: (label) => `Outside the scope of ${label}`,
   reverse_charge: () => 'Reverse charge',
+  import: () => 'Import',
 }
 
 /** "VAT 20.00%", "VAT exempt": how one line is taxed, in a word. */
 export const lineTaxWords = ({ tax_kind: kind, tax_rate }: Pick<TaxedLine, 'tax_kind' | 'tax_rate'>, label: string): string =>
-  kind === 'standard' || kind === 'reduced' ? `${label} ${rateText(tax_rate)}%` : kindWords[kind](label)
+  isCharged(kind) ? `${label} ${rateText(tax_rate)}%` : kindWords[kind](label)
 
 interface WrittenSum {
   readonly label: string

@@ -1,7 +1,7 @@
 /** The list of tax rates as it is stored: its changes, what is wrong with one, its places. Pure. */
 import { addDays } from '#kernel/day.ts'
 import { rateParts } from '#kernel/money.ts'
-import { isCharged } from './tax-kind.ts'
+import { isCharged, reducedKinds } from './tax-kind.ts'
 import { type TaxRate, isOn, rateOn } from './tax-rates.ts'
 
 /** The rates with one of them at another percentage from a day on; what was the law before that day stays. */
@@ -42,7 +42,7 @@ export function rateFaults(rates: readonly TaxRate[]): RateFault[] {
           {
             index,
             field: 'from',
-            message: `${other.name} is the rate on some of these days. Let one end before the other begins.`,
+            message: `${other.name} is the rate on some of these days. Let one end before the other begins${reducedKinds.some((kind) => kind === rate.kind) ? ', or choose another kind of reduced rate' : ''}.`,
           },
         ]
       : []

@@ -44,29 +44,39 @@ export const taxKindHint = (country: string, kind: GoodsTaxKind): string =>
 
 const metric = { unitSystem: 'metric', dateFormat: 'DD/MM/YYYY' } as const
 
-function euRates(standard: string, reduced: string): CountryPack['rates'] {
+function euRates({ standard, reduced, second_reduced, super_reduced }: EuRates): CountryPack['rates'] {
   return [
     ['standard', 'Standard rate', standard],
     ['reduced', 'Reduced rate', reduced],
+    ...(second_reduced ? [['second_reduced', 'Second reduced rate', second_reduced] as const] : []),
+    ...(super_reduced ? [['super_reduced', 'Super-reduced rate', super_reduced] as const] : []),
     ['zero', 'Zero rate', '0'],
     ['exempt', 'Exempt', '0'],
     ['out_of_scope', 'Outside the scope of VAT', '0'],
   ]
 }
 
-/** The standard rate, and the reduced one that live plants bear, by time zone. Source: Taxes in Europe Database of the European Commission, 2026. */
-const euRatesByZone: Readonly<Record<string, readonly [string, string]>> = {
-  'Europe/Amsterdam': ['21', '9'],
-  'Europe/Berlin': ['19', '7'],
-  'Europe/Brussels': ['21', '6'],
-  'Europe/Dublin': ['23', '13.5'],
-  'Europe/Lisbon': ['23', '6'],
-  'Europe/Luxembourg': ['17', '8'],
-  'Europe/Madrid': ['21', '10'],
-  'Europe/Paris': ['20', '10'],
-  'Europe/Rome': ['22', '10'],
-  'Europe/Vienna': ['20', '13'],
-  'Europe/Warsaw': ['23', '8'],
+interface EuRates {
+  readonly standard: string
+  /** That of live plants. */
+  readonly reduced: string
+  readonly second_reduced?: string
+  readonly super_reduced?: string
+}
+
+/** The rates by time zone. Source: Taxes in Europe Database of the European Commission, 2026. */
+const euRatesByZone: Readonly<Record<string, EuRates>> = {
+  'Europe/Amsterdam': { standard: '21', reduced: '9' },
+  'Europe/Berlin': { standard: '19', reduced: '7' },
+  'Europe/Brussels': { standard: '21', reduced: '6', second_reduced: '12' },
+  'Europe/Dublin': { standard: '23', reduced: '13.5', second_reduced: '9', super_reduced: '4.8' },
+  'Europe/Lisbon': { standard: '23', reduced: '6', second_reduced: '13' },
+  'Europe/Luxembourg': { standard: '17', reduced: '8', second_reduced: '14', super_reduced: '3' },
+  'Europe/Madrid': { standard: '21', reduced: '10', super_reduced: '4' },
+  'Europe/Paris': { standard: '20', reduced: '10', second_reduced: '5.5', super_reduced: '2.1' },
+  'Europe/Rome': { standard: '22', reduced: '10', second_reduced: '5', super_reduced: '4' },
+  'Europe/Vienna': { standard: '20', reduced: '13', second_reduced: '10' },
+  'Europe/Warsaw': { standard: '23', reduced: '8', second_reduced: '5' },
 }
 
 export const countryPacks: Readonly<Record<Country, CountryPack>> = {
@@ -142,7 +152,7 @@ export const countryPacks: Readonly<Record<Country, CountryPack>> = {
     cashRounding: 'none',
     timeZone: 'Europe/Brussels',
     taxLabel: 'VAT',
-    rates: euRates('20', '10'),
+    rates: euRates({ standard: '20', reduced: '10' }),
     retailTaxIncluded: true,
     // Directive 2006/112/EC article 65: on a payment on account, VAT is chargeable on receipt, on the amount received.
     depositsTaxed: { orders: 'payment', laybys: 'payment' },
@@ -186,7 +196,7 @@ export function usualFinancialYear(country: Country, today: string): string {
 /** The rates a nursery in that country starts with. */
 export function countryRates(country: Country, timeZone: string = countryPacks[country].timeZone): TaxRate[] {
   const ofZone = country === 'EU' ? euRatesByZone[timeZone] : undefined
-  const rates = ofZone ? euRates(...ofZone) : countryPacks[country].rates
+  const rates = ofZone ? euRates(ofZone) : countryPacks[country].rates
   return rates.map(([kind, name, percent]) => ({ name, kind, percent, place: '', from: null, until: null }))
 }
 

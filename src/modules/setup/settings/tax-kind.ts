@@ -1,13 +1,29 @@
 /** The kinds of tax: what the law makes of a supply, whatever the rate of the day. Without shapes, so that every screen can afford it. */
-export const taxKinds = ['standard', 'reduced', 'zero', 'exempt', 'out_of_scope', 'reverse_charge'] as const
-export type TaxKind = (typeof taxKinds)[number]
 
-/** Tax kinds of goods; a reverse charge follows from the buyer. */
-export const goodsTaxKinds = ['standard', 'reduced', 'zero', 'exempt', 'out_of_scope'] as const
+/** Rates below the standard one: at most two of 5% or more, and one below 5% (Directive 2006/112/EC article 98). */
+export const reducedKinds = ['reduced', 'second_reduced', 'super_reduced'] as const
+export type ReducedKind = (typeof reducedKinds)[number]
+
+/** Tax kinds of goods. */
+export const goodsTaxKinds = ['standard', ...reducedKinds, 'zero', 'exempt', 'out_of_scope'] as const
 export type GoodsTaxKind = (typeof goodsTaxKinds)[number]
 
+/** Tax kinds of lines that are sold: a reverse charge follows from the buyer. */
+export const soldTaxKinds = [...goodsTaxKinds, 'reverse_charge'] as const
+
+/** All tax kinds: only purchases are imports. */
+export const taxKinds = [...soldTaxKinds, 'import'] as const
+export type TaxKind = (typeof taxKinds)[number]
+
+/** The kinds at a rate. */
+export const chargedKinds = ['standard', ...reducedKinds] as const
+export type ChargedKind = (typeof chargedKinds)[number]
+
 /** True if tax is charged on goods of this kind; on the others its rate is 0. */
-export const isCharged = (kind: TaxKind): boolean => kind === 'standard' || kind === 'reduced'
+export const isCharged = (kind: TaxKind): kind is ChargedKind => chargedKinds.some((charged) => charged === kind)
+
+/** True for a purchase whose tax is not paid to the vendor: it is declared on the return, and claimed there. */
+export const isAccountedFor = (kind: TaxKind | undefined): boolean => kind === 'reverse_charge' || kind === 'import'
 
 /**
  * How an account is taxed: as everybody; not at all, because the goods leave the country (export) or because the buyer accounts for the tax

@@ -1,21 +1,24 @@
 /** The tax rates of today as a list to choose from. */
 import { dayIn } from '#kernel/day.ts'
 import type { Settings } from './settings.ts'
-import { type GoodsTaxKind, type TaxKind, goodsTaxKinds, taxKinds } from './tax-kind.ts'
+import { type GoodsTaxKind, type TaxKind, goodsTaxKinds, isAccountedFor, isCharged, taxKinds } from './tax-kind.ts'
 import { type TaxRate, kindsOn } from './tax-rates.ts'
 
 /** "Reduced rate (5%)"; kinds without tax by their name alone. */
 const rateLabel = ({ name, percent, kind }: Pick<TaxRate, 'name' | 'percent' | 'kind'>): string =>
-  kind === 'standard' || kind === 'reduced' ? `${name} (${Number(percent)}%)` : name
+  isCharged(kind) ? `${name} (${Number(percent)}%)` : name
 
 /** The kinds of tax, as accountants call them. */
 export const kindNames: Readonly<Record<TaxKind, string>> = {
   standard: 'Standard rate',
   reduced: 'Reduced rate',
+  second_reduced: 'Second reduced rate',
+  super_reduced: 'Super-reduced rate',
   zero: 'Zero-rated',
   exempt: 'Exempt',
   out_of_scope: 'Outside the scope of tax',
   reverse_charge: 'Reverse charge',
+  import: 'Import, VAT on the return',
 }
 
 /** Tax kinds of goods today, the standard rate first; includes the chosen kind even if no rate of it is left. */
@@ -33,7 +36,7 @@ export function taxKindOptions(
 
 /**
  * Tax kinds of a purchase on a day: the rates of that day, the standard one first, and the chosen kind. In the United Kingdom
- * and the European Union also the reverse charge.
+ * and the European Union also the reverse charge and imports under postponed accounting.
  */
 export function purchaseKindOptions(
   { taxRates, country }: Pick<Settings, 'taxRates' | 'country'>,
@@ -42,7 +45,7 @@ export function purchaseKindOptions(
 ): readonly { readonly value: TaxKind; readonly label: string }[] {
   const rates = kindsOn(taxRates, day)
   const isOffered = (kind: TaxKind) =>
-    kind === 'standard' || kind === chosen || (kind === 'reverse_charge' && (country === 'UK' || country === 'EU'))
+    kind === 'standard' || kind === chosen || (isAccountedFor(kind) && (country === 'UK' || country === 'EU'))
   return taxKinds.flatMap((value) => {
     const rate = rates.find(({ kind }) => kind === value)
     if (rate) return { value, label: rateLabel(rate) }

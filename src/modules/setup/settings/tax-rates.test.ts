@@ -40,6 +40,9 @@ test('a place has its own rate, and else that of everywhere', () => {
     exempt: 0n,
     out_of_scope: 0n,
     reverse_charge: 0n,
+    second_reduced: 0n,
+    super_reduced: 0n,
+    import: 0n,
   })
   expect(taxPlaces(us, '2026-11-23')).toEqual(['New York City'])
   expect(kindsOn(us, '2026-11-23').map(({ kind }) => kind)).toEqual(['standard', 'exempt'])

@@ -1,7 +1,7 @@
 /** Tax codes of the accounting programs: their defaults, and the codes that the nursery entered instead. */
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import type { Settings } from '#modules/setup/settings/settings.ts'
-import type { TaxKind } from '#modules/setup/settings/tax-kind.ts'
+import { type ChargedKind, chargedKinds } from '#modules/setup/settings/tax-kind.ts'
 import { rateOn } from '#modules/setup/settings/tax-rates.ts'
 import { dayIn } from '#kernel/day.ts'
 import type { UserId } from '#kernel/id.ts'
@@ -13,15 +13,15 @@ import { usualTaxCode } from '../tax-code.ts'
 import type { PurchaseRates } from './written.queries.ts'
 import * as queries from './exports.queries.ts'
 
-/** The rates of purchases today, in percent; a nursery without a reduced rate has only the standard one. */
+/** The rates of purchases today, in percent; the standard one for a kind without a rate. */
 export async function purchaseRates(
   db: Db,
   { taxRates, timeZone }: Pick<Settings, 'taxRates' | 'timeZone'>,
 ): Promise<PurchaseRates> {
   const today = dayIn(timeZone, await db.now())
-  const percentOf = (kind: TaxKind) => rateOn(taxRates, kind, today)?.percent
-  const standard = trimmed(percentOf('standard') ?? '0')
-  return { standard, reduced: trimmed(percentOf('reduced') ?? standard) }
+  const percentOf = (kind: ChargedKind) => rateOn(taxRates, kind, today)?.percent
+  const rateOf = (kind: ChargedKind) => [kind, trimmed(percentOf(kind) ?? percentOf('standard') ?? '0')] as const
+  return Object.fromEntries(chargedKinds.map(rateOf)) as PurchaseRates
 }
 
 /** Gives the name of a tax in the program. */
@@ -35,17 +35,17 @@ export async function taxNames(db: Db, format: ExportFormat): Promise<(side: Tax
 export async function listTaxCodes(db: Db, format: ExportFormat): Promise<TaxCode[]> {
   const [settings, name, rates] = await Promise.all([readSettings(db), taxNames(db, format), queries.ratesOfSales(db)])
   const { country } = settings
-  const { standard, reduced } = await purchaseRates(db, settings)
+  const bought = await purchaseRates(db, settings)
   const usual = (side: TaxSide, tax: string): TaxCode => ({
     side,
     tax,
     code: name(side, tax),
     usual: usualTaxCode(format, country, side, tax),
   })
-  const sold = [...new Set([standard, ...rates.map(({ rate }) => rate)])].toSorted((a, b) => Number(b) - Number(a))
+  const sold = [...new Set([bought.standard, ...rates.map(({ rate }) => rate)])].toSorted((a, b) => Number(b) - Number(a))
   return [
     ...[...sold, 'zero', 'exempt', 'outside'].map((tax) => usual('sales', tax)),
-    ...[...new Set([standard, reduced]), 'zero', 'exempt', 'outside'].map((tax) => usual('purchases', tax)),
+    ...[...new Set(Object.values(bought)), 'zero', 'exempt', 'outside'].map((tax) => usual('purchases', tax)),
   ]
 }
 

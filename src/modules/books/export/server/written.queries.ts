@@ -1,6 +1,7 @@
 /** The SQL of what was written: the invoices, credit notes, bills and expenses that journal entries belong to, with their lines. */
 import * as z from 'zod/mini'
 import { creditedDocument, includedInNote, soldPurpose, withoutTax } from '#modules/books/journal/server/sold-line.ts'
+import type { ChargedKind } from '#modules/setup/settings/tax-kind.ts'
 import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import { Day, DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -64,14 +65,11 @@ const soldTax = sql`CASE WHEN item.tax_amount > 0 THEN trim_scale(item.tax_rate:
         WHEN item.tax_kind = 'exempt' THEN 'exempt' WHEN item.tax_kind = 'out_of_scope' THEN 'outside' ELSE 'zero' END`
 
 const boughtTax = (rates: PurchaseRates) => sql`CASE WHEN part.has_tax AND entry.tax <> 0
-        THEN CASE entry.tax_kind WHEN 'reduced' THEN ${rates.reduced} ELSE ${rates.standard} END
+        THEN ${JSON.stringify(rates)}::jsonb ->> entry.tax_kind
         WHEN entry.tax_kind = 'exempt' THEN 'exempt' WHEN entry.tax_kind = 'out_of_scope' THEN 'outside' ELSE 'zero' END`
 
 /** The rates of purchases, in percent. */
-export interface PurchaseRates {
-  readonly standard: string
-  readonly reduced: string
-}
+export type PurchaseRates = Readonly<Record<ChargedKind, string>>
 
 /** The lines of the documents with these ids, of credit notes by their invoice. `rates`: of purchases. */
 export const writtenLines = (db: Db, ids: readonly string[], rates: PurchaseRates) =>

@@ -1,5 +1,6 @@
 /** Sales by the place whose rate of tax they bore, and their lines: at that rate, or (rate '') without tax. */
 import * as z from 'zod/mini'
+import { chargedKinds } from '#modules/setup/settings/tax-kind.ts'
 import type { DayRange } from '#modules/figures/sums/period.ts'
 import { MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -9,7 +10,7 @@ import { unpaidSales } from './unpaid.queries.ts'
 
 /** Out-of-scope lines are in no return. */
 const counted = sql`tax_kind <> 'out_of_scope'`
-const rateOfLine = sql`CASE WHEN tax_kind IN ('standard', 'reduced') THEN trim_scale(tax_rate)::text ELSE '' END`
+const rateOfLine = sql`CASE WHEN tax_kind = ANY (${[...chargedKinds]}::text[]) THEN trim_scale(tax_rate)::text ELSE '' END`
 
 const placedLines = (db: Db, { from, to }: DayRange) => sql`
     SELECT id, day, sale_id, number, customer_name, credit_note_id, quantity, amount, tax, tax_place AS place, ${rateOfLine} AS rate

@@ -37,8 +37,8 @@ export const unpaidSales = (db: Db, day: string) => sql`
     WHERE owed <> 0 AND net <> 0`
 
 /**
- * Bills, and with a minus credit notes of vendors, less what was paid or used of them by that day. Purchases under the reverse charge count on
- * the day of the bill: both sides of their tax are in one return, whenever they are paid.
+ * Bills, and with a minus credit notes of vendors, less what was paid or used of them by that day. Purchases under the reverse charge and imports count
+ * on the day of the bill: both sides of their tax are in one return, whenever they are paid.
  */
 const unpaidBills = (db: Db, day: string) => sql`
     SELECT unpaid.id, bill_number AS number, vendor AS name, kinds.kind,
@@ -49,7 +49,7 @@ const unpaidBills = (db: Db, day: string) => sql`
       FROM expenses AS line
       WHERE line.nursery_id = ${db.nursery_id} AND line.bill_id = unpaid.id AND line.archived_at IS NULL GROUP BY tax_kind
     ) AS kinds ON true
-    WHERE "left" <> 0 AND kinds.kind <> 'reverse_charge'`
+    WHERE "left" <> 0 AND kinds.kind NOT IN ('reverse_charge', 'import')`
 
 const Unpaid = z.object({ of: z.enum(['sales', 'purchases']), kind: z.enum(taxKinds), amount: MoneyText, tax: MoneyText })
 

@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
-import { type TaxKind, taxKinds } from '#modules/setup/settings/tax-kind.ts'
+import { type TaxKind, isAccountedFor, taxKinds } from '#modules/setup/settings/tax-kind.ts'
 import { purchaseKindOptions } from '#modules/setup/settings/tax-rate-options.ts'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { useSubmitState } from '#web/ui/use-submit.ts'
@@ -61,7 +61,7 @@ export function BillLineFields({ line, saved, tax, taxKind, day, path, kind, cat
   const settings = useSettings()
   const { errorAt } = useSubmitState()
   const at = (name: string) => errorAt(`${path}.${name}`)
-  const isReversed = taxKind === 'reverse_charge'
+  const isReversed = isAccountedFor(taxKind)
   const { options, searching } = useSupplyOptions(line.inventory_item_id)
   return (
     <li>

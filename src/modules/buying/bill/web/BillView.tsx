@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { Receipts } from '#modules/buying/expense/web/Receipts.tsx'
 import { methodName } from '#modules/selling/payment/payment.ts'
 import type { Settings } from '#modules/setup/settings/settings.ts'
-import { isCharged } from '#modules/setup/settings/tax-kind.ts'
+import { isAccountedFor, isCharged } from '#modules/setup/settings/tax-kind.ts'
 import { kindNames } from '#modules/setup/settings/tax-rate-options.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
@@ -63,7 +63,7 @@ export function BillView({ bill, onChange, onOpen }: BillViewProps) {
 function taxNote({ gst_paid, tax_kind, reverse_charge_tax }: WholeBill['lines'][number], settings: Settings): string {
   if (!settings.gstRegistered) return ''
   const kind = kindNames[tax_kind]
-  if (tax_kind === 'reverse_charge') return `${kind}, ${settings.taxLabel} to account for ${money(reverse_charge_tax, settings)}`
+  if (isAccountedFor(tax_kind)) return `${kind}, ${settings.taxLabel} to account for ${money(reverse_charge_tax, settings)}`
   return isCharged(tax_kind) ? `${settings.taxLabel} ${money(gst_paid, settings)}` : kind
 }
 

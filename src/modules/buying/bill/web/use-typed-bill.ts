@@ -4,7 +4,7 @@ import { isFarAway } from '#modules/buying/expense/expense.ts'
 import { claimsTax, useUsualTax } from '#modules/buying/expense/web/use-usual-tax.ts'
 import { listReferenceEntries } from '#modules/setup/reference/contract.ts'
 import type { Settings } from '#modules/setup/settings/settings.ts'
-import type { TaxKind } from '#modules/setup/settings/tax-kind.ts'
+import { type TaxKind, isAccountedFor } from '#modules/setup/settings/tax-kind.ts'
 import { trimDecimals } from '#kernel/number.ts'
 import { invalid } from '#kernel/problem.ts'
 import { query } from '#web/query.ts'
@@ -20,7 +20,7 @@ const linesOf = (bill: WholeBill | undefined): readonly TypedBillLine[] =>
     description: line.description,
     category: line.category,
     cost: line.cost,
-    tax: line.tax_kind === 'reverse_charge' ? line.reverse_charge_tax : line.gst_paid,
+    tax: isAccountedFor(line.tax_kind) ? line.reverse_charge_tax : line.gst_paid,
     tax_kind: line.tax_kind,
     inventory_item_id: line.inventory_item_id ?? '',
     quantity: Number(line.quantity) > 0 ? trimDecimals(line.quantity) : '',
@@ -87,11 +87,11 @@ export function useTypedBill({ bill, kind, vendor, settings }: Start) {
   }
 }
 
-/** Under the reverse charge the amount does not include the tax. */
+/** Under the reverse charge and on imports the amount does not include the tax. */
 const taxFieldsOf = (tax_kind: TaxKind | undefined, tax: string) => ({
-  gst_paid: tax_kind === 'reverse_charge' ? '0' : tax,
+  gst_paid: isAccountedFor(tax_kind) ? '0' : tax,
   ...(tax_kind ? { tax_kind } : {}),
-  ...(tax_kind === 'reverse_charge' ? { reverse_charge_tax: tax } : {}),
+  ...(isAccountedFor(tax_kind) ? { reverse_charge_tax: tax } : {}),
 })
 
 const lineOf = (line: TypedBillLine, tax: ReturnType<typeof taxFieldsOf>): NewBillLine => ({

@@ -3,7 +3,7 @@ import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Settings } from '#modules/setup/settings/settings.ts'
-import { type TaxKind, taxKinds } from '#modules/setup/settings/tax-kind.ts'
+import { type TaxKind, isAccountedFor, taxKinds } from '#modules/setup/settings/tax-kind.ts'
 import { purchaseKindOptions } from '#modules/setup/settings/tax-rate-options.ts'
 import { MoneyField } from '#web/ui/ControlledFields.tsx'
 import { SelectField } from '#web/ui/Form.tsx'
@@ -30,7 +30,7 @@ export function CostFields({ costLabel, day }: CostFieldsProps) {
   const kind = useFilledTax(settings, day)
   return (
     <>
-      <MoneyField name="cost" label={kind === 'reverse_charge' ? 'Cost' : costLabel} formats={settings} />
+      <MoneyField name="cost" label={isAccountedFor(kind) ? 'Cost' : costLabel} formats={settings} />
       {claimsTax(settings) && (
         <SelectField
           name="tax_kind"
@@ -39,11 +39,15 @@ export function CostFields({ costLabel, day }: CostFieldsProps) {
           hint="Filled in by the last purchase from the vendor."
         />
       )}
-      {kind === 'reverse_charge' ? (
+      {isAccountedFor(kind) ? (
         <MoneyField
           name="reverse_charge_tax"
           label={`${settings.taxLabel} to account for`}
-          hint="Reverse charge: not on the bill; declare and claim it on your return."
+          hint={
+            kind === 'import'
+              ? 'From your monthly statement of postponed import VAT.'
+              : 'Reverse charge: not on the bill; declare and claim it on your return.'
+          }
           formats={settings}
         />
       ) : (
@@ -69,7 +73,7 @@ function useFilledTax(settings: Settings, day: string): TaxKind | undefined {
   const usual = useUsualTax(settings)
   const kind = useFilled('tax_kind', usual.kindOf(vendor, category) ?? '') || chosen
   const tax = usual.taxOf(cost, kindOf(kind), day)
-  const isReversed = kind === 'reverse_charge'
+  const isReversed = isAccountedFor(kindOf(kind))
   useFilled('gst_paid', isReversed ? '0.00' : tax)
   useFilled('reverse_charge_tax', isReversed ? tax : '0.00')
   // The field that is not shown holds nothing that was entered before the kind was changed.

@@ -1,7 +1,7 @@
 /** The tax of an expense or a bill before anybody enters it: its kind by vendor and category, its amount by the rate of the day. */
 import { halfCentOf } from '#modules/setup/settings/half-cent.ts'
 import type { Settings } from '#modules/setup/settings/settings.ts'
-import type { TaxKind } from '#modules/setup/settings/tax-kind.ts'
+import { type TaxKind, isAccountedFor } from '#modules/setup/settings/tax-kind.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { query } from '#web/query.ts'
 import { useQuery } from '#web/use-query.ts'
@@ -31,7 +31,7 @@ export function useUsualTax(settings: Settings): UsualTax {
       if (!/^\d{1,9}(\.\d{1,2})?$/.test(cost)) return ''
       if (kind === undefined) return '0.00'
       const rates = { taxRates: settings.taxRates, day, halfCent: halfCentOf(settings) }
-      const calculate = kind === 'reverse_charge' ? reverseChargeTax : (of: bigint) => usualTax(of, kind, rates)
+      const calculate = isAccountedFor(kind) ? reverseChargeTax : (of: bigint) => usualTax(of, kind, rates)
       return moneyText(calculate(cents(cost), rates))
     },
   }

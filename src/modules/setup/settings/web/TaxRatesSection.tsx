@@ -120,6 +120,9 @@ function appliesText({ from, until }: TaxRate, settings: Settings): string {
   return until ? `Until ${day(until, settings)}` : 'Always'
 }
 
+/** An import is a kind of purchase, at the rates of the goods. */
+const rateKinds = taxKinds.filter((kind) => kind !== 'import')
+
 interface RateDialogProps {
   readonly rate: TaxRate | undefined
   readonly onSave: (rates: TaxRate[]) => void
@@ -145,7 +148,7 @@ function RateDialog({ rate, onSave, onClose }: RateDialogProps) {
         }}
       >
         <TextField name="name" label="Name" required />
-        <SelectField name="kind" label="Kind" options={taxKinds.map((value) => ({ value, label: kindNames[value] }))} />
+        <SelectField name="kind" label="Kind" options={rateKinds.map((value) => ({ value, label: kindNames[value] }))} />
         <AmountField name="percent" label="Rate (%)" kind="taxRate" required />
         <TextField
           name="place"
