@@ -25,13 +25,6 @@ afterAll(() => discard(folder))
 
 const authorized = async ({ shop }: Outage) => ({ authorization: `Bearer ${await shop.token()}` })
 
-/** How long something takes, in milliseconds, with its answer. */
-async function timed(send: () => Promise<Response>): Promise<{ status: number; took: number }> {
-  const began = performance.now()
-  const { status } = await send()
-  return { status, took: performance.now() - began }
-}
-
 test('the bucket goes silent, and answers again', async () => {
   const bucket = new S3rver({
     port: 0,
@@ -43,7 +36,7 @@ test('the bucket goes silent, and answers again', async () => {
   const cable = await openCable(new URL(`http://127.0.0.1:${(await bucket.run()).port}`))
   const keys = { S3_BUCKET: 'nursery', S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' }
   const env = { S3_ENDPOINT: new URL(cable.url).origin, ...keys }
-  const photos: { status: number; took: number }[] = []
+  const photos: number[] = []
   const { sold, mistakes } = await sellThrough({ folder, name: 'bucket', env }, async (outage) => {
     const photo = `${outage.address}/api/plant-types/${outage.shop.plant}/photo`
     const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#3a7d44' } })
@@ -52,19 +45,19 @@ test('the bucket goes silent, and answers again', async () => {
     const body = new FormData()
     body.set('photo', new Blob([new Uint8Array(picture)]), 'a.png')
     expect((await fetch(photo, { method: 'POST', headers: await authorized(outage), body })).status).toBe(201)
-    const read = async () => timed(async () => fetch(photo, { headers: await authorized(outage) }))
-    expect((await read()).status).toBe(200)
+    const read = async () => (await fetch(photo, { headers: await authorized(outage) })).status
+    expect(await read()).toBe(200)
     cable.setState('silent')
     const until = performance.now() + seconds * 1_000
     while (performance.now() < until) photos.push(...(await Promise.all(Array.from({ length: 12 }, read))))
+    await outage.sellMore()
     cable.setState('whole')
-    await expect.poll(async () => (await read()).status).toBe(200)
+    await expect.poll(read).toBe(200)
   })
   cable.close()
   await bucket.close()
   prove(`photos requested while the bucket was silent for ${seconds} s`, photos.length, [
-    ...photos.filter(({ status }) => status !== 503).map(({ status }) => `a photo: ${status}`),
-    ...photos.filter(({ took }) => took > 11_000).map(({ took }) => `a photo took ${Math.round(took)} ms`),
+    ...photos.filter((status) => status !== 503).map((status) => `a photo: ${status}`),
   ])
   prove(`sales while the bucket was silent for ${seconds} s`, sold.acknowledged.size, [...mistakes, ...badRefusals(sold, [])])
 })
@@ -89,22 +82,23 @@ test('the mail server goes silent, and answers again', async () => {
   const env = { SMTP_URL: `smtp://127.0.0.1:${new URL(cable.url).port}`, MAIL_FROM: 'hello@nursery.example' }
   // Five mails of one document may be sent in an hour, the first included.
   const buyers = Array.from({ length: 4 }, (_, n) => `buyer${n}@example.com`)
-  const mails: { status: number; took: number }[] = []
+  const mails: number[] = []
   const { sold, mistakes } = await sellThrough({ folder, name: 'mail', env }, async (outage) => {
     const [sale] = await ask<{ id: string }>(outage.url, 'SELECT id FROM sales LIMIT 1')
-    const send = async (to: string) =>
-      timed(async () =>
-        fetch(`${outage.address}/api/sales/${sale?.id}/mail`, {
-          method: 'POST',
-          headers: { ...(await authorized(outage)), 'content-type': 'application/json', 'idempotency-key': to },
-          body: JSON.stringify({ to, message: 'Thank you' }),
-        }),
-      )
-    // A request waits for the PDF and never for the mail server: the first one also starts the thread that draws.
-    expect((await send('first@example.com')).status).toBe(202)
+    const send = async (to: string) => {
+      const { status } = await fetch(`${outage.address}/api/sales/${sale?.id}/mail`, {
+        method: 'POST',
+        headers: { ...(await authorized(outage)), 'content-type': 'application/json', 'idempotency-key': to },
+        body: JSON.stringify({ to, message: 'Thank you' }),
+      })
+      return status
+    }
+    expect(await send('first@example.com')).toBe(202)
     await expect.poll(() => received).toEqual(['first@example.com'])
     cable.setState('silent')
+    // A request waits for the PDF and never for the mail server.
     for (const to of buyers) mails.push(await send(to))
+    await outage.sellMore()
     await pause(seconds * 1_000)
     expect(received).toHaveLength(1)
     cable.setState('whole')
@@ -113,7 +107,7 @@ test('the mail server goes silent, and answers again', async () => {
   cable.close()
   server.close()
   prove(`mails sent while the mail server was silent for ${seconds} s`, mails.length, [
-    ...mails.filter(({ status, took }) => status !== 202 || took > 6_000),
+    ...mails.filter((status) => status !== 202),
     ...(received.length === buyers.length + 1 ? [] : [`${received.length} arrived of ${buyers.length + 1}`]),
   ])
   prove(`sales while the mail server was silent for ${seconds} s`, sold.acknowledged.size, [
@@ -130,10 +124,10 @@ test('the clock of the machine jumps ahead a day, back two, and is right again',
     CLOCK_OFFSET_FILE: file,
   }
   const days: string[] = []
-  const { sold, mistakes } = await sellThrough({ folder, name: 'clock', env }, async ({ url, shop }) => {
+  const { sold, mistakes } = await sellThrough({ folder, name: 'clock', env }, async ({ url, shop, sellMore }) => {
     for (const offset of [day, -day, 0]) {
       fs.writeFileSync(file, String(offset))
-      await pause((seconds / 3) * 1_000)
+      await sellMore()
     }
     const rows = await ask<{ day: string }>(
       url,
