@@ -13,6 +13,7 @@ import { notificationsSearch } from '#modules/messages/web/notifications-search.
 import { personalDataSearch } from '#modules/data/personal/web/personal-data-search.ts'
 import { profileSearch } from '#modules/people/web/profile-search.ts'
 import { plantSearch } from '#modules/reports/plant-page/web/plant-search.ts'
+import { importsSearch } from '#modules/data/import/web/imports-search.ts'
 import { plantsSearch } from '#modules/plants/web/plants-search.ts'
 import { recipesSearch } from '#modules/growing/recipe/web/recipes-search.ts'
 import { analyticsSearch, expensesReportSearch, financialSearch, salesReportSearch } from '#modules/reports/web/report-search.ts'
@@ -74,6 +75,7 @@ export const screens = [
   },
   {
     path: '/import',
+    search: importsSearch,
     title: 'Bring your data',
     roles: managers,
     load: async () => (await import('#modules/data/import/web/ImportsScreen.tsx')).ImportsScreen,

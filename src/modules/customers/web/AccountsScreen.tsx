@@ -7,6 +7,7 @@ import { managers } from '#kernel/role.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
 import { isOneOf } from '#web/session.ts'
+import { useRowsPaste } from '#web/rows-paste.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ListTools } from '#web/ui/ListTools.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
@@ -52,6 +53,7 @@ interface AccountsScreenProps {
 }
 
 export function AccountsScreen({ best, exports }: AccountsScreenProps) {
+  useRowsPaste('customers')
   const [{ tab, action }, set] = useSearchParams(accountsSearch)
   useLive(['/api/business-accounts', '/api/sales'], '/api/business-accounts')
   const shownTabs = [...tabs, ...(isOneOf(managers) ? [mailingsTab] : []), ...(best ? [bestTab] : [])]

@@ -74,7 +74,7 @@ export const plants: readonly Article[] = [
       'Import your price list, batches, vendors, supplies, recipes, price groups, customers, open invoices and past sales from spreadsheets.',
     picture: 'import',
     keywords:
-      'import csv excel xlsx spreadsheet upload columns barcode quantity first take on migrate opening balance debtors customers suppliers stock history forecast undo',
+      'import csv excel xlsx spreadsheet paste copy upload columns barcode quantity first take on migrate opening balance debtors customers suppliers stock history forecast undo',
     parts: [
       {
         heading: 'In four steps',
@@ -84,6 +84,10 @@ export const plants: readonly Article[] = [
           'Decide on names we do not know: create them, or choose which of yours they stand for. Correct cells with a problem in the table, or leave their rows out.',
           'Import. All rows are imported, or none.',
         ],
+      },
+      {
+        heading: 'Paste from a spreadsheet',
+        text: 'Copy the cells, then press Paste rows here, or Ctrl V on Plants, Plant Production, Supplies or Customers. They are checked like a file. Counts are pasted into a stocktake, by its menu.',
       },
       {
         heading: 'From another program',

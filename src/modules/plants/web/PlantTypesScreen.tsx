@@ -4,6 +4,7 @@ import { LayoutGrid, List, Plus, Sprout } from 'lucide-react'
 import { Suspense, useDeferredValue } from 'react'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
+import { useRowsPaste } from '#web/rows-paste.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { BulkActions } from '#web/ui/BulkActions.tsx'
 import { Button, IconButton, buttonClass } from '#web/ui/Button.tsx'
@@ -45,6 +46,7 @@ const bulkPlantActions = (archived: boolean): readonly { readonly value: BulkPla
       ]
 
 export function PlantTypesScreen() {
+  useRowsPaste('price-list')
   const settings = useSettings()
   const [{ search, category, show, view, plant, prices }, set] = useSearchParams(plantsSearch)
   const { sortQuery, ...sorting } = useSort(plantSorts)

@@ -8,6 +8,7 @@ import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
 import { costsSeenBy } from '../costs-seen.ts'
+import { useRowsPaste } from '#web/rows-paste.ts'
 import { BulkActions } from '#web/ui/BulkActions.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { FilterSelect } from '#web/ui/FilterSelect.tsx'
@@ -48,6 +49,7 @@ const bulkItemActions = (archived: boolean): readonly { readonly value: BulkItem
       ]
 
 export function SuppliesScreen() {
+  useRowsPaste('supplies')
   const [{ tab, item, action }, set] = useSearchParams(suppliesSearch)
   const manages = isOneOf(managers)
   useLive(['/api/inventory', '/api/plant-batches', '/api/sales', '/api/purchase-orders'], '/api/inventory')

@@ -1,7 +1,7 @@
 /** A stocktake: the sheet, for a phone in one hand; and for who manages, what differs, and the action that books it. */
 import { Link, useParams } from '@tanstack/react-router'
-import { Ban, Printer, Undo2 } from 'lucide-react'
-import { Suspense } from 'react'
+import { Ban, ClipboardPaste, Printer, Undo2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -28,6 +28,7 @@ import { StocktakePill } from './stocktake-labels.tsx'
 
 // Loaded later: counting on a phone does not need it.
 const Differences = lazyNamed(() => import('./Differences.tsx'), 'Differences')
+const PasteCountsDialog = lazyNamed(() => import('./PasteCountsDialog.tsx'), 'PasteCountsDialog')
 
 export function StocktakeScreen() {
   const { stocktakeId = '' } = useParams({ strict: false })
@@ -50,6 +51,7 @@ function StocktakePage({ stocktake }: StocktakeProps) {
   const [{ tab }, set] = useSearchParams(stocktakeSearch)
   const { run, busy } = useAction('/api/stocktakes', '/api/inventory', '/api/plant-batches', '/api/purchase-orders')
   const { save } = useDownload()
+  const [pasting, setPasting] = useState(false)
   const manages = isOneOf(managers)
   const counting = stocktake.state === 'counting'
   const name = stocktakeName(stocktake.stocktake_number)
@@ -60,6 +62,7 @@ function StocktakePage({ stocktake }: StocktakeProps) {
     })
   }
   const menu: readonly MenuAction[] = [
+    { when: counting, label: 'Paste counts', icon: ClipboardPaste, do: () => setPasting(true) },
     { label: 'Print count sheet', icon: Printer, do: () => save(getSheetPdf, { params: { id: stocktake.id } }) },
     {
       when: manages && counting,
@@ -110,6 +113,7 @@ function StocktakePage({ stocktake }: StocktakeProps) {
         ) : (
           <CountSheet stocktake={stocktake} />
         )}
+        {pasting && <PasteCountsDialog stocktake={stocktake} onClose={() => setPasting(false)} />}
       </Suspense>
     </Page>
   )

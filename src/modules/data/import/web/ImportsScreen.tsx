@@ -1,27 +1,40 @@
 /** Bring your data: every kind of import in the order that saves work, what was imported, and undo. */
-import { Link, useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
-import { call } from '#web/call.ts'
+import { Link } from '@tanstack/react-router'
+import { ClipboardPaste } from 'lucide-react'
+import { Suspense } from 'react'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { buttonClass, Button } from '#web/ui/Button.tsx'
 import { downloadCsv } from '#web/ui/csv.ts'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { FileButton } from '#web/ui/FileButton.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
+import { useRowsPaste } from '#web/rows-paste.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
-import { type ImportSummary, listImports, readFile } from '../contract.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
+import { type ImportSummary, listImports } from '../contract.ts'
 import type { ImportKind } from '../import-kind.ts'
 import { importKinds } from '../kinds/kinds.ts'
-import { rememberFile } from './chosen-files.ts'
 import { countsText } from './counts-text.ts'
+import { importsSearch } from './imports-search.ts'
+import { useReadFile } from './use-read-file.ts'
 import styles from './Imports.module.css'
 
 const ImportsList = lazyNamed(() => import('./ImportsList.tsx'), 'ImportsList')
+const PasteRowsDialog = lazyNamed(() => import('./PasteRowsDialog.tsx'), 'PasteRowsDialog')
 
 export function ImportsScreen() {
   const list = usePagedList(listImports, { limit: '50' })
+  const [{ paste }, set] = useSearchParams(importsSearch)
+  useRowsPaste('price-list')
   return (
-    <Page title="Bring your data">
+    <Page
+      title="Bring your data"
+      actions={
+        <Button onClick={() => set({ paste: 'price-list' })}>
+          <ClipboardPaste size={16} aria-hidden /> Paste rows
+        </Button>
+      }
+    >
       <p className={`below-16 muted ${styles['lead']}`}>
         Bring spreadsheets as they are: .xlsx, .ods or .csv, with any headings, in any order. You see every row before anything is
         saved, correct cells here, and can undo an import. Work from top to bottom: each list may refer to those above it.
@@ -36,6 +49,7 @@ export function ImportsScreen() {
           <ImportsList list={list} />
         </Suspense>
       </Card>
+      <Suspense>{paste !== '' && <PasteRowsDialog kind={paste} onClose={() => set({ paste: '' })} />}</Suspense>
     </Page>
   )
 }
@@ -45,25 +59,9 @@ const downloadSample = ({ id, columns: of, sample }: ImportKind) =>
   downloadCsv(`sample-${id}.csv`, [of.map(({ name }) => name), ...sample])
 
 function KindRow({ kind, imports }: { readonly kind: ImportKind; readonly imports: readonly ImportSummary[] }) {
-  const navigate = useNavigate()
-  const [reading, setReading] = useState('')
-  const [error, setError] = useState<unknown>()
+  const { read, reading, error } = useReadFile(kind.id)
   const done = imports.find(({ state }) => state === 'imported')
   const draft = imports.find(({ state }) => state === 'draft')
-  const read = async (file: File | undefined) => {
-    if (!file) return
-    setReading(file.name)
-    setError(undefined)
-    try {
-      const { id } = await call(readFile, { file, body: { kind: kind.id } })
-      rememberFile(id, file)
-      await navigate({ to: '/import/$importId', params: { importId: id } })
-    } catch (refusal) {
-      setError(refusal)
-    } finally {
-      setReading('')
-    }
-  }
   return (
     <li>
       <div className={styles['kind']}>

@@ -10,6 +10,7 @@ import { ClosedBanner } from '#modules/growing/spray/web/ReentryNotice.tsx'
 import { useClosed } from '#modules/growing/spray/web/use-reentry.ts'
 import { useLive } from '#web/live.ts'
 import { isOneOf } from '#web/session.ts'
+import { useRowsPaste } from '#web/rows-paste.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -56,6 +57,7 @@ type View = ReturnType<typeof useView>[0]
 type SetView = ReturnType<typeof useView>[1]
 
 export function BatchesScreen() {
+  useRowsPaste('batches')
   const settings = useSettings()
   const navigate = useNavigate()
   const [view, set] = useView()

@@ -1,0 +1,64 @@
+/** Takes rows copied from a spreadsheet in place of a file. */
+import { useState } from 'react'
+import { takePastedRows } from '#web/rows-paste.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorBox } from '#web/ui/EmptyState.tsx'
+import { Field, inputClass } from '#web/ui/Field.tsx'
+import { counted } from '#web/ui/format.ts'
+import { importKinds } from '../kinds/kinds.ts'
+import { useReadFile } from './use-read-file.ts'
+
+interface PasteRowsProps {
+  /** The kind that is chosen at first. */
+  readonly kind: string
+  readonly onClose: () => void
+}
+
+export function PasteRowsDialog({ kind: proposed, onClose }: PasteRowsProps) {
+  const [kind, setKind] = useState(() => importKinds.find(({ id }) => id === proposed)?.id ?? 'price-list')
+  const [text, setText] = useState(takePastedRows)
+  const { read, reading, error } = useReadFile(kind)
+  const { length: rows } = text.split('\n').filter((row) => row.trim() !== '')
+  return (
+    <Dialog title="Paste rows" onClose={onClose} wide>
+      <div className="grid one-column gap-16">
+        <Field label="They are">
+          {(ids) => (
+            <select
+              {...ids}
+              className={inputClass}
+              value={kind}
+              onChange={({ target }) => setKind(importKinds.find(({ id }) => id === target.value)?.id ?? kind)}
+            >
+              {importKinds.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field
+          label="Rows from a spreadsheet"
+          hint="With their headings, if there are any. You check them before anything is saved."
+        >
+          {(ids) => (
+            <textarea {...ids} className={inputClass} rows={10} value={text} onChange={(event) => setText(event.target.value)} />
+          )}
+        </Field>
+        {error !== undefined && <ErrorBox error={error} />}
+        <div className="row justify-end">
+          <Button
+            kind="primary"
+            busy={reading !== ''}
+            disabled={rows === 0}
+            onClick={() => void read(new File([text], 'Pasted rows.txt', { type: 'text/plain' }))}
+          >
+            {rows === 0 ? 'Check rows' : `Check ${counted(rows, 'row')}`}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
