@@ -1,5 +1,5 @@
 /** The stores: bought, received with its freight, counted while the shop is open, and traced from a lot to the customer. */
-import { expect } from '@playwright/test'
+import { type Locator, expect } from '@playwright/test'
 import { expectMessage } from './messages.ts'
 import { drawn, scan, signInAs, test } from './people.ts'
 import { withStores, usesNineNotNinety, faults } from './stores-hands.ts'
@@ -102,6 +102,19 @@ test('a tunnel is counted blind on a phone; what differs is booked, and the book
   await page.getByRole('button', { name: 'Create count sheet' }).click()
   await expect(page.getByRole('heading', { name: 'Plants: Fernery' })).toBeVisible()
   const sheet = page.url()
+  const codeOf = async (line: Locator) => /\d\dW\d\d-[A-Z]+-\d+(\.\d+)*/.exec((await line.textContent()) ?? '')?.[0] ?? ''
+  const second = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('textbox') })
+    .nth(1)
+  await page.getByRole('button', { name: /More actions for/ }).click()
+  await page.getByRole('button', { name: 'Paste counts' }).click()
+  await page.getByLabel('Rows from a spreadsheet').fill(`Batch\tCounted\n${await codeOf(second)}\t17\nNo such batch\t2`)
+  await page.getByRole('button', { name: 'Save 1 count' }).click()
+  await expect(page.getByText('1 row names no line of this sheet')).toBeVisible()
+  await page.getByLabel('Rows from a spreadsheet').fill('')
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(second.getByRole('textbox')).toHaveValue('17')
 
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 800 }, hasTouch: true })).newPage()
   await signInAs(phone, 'Tama', sheet)
@@ -112,7 +125,7 @@ test('a tunnel is counted blind on a phone; what differs is booked, and the book
   await expect(first).toBeVisible()
   await expect(phone.getByText('written down')).toHaveCount(0)
   await expect(phone.getByRole('tab', { name: /Differences/ })).toHaveCount(0)
-  const code = /\d\dW\d\d-[A-Z]+-\d+(\.\d+)*/.exec((await first.textContent()) ?? '')?.[0] ?? ''
+  const code = await codeOf(first)
   await scan(phone, code)
   await expect(first.getByRole('textbox')).toBeFocused()
   await first.getByRole('textbox').fill('3')

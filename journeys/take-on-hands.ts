@@ -10,6 +10,13 @@ export async function choose(page: Page, kind: string, lines: readonly string[])
   await expect(page.getByRole('heading', { name: `Import ${kind}` })).toBeVisible()
 }
 
+/** Presses Ctrl V with cells of a spreadsheet on the clipboard. */
+export async function pasteCells(page: Page, rows: readonly (readonly string[])[]) {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate((text) => navigator.clipboard.writeText(text), rows.map((cells) => cells.join('\t')).join('\n'))
+  await page.keyboard.press('Control+V')
+}
+
 export async function importRows(page: Page, count: number) {
   await page.getByRole('button', { name: `Import ${count} ${count === 1 ? 'row' : 'rows'}` }).click()
   await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible()

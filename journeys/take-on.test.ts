@@ -1,7 +1,7 @@
 /** A nursery takes on its data in one sitting: files of other programs as they are, cells mended in the table, and one import taken back. */
 import { type Page, expect } from '@playwright/test'
 import { signUp, test } from './people.ts'
-import { choose, importRows } from './take-on-hands.ts'
+import { choose, importRows, pasteCells } from './take-on-hands.ts'
 
 const createAll = (page: Page) => page.getByRole('button', { name: /^Create all \d+$/ }).click()
 
@@ -33,7 +33,14 @@ test('an owner brings customers, supplies, batches and open invoices, and takes 
   await choose(page, 'supplies', ['Item,UOM,Qty,Cost', 'Pot 14 cm,pcs,4800,0.32', 'Potting mix,litres,12000,0.11'])
   await importRows(page, 2)
 
-  await choose(page, 'batches', ['Crop;Pot size;Qty;Bed;Date potted;Cost per plant', 'Kowhai;2.5 L;240;Bay 3;14/03/2025;3,10'])
+  await page.goto('/production/batches')
+  await expect(page.getByRole('heading', { name: 'Plant Production' })).toBeVisible()
+  await pasteCells(page, [
+    ['Crop', 'Pot size', 'Qty', 'Bed', 'Date potted', 'Cost per plant'],
+    ['Kowhai', '2.5 L', '240', 'Bay 3', '14/03/2025', '3,10'],
+  ])
+  await expect(page.getByLabel('They are')).toHaveValue('batches')
+  await page.getByRole('button', { name: 'Check 2 rows' }).click()
   await importRows(page, 1)
 
   await choose(page, 'open invoices and balances', [
