@@ -39,7 +39,7 @@ test('an owner brings customers, supplies, batches and open invoices, and takes 
     ['Crop', 'Pot size', 'Qty', 'Bed', 'Date potted', 'Cost per plant'],
     ['Kowhai', '2.5 L', '240', 'Bay 3', '14/03/2025', '3,10'],
   ])
-  await expect(page.getByLabel('They are')).toHaveValue('batches')
+  await expect(page.getByLabel('Import as')).toHaveValue('batches')
   await page.getByRole('button', { name: 'Check 2 rows' }).click()
   await importRows(page, 1)
 

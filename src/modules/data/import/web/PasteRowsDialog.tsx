@@ -23,7 +23,7 @@ export function PasteRowsDialog({ kind: proposed, onClose }: PasteRowsProps) {
   return (
     <Dialog title="Paste rows" onClose={onClose} wide>
       <div className="grid one-column gap-16">
-        <Field label="They are">
+        <Field label="Import as">
           {(ids) => (
             <select
               {...ids}
