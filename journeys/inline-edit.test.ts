@@ -3,7 +3,9 @@ import { expect } from '@playwright/test'
 import { expectMessage, holdMessages } from './messages.ts'
 import { signInAs, test } from './people.ts'
 
-test('a reorder point is changed in its row by the keyboard alone; Escape leaves it, Undo brings it back', async ({ page }) => {
+test('a count and a reorder point are changed in their row by the keyboard alone; Escape leaves it, Undo brings it back', async ({
+  page,
+}) => {
   await signInAs(page, 'Mere', '/inventory/supplies?search=9 cm square')
   const value = page.getByRole('button', { name: /^Reorder point of 9 cm square pot: / })
   await expect(value).toHaveText(/: 2,000$/)
@@ -11,6 +13,19 @@ test('a reorder point is changed in its row by the keyboard alone; Escape leaves
   await page.keyboard.press('j')
   await expect(page.locator('[data-index="0"]')).toBeFocused()
   await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  const onHand = page.getByRole('button', { name: /^Count of 9 cm square pot: / })
+  await expect(onHand).toBeFocused()
+  const before = (await onHand.textContent()) ?? ''
+  await holdMessages(page)
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Count of 9 cm square pot' }).fill('1,234')
+  await page.keyboard.press('Enter')
+  await expectMessage(page, '9 cm square pot: 1,234 each on hand now.')
+  await expect(onHand).toHaveText(/: 1,234$/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(onHand).toHaveText(before)
+  await onHand.focus()
   await page.keyboard.press('ArrowRight')
   await expect(value).toBeFocused()
   await page.keyboard.press('Enter')
@@ -30,7 +45,6 @@ test('a reorder point is changed in its row by the keyboard alone; Escape leaves
   await field.fill('some')
   await page.keyboard.press('Enter')
   await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await holdMessages(page)
   await field.fill('1,500')
   await page.keyboard.press('Enter')
   await expectMessage(page, '9 cm square pot is reordered at 1,500.')

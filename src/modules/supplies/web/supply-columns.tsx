@@ -1,5 +1,7 @@
 /** The columns of the list of supplies, on the screen and in its file. */
 import { Suspense } from 'react'
+import { localTimeIn } from '#kernel/day.ts'
+import { trimDecimals } from '#kernel/number.ts'
 import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -8,9 +10,10 @@ import { Badge } from '#web/ui/Badge.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { countColumn, moneyColumn, nameColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { type Formats, money, number } from '#web/ui/format.ts'
-import { editItems } from '../contract.ts'
+import { addTransaction, deleteTransaction, editItems } from '../contract.ts'
 import type { VisibleItem } from '../supply.ts'
 import type { itemSorts } from '../sorts.ts'
+import { quantityKind } from '../units.ts'
 
 const InlineEdit = lazyNamed(() => import('#web/ui/InlineEdit.tsx'), 'InlineEdit')
 
@@ -47,7 +50,8 @@ export const supplyColumns = (formats: Formats): PagedColumn<VisibleItem, (typeo
     align: 'end',
     cell: (row) => (
       <>
-        {number(row.quantity_on_hand)} <span className="muted">{row.unit}</span>
+        {isOneOf(managers) && !row.archived ? <OnHand item={row} formats={formats} /> : number(row.quantity_on_hand)}{' '}
+        <span className="muted">{row.unit}</span>
       </>
     ),
     sort: 'onhand',
@@ -74,6 +78,30 @@ export const supplyColumns = (formats: Formats): PagedColumn<VisibleItem, (typeo
     cell: (row) => money(row.price ?? '0', formats),
   },
 ]
+
+/** Counts one supply in its row. */
+function OnHand({ item, formats }: { readonly item: VisibleItem; readonly formats: Formats }) {
+  const onHand = trimDecimals(item.quantity_on_hand)
+  return (
+    <Suspense fallback={number(onHand)}>
+      <InlineEdit
+        label={`Count of ${item.name}`}
+        value={onHand}
+        kind={quantityKind(item.unit)}
+        refreshes={['/api/inventory']}
+        save={async (quantity) => {
+          const transaction_date = localTimeIn(formats.timeZone, new Date())
+          const body = { inventory_item_id: item.id, kind: 'count' as const, quantity, reason: '', transaction_date }
+          const { id } = await call(addTransaction, { body })
+          return async () => call(deleteTransaction, { params: { id } })
+        }}
+        done={(quantity) => `${item.name}: ${number(quantity)} ${item.unit} on hand now.`}
+      >
+        {number(onHand)}
+      </InlineEdit>
+    </Suspense>
+  )
+}
 
 const reorderText = (point: string | null) => (point === null ? '–' : number(point))
 
