@@ -42,7 +42,7 @@ export function AdminTab({ more }: AdminTabProps) {
             </Link>
           )}
           <Suspense fallback={<Skeleton rows={6} />}>{page.draw?.()}</Suspense>
-          <SaveState />
+          <SaveState hasFields={page.keys.length > 0} />
         </div>
       )}
     </div>
@@ -93,10 +93,11 @@ const notLoaded = (error: unknown) =>
     ? new Problem(error.code, `Failed to load settings (${Number(error.extra['answered'] ?? error.status)})`)
     : error
 
-/** The save state; always in the same place, for any field of the pages. */
-function SaveState() {
+/** The save state; always in the same place, for any field of the pages. A page without fields of its own shows only what another one left. */
+function SaveState({ hasFields }: { readonly hasFields: boolean }) {
   const { state, refused, reason, retry } = useAutosave()
   const wrong = Object.keys(refused).length
+  if (state === 'still' && !hasFields) return null
   return (
     <p className={`row gap-8 surface muted weight-550 ${styles['state']}`} data-state={state} role="status">
       {state === 'still' && 'Changes are saved automatically.'}
