@@ -22,6 +22,9 @@ export const parseStatementKey = drillKeyParser(
     kind: z.enum(taxKinds),
   }),
   z.object({ of: z.literal('expenses'), kind: z.enum(taxKinds) }),
+  /** Purchases of categories that are assets. */
+  plain('capital'),
+  z.object({ of: z.literal('unpaid_capital'), at: z.enum(['start', 'end']) }),
   z.object({ of: z.literal('adjusted'), kind: z.enum(['sales', 'expenses']) }),
   /** Unpaid documents the day before the first, or on the last day. */
   z.object({
@@ -84,6 +87,10 @@ const sums: Readonly<Record<string, readonly string[]>> = {
   'expenses:accounted_for': ['expenses:reverse_charge', 'expenses:import'],
   'expenses:untaxed': ['expenses:zero', 'expenses:exempt'],
   'expenses:booked': ['expenses:taxed', 'expenses:untaxed', 'expenses:accounted_for', 'adjusted:expenses'],
+  'flat:turnover': ['sales:taxed', 'sales:zero', 'sales:exempt'],
+  'flat:tax': ['flat:turnover'],
+  'expenses:capital': ['capital'],
+  'expenses:running': ['expenses:booked', '-expenses:capital'],
   'tax:sales': ['sales:taxed', 'expenses:accounted_for', 'adjusted:sales'],
   'tax:expenses': ['expenses:taxed', 'expenses:accounted_for', 'adjusted:expenses'],
   tax: ['tax:sales', '-tax:expenses'],
@@ -98,6 +105,10 @@ const sums: Readonly<Record<string, readonly string[]>> = {
   'paid_expenses:untaxed': paid('expenses:untaxed', 'unpaid_bills', 'zero', 'exempt'),
   'paid_expenses:accounted_for': ['expenses:accounted_for'],
   'paid_expenses:booked': ['paid_expenses:taxed', 'paid_expenses:untaxed', 'expenses:accounted_for', 'adjusted:expenses'],
+  'paid_flat:turnover': ['paid_sales:taxed', 'paid_sales:zero', 'paid_sales:exempt'],
+  'paid_flat:tax': ['paid_flat:turnover'],
+  'paid_expenses:capital': ['capital', 'unpaid_capital:start', '-unpaid_capital:end'],
+  'paid_expenses:running': ['paid_expenses:booked', '-paid_expenses:capital'],
   'paid_tax:sales': ['paid_sales:taxed', 'expenses:accounted_for', 'adjusted:sales'],
   'paid_tax:expenses': ['paid_expenses:taxed', 'expenses:accounted_for', 'adjusted:expenses'],
   paid_tax: ['paid_tax:sales', '-paid_tax:expenses'],

@@ -35,3 +35,7 @@ export const PostingAccountChange = z.union([
   z.strictObject({ category: Text(60), account_id: z.nullable(Id) }),
 ])
 export type PostingAccountChange = z.infer<typeof PostingAccountChange>
+
+/** True for an account that expenses of a category can go to. Purchases on an asset account are capital purchases. */
+export const canHoldCategory = ({ type, purposes: posted }: Pick<LedgerAccount, 'type' | 'purposes'>): boolean =>
+  type === 'expense' || (type === 'asset' && posted.length === 0)

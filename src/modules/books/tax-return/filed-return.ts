@@ -57,9 +57,11 @@ export const boxesOf = ({ sections: [section] }: Report): ReturnBox[] =>
     amount: (section && cellOf(section, row, 'amount')) ?? '0.00',
   }))
 
+const dueKeys = new Set(['tax', 'paid_tax', 'flat:tax', 'paid_flat:tax'])
+
 /** The box that is paid or comes back: the one that opens to all tax, on either basis. */
 export function dueOf(report: Report): ReturnBox | undefined {
-  const at = report.sections[0]?.rows.findIndex(({ key }) => key === 'tax' || key === 'paid_tax') ?? -1
+  const at = report.sections[0]?.rows.findIndex(({ key }) => dueKeys.has(key)) ?? -1
   return boxesOf(report)[at]
 }
 

@@ -14,7 +14,7 @@ interface Box {
 }
 
 /** Tax that is due on sales, and on purchases under the reverse charge; and tax that is deducted. With adjusting entries. */
-const outputTax = (amounts: TaxAmounts) => amounts.taxOnSales + amounts.adjustedSalesTax + amounts.reverseTaxDue
+const outputTax = (amounts: TaxAmounts) => amounts.taxOnSales + amounts.flatTax + amounts.adjustedSalesTax + amounts.reverseTaxDue
 const inputTax = (amounts: TaxAmounts) => amounts.taxOnPurchases + amounts.adjustedPurchasesTax + amounts.reverseTaxDeducted
 
 type Boxes = (amounts: TaxAmounts, half: RoundingMode) => readonly Box[]
@@ -58,7 +58,7 @@ const newZealand: Boxes = (amounts, half) => {
   ]
 }
 
-/** Business activity statement. Each label is rounded down to whole dollars (ato.gov.au, "Complete your BAS"; Taxation Administration Act 1953 s 388-85). */
+/** Business activity statement. Capital purchases are those of categories whose account is an asset (ato.gov.au, "Step 3: Purchases"). Each label is rounded down to whole dollars (ato.gov.au, "Complete your BAS"; Taxation Administration Act 1953 s 388-85). */
 const australia: Boxes = (amounts) => {
   const onSales = whole(outputTax(amounts))
   const onPurchases = whole(inputTax(amounts))
@@ -71,11 +71,12 @@ const australia: Boxes = (amounts) => {
     },
     { box: 'G3', label: 'Exports (G2) and other GST-free sales', amount: whole(amounts.zero), key: 'sales:zero' },
     { box: 'G4', label: 'Input taxed sales', amount: whole(amounts.exempt), key: 'sales:exempt' },
+    { box: 'G10', label: 'Capital purchases, with GST', amount: whole(amounts.capital), key: 'expenses:capital' },
     {
       box: 'G11',
       label: 'Non-capital purchases, with GST',
-      amount: whole(purchasesOf(amounts) + amounts.adjustedPurchases + amounts.adjustedPurchasesTax),
-      key: 'expenses:booked',
+      amount: whole(purchasesOf(amounts) - amounts.capital + amounts.adjustedPurchases + amounts.adjustedPurchasesTax),
+      key: 'expenses:running',
     },
     { box: '1A', label: 'GST on sales', amount: onSales, key: 'tax:sales', sum: true },
     { box: '1B', label: 'GST on purchases', amount: onPurchases, key: 'tax:expenses', sum: true },
@@ -98,29 +99,36 @@ const unitedKingdom: Boxes = (amounts) => {
   const due = outputTax(amounts)
   const reclaimed = inputTax(amounts)
   const reverseCharged = amounts.reversePurchases - amounts.reverseTaxDeducted - amounts.imports
+  // At a flat rate a figure opens the turnover that the percentage is of; what is deducted is no sum of what was paid.
+  const opens = (key: string, flat = '') => ({ key: amounts.flatTurnover === 0n ? key : flat })
   return [
-    { box: '1', label: 'VAT due on sales and other outputs', amount: due, key: 'tax:sales' },
+    { box: '1', label: 'VAT due on sales and other outputs', amount: due, ...opens('tax:sales', 'flat:turnover') },
     { box: '2', label: 'VAT due on acquisitions into Northern Ireland from the EU', amount: 0n },
-    { box: '3', label: 'Total VAT due: Box 1 and Box 2', amount: due, key: 'tax:sales', sum: true },
-    { box: '4', label: 'VAT reclaimed on purchases and other inputs', amount: reclaimed, key: 'tax:expenses' },
+    { box: '3', label: 'Total VAT due: Box 1 and Box 2', amount: due, ...opens('tax:sales', 'flat:turnover'), sum: true },
+    { box: '4', label: 'VAT reclaimed on purchases and other inputs', amount: reclaimed, ...opens('tax:expenses') },
     {
       box: '5',
       label: due >= reclaimed ? 'Net VAT to pay' : 'Net VAT to reclaim',
       amount: distance(due, reclaimed),
-      key: 'tax',
+      ...opens('tax', 'flat:tax'),
       sum: true,
     },
     {
       box: '6',
-      label: 'Total value of sales without VAT, whole pounds',
-      amount: whole(amounts.taxed - amounts.taxOnSales + untaxedOf(amounts) + amounts.adjustedSales + reverseCharged),
-      key: 'sales:and_reverse_charge',
+      label:
+        amounts.flatTurnover === 0n
+          ? 'Total value of sales without VAT, whole pounds'
+          : 'Flat rate turnover with VAT, whole pounds',
+      amount: whole(
+        amounts.taxed - amounts.taxOnSales + amounts.flatTurnover + untaxedOf(amounts) + amounts.adjustedSales + reverseCharged,
+      ),
+      ...opens('sales:and_reverse_charge', 'flat:turnover'),
     },
     {
       box: '7',
       label: 'Total value of purchases without VAT, whole pounds',
       amount: whole(purchasesOf(amounts) - amounts.taxOnPurchases - amounts.reverseTaxDeducted + amounts.adjustedPurchases),
-      key: 'expenses:booked',
+      ...opens('expenses:booked'),
     },
     { box: '8', label: 'Goods supplied to the EU from Northern Ireland', amount: 0n },
     { box: '9', label: 'Goods acquired from the EU into Northern Ireland', amount: 0n },

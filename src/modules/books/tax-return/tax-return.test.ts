@@ -29,7 +29,7 @@ const amounts = taxAmountsOf(
   ] as const),
 )
 const boxes = (country: Country, half: 'up' | 'down' = 'down', of = amounts) =>
-  taxReturn({ country, bases: { before: 'invoice', atEnd: 'invoice' } }, half, range, of).sections[0]?.rows.map(
+  taxReturn({ country, bases: { before: 'invoice', atEnd: 'invoice' }, flatRates: [] }, half, range, of).sections[0]?.rows.map(
     ({ cells, key, weight }) => [...cells.toReversed(), key, ...(weight ? [weight] : [])].join(' | '),
   )
 
@@ -51,6 +51,12 @@ test('takes its amounts from the figures of the journal', () => {
     reverseTaxDue: 0n,
     reverseTaxDeducted: 0n,
     imports: 0n,
+    taxOnImports: 0n,
+    capital: 0n,
+    largeCapital: 0n,
+    taxOnLargeCapital: 0n,
+    flatTurnover: 0n,
+    flatTax: 0n,
     adjustedSales: -20_00n,
     adjustedSalesTax: -3_00n,
     adjustedPurchases: 10_00n,
@@ -132,7 +138,8 @@ test('Australia: the activity statement counts sales and purchases with tax and 
     '1249.00 | G1 | Total sales, with GST | sales:booked',
     '80.00 | G3 | Exports (G2) and other GST-free sales | sales:zero',
     '12.00 | G4 | Input taxed sales | sales:exempt',
-    '542.00 | G11 | Non-capital purchases, with GST | expenses:booked',
+    '0.00 | G10 | Capital purchases, with GST | expenses:capital',
+    '542.00 | G11 | Non-capital purchases, with GST | expenses:running',
     '147.00 | 1A | GST on sales | tax:sales | sum',
     '61.00 | 1B | GST on purchases | tax:expenses | sum',
     '86.00 | 9 | GST to pay | tax | sum',
@@ -188,10 +195,16 @@ test('elsewhere: a plain summary', () => {
 test('has a form, days and columns', () => {
   expect(
     (['NZ', 'AU', 'UK', 'US', 'other'] as const).map(
-      (country) => taxReturn({ country, bases: { before: 'invoice', atEnd: 'invoice' } }, 'up', range, amounts).title,
+      (country) =>
+        taxReturn({ country, bases: { before: 'invoice', atEnd: 'invoice' }, flatRates: [] }, 'up', range, amounts).title,
     ),
   ).toEqual(['GST return (GST101A)', 'Business activity statement', 'VAT return', 'Sales tax worksheet', 'Tax worksheet'])
-  const { sections, ...head } = taxReturn({ country: 'UK', bases: { before: 'invoice', atEnd: 'invoice' } }, 'up', range, amounts)
+  const { sections, ...head } = taxReturn(
+    { country: 'UK', bases: { before: 'invoice', atEnd: 'invoice' }, flatRates: [] },
+    'up',
+    range,
+    amounts,
+  )
   expect(head).toEqual({ title: 'VAT return', ...range, before: null })
   expect(sections).toHaveLength(1)
   expect({ ...sections[0], rows: [] }).toEqual({
@@ -212,7 +225,7 @@ test('New Zealand: boxes 8 and 9, and 12 and 13, always add up to the tax booked
   const amount = fc.bigInt(0n, 100_000_00n)
   fc.assert(
     fc.property(amount, amount, amount, amount, (taxed, taxOnSales, purchases, taxOnPurchases) => {
-      const rows = taxReturn({ country: 'NZ', bases: { before: 'invoice', atEnd: 'invoice' } }, 'down', range, {
+      const rows = taxReturn({ country: 'NZ', bases: { before: 'invoice', atEnd: 'invoice' }, flatRates: [] }, 'down', range, {
         ...amounts,
         taxed,
         taxOnSales,
@@ -230,9 +243,12 @@ test('New Zealand: boxes 8 and 9, and 12 and 13, always add up to the tax booked
 test('on the payments basis a figure opens what was paid; adjustments and figures without lines stay as they are', () => {
   const countries = Object.keys(countryPacks) as Country[]
   const keys = (country: Country, taxBasis: 'invoice' | 'payments') =>
-    taxReturn({ country, bases: { before: taxBasis, atEnd: taxBasis } }, 'down', range, amounts).sections[0]?.rows.map(
-      ({ key }) => key,
-    ) ?? []
+    taxReturn(
+      { country, bases: { before: taxBasis, atEnd: taxBasis }, flatRates: [] },
+      'down',
+      range,
+      amounts,
+    ).sections[0]?.rows.map(({ key }) => key) ?? []
   const invoiced = countries.flatMap((country) => keys(country, 'invoice'))
   expect(invoiced).toContain('')
   expect(invoiced.some((key) => key.startsWith('adjusted'))).toBe(true)
@@ -243,7 +259,8 @@ test('on the payments basis a figure opens what was paid; adjustments and figure
 
 test('says on which basis the return is', () => {
   const note = (taxBasis: 'invoice' | 'payments') =>
-    taxReturn({ country: 'NZ', bases: { before: taxBasis, atEnd: taxBasis } }, 'down', range, amounts).sections[0]?.note
+    taxReturn({ country: 'NZ', bases: { before: taxBasis, atEnd: taxBasis }, flatRates: [] }, 'down', range, amounts).sections[0]
+      ?.note
   expect(note('invoice')).toMatch(/^By invoice and expense date/)
   expect(note('payments')).toMatch(/^On the payments basis/)
 })

@@ -7,8 +7,8 @@ import type { Figure } from '#modules/books/journal/figure.ts'
 import { type TaxKind, isAccountedFor } from '#modules/setup/settings/tax-kind.ts'
 import type { Country } from '#kernel/country.ts'
 import { type Cents, cents } from '#kernel/money.ts'
-import { onPaymentsBasis, taxAmountsOf, withDeposits } from './tax-amounts.ts'
-import { taxReturn } from './tax-return.ts'
+import { type TaxFigure, addAmounts, atFlatRate, onPaymentsBasis, taxAmountsOf, withDeposits } from './tax-amounts.ts'
+import { flatStretches, taxReturn } from './tax-return.ts'
 
 const range = { from: '2026-07-01', to: '2026-09-30' }
 
@@ -37,8 +37,12 @@ function figuresOf(booked: readonly Booked[]): ReadonlyMap<Figure, Cents> {
 const boxesOf = (country: Country, amounts: Parameters<typeof taxReturn>[3]) =>
   Object.fromEntries(
     (
-      taxReturn({ country, bases: { before: 'invoice', atEnd: 'invoice' } }, country === 'NZ' ? 'down' : 'up', range, amounts)
-        .sections[0]?.rows ?? []
+      taxReturn(
+        { country, bases: { before: 'invoice', atEnd: 'invoice' }, flatRates: [] },
+        country === 'NZ' ? 'down' : 'up',
+        range,
+        amounts,
+      ).sections[0]?.rows ?? []
     ).map(({ cells: [, box = '', amount] }) => [box, amount]),
   )
 const boxes = (country: Country, booked: readonly Booked[]) => boxesOf(country, taxAmountsOf(figuresOf(booked)))
@@ -46,7 +50,7 @@ const boxes = (country: Country, booked: readonly Booked[]) => boxesOf(country, 
 test('Australia: the completed calculation worksheet of a business with exports, GST-free and input taxed sales', () => {
   // GST calculation worksheet for BAS (NAT 5107), completed for "Dazza's Delicious Chicken", a published training example
   // (scribd.com/document/355687884): G1 518,303; G2 10,000; G3 32,000; G4 2,500; G9 43,073; G10 30,800; G11 411,060; G14 297,045; G20 13,165.
-  // Exports and other GST-free sales, and capital and other purchases, are one box each here.
+  // Exports and other GST-free sales are one box here.
   const booked = [
     sold('standard', '430730', '43073'),
     sold('zero', '42000'),
@@ -54,11 +58,13 @@ test('Australia: the completed calculation worksheet of a business with exports,
     bought('standard', '131650', '13165'),
     bought('zero', '297045'),
   ]
-  expect(boxes('AU', booked)).toEqual({
+  const capital = new Map<TaxFigure, Cents>([...figuresOf(booked), ['capital', 30_800_00n]])
+  expect(boxesOf('AU', taxAmountsOf(capital))).toEqual({
     G1: '518303.00',
     G3: '42000.00',
     G4: '2500.00',
-    G11: '441860.00',
+    G10: '30800.00',
+    G11: '411060.00',
     '1A': '43073.00',
     '1B': '13165.00',
     '9': '29908.00',
@@ -103,6 +109,54 @@ test('United Kingdom: plants imported under postponed accounting are in boxes 1,
     '6': '3100.00',
     '7': '1100.00',
   })
+})
+
+test('United Kingdom: the flat rate scheme takes a percentage of the turnover with VAT', () => {
+  // HMRC, "Flat Rate Scheme: how to complete your VAT Return box-by-box" (hmrc.gov.uk/vat/managing/returns-accounts/flat-rate-returns.htm): a flat
+  // rate turnover of £10,000 at 8% is £800 in box 1 and £10,000 in box 6. The completed return of conciseaccountancy.com, "Prepare a VAT return under
+  // the Flat Rate Scheme": £85,500 at 11% is £9,405 in boxes 1, 3 and 5, and nothing in boxes 4 and 7.
+  const flat = (percent: string, figures: ReadonlyMap<TaxFigure, Cents>) => atFlatRate(taxAmountsOf(figures), percent, 'up')
+  const ordinary = [bought('standard', '500', '100')]
+  expect(boxesOf('UK', flat('8', figuresOf([sold('standard', '8333.33', '1666.67'), ...ordinary])))).toMatchObject({
+    '1': '800.00',
+    '4': '0.00',
+    '6': '10000.00',
+  })
+  const publishing = figuresOf([sold('standard', '50000', '10000'), sold('zero', '20000'), sold('exempt', '5500'), ...ordinary])
+  const boxesAt11 = { '1': '9405.00', '2': '0.00', '3': '9405.00', '4': '0.00', '5': '9405.00', '6': '85500.00', '7': '0.00' }
+  expect(boxesOf('UK', flat('11', publishing))).toMatchObject(boxesAt11)
+
+  // Our own example, by VAT Notice 733 section 15 and Revenue and Customs Brief 3 (2022): a van of £12,000 is deducted, the VAT of £2,000 on imported
+  // plants is due and not deducted, a service of £100 under the reverse charge is outside the scheme.
+  const outside = new Map<TaxFigure, Cents>([
+    ...figuresOf([sold('standard', '25000', '5000'), bought('import', '10000', '2000'), bought('reverse_charge', '100', '20')]),
+    ['capital', 13_000_00n],
+    ['large_capital', 12_000_00n],
+    ['large_capital_tax', 2_000_00n],
+  ])
+  expect(boxesOf('UK', flat('7.5', outside))).toMatchObject({ '1': '4270.00', '4': '2020.00', '6': '30100.00', '7': '10100.00' })
+})
+
+test('United Kingdom: a flat rate that changes within the period is applied to the turnover of its own days', () => {
+  // HMRC, as above: one calculation at the old rate up to the day before the change, one at the new rate from then on. Here 6.5% of £1,000 in the
+  // first year, 7.5% of £2,000 after it, and £600 at 20% before the scheme was joined.
+  const rates = [
+    { percent: '0', from: null },
+    { percent: '6.5', from: '2026-08-01' },
+    { percent: '7.5', from: '2026-09-15' },
+  ]
+  expect(flatStretches(rates, range)).toEqual([
+    { from: '2026-07-01', to: '2026-07-31', percent: '0' },
+    { from: '2026-08-01', to: '2026-09-14', percent: '6.5' },
+    { from: '2026-09-15', to: '2026-09-30', percent: '7.5' },
+  ])
+  const gross = (net: string, tax: string) => taxAmountsOf(figuresOf([sold('standard', net, tax), bought('standard', '10', '2')]))
+  const amounts = [
+    gross('500', '100'),
+    atFlatRate(gross('833.33', '166.67'), '6.5', 'up'),
+    atFlatRate(gross('1666.67', '333.33'), '7.5', 'up'),
+  ].reduce(addAmounts)
+  expect(boxesOf('UK', amounts)).toMatchObject({ '1': '315.00', '4': '2.00', '5': '313.00', '6': '3500.00', '7': '10.00' })
 })
 
 test('United Kingdom: all kinds, a credit note, an export, a deposit, and values in whole pounds', () => {

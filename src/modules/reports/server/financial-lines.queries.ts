@@ -8,9 +8,11 @@ import { deliveredAt } from './financial.queries.ts'
 import { type ReadLines, newestLines, newestOf } from '#modules/figures/engine/server/report-lines.ts'
 import { always } from '#modules/figures/sums/server/sold-facts.ts'
 import {
+  capitalLines,
   depositLines,
   placeLines,
   unpaidBillLines,
+  unpaidCapitalLines,
   unpaidPlaceLines,
   unpaidSaleLines,
 } from '#modules/books/tax-return/server/read-tax-return.ts'
@@ -82,6 +84,8 @@ const flows: Readers<
   | 'place'
   | 'unpaid_place'
   | 'expenses'
+  | 'capital'
+  | 'unpaid_capital'
   | 'adjusted'
   | 'received'
   | 'spent'
@@ -95,6 +99,9 @@ const flows: Readers<
   place: (placed, { db, slice }) => placeLines(db, slice, placed),
   unpaid_place: ({ at, ...placed }, reading) => unpaidAtEnds(unpaidPlaceLines, at, placed, reading),
   expenses: ({ kind }, { db, slice }) => tradeLines(db, slice, 'purchases', [kind]),
+  capital: (_, { db, slice }) => capitalLines(db, slice),
+  unpaid_capital: ({ at }, reading) =>
+    unpaidAtEnds((db, day, _, shown) => unpaidCapitalLines(db, day, shown), at, undefined, reading),
   adjusted: ({ kind }, { db, slice }) =>
     kind === 'sales'
       ? figureLines(db, slice, { net: ['adjusted_sales'], tax: ['adjusted_sales_tax'], sign: -1 })

@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import { aNursery } from '#testing/nursery.ts'
 import { createExpense, editExpense, expenseSuggestions, listExpenses } from '#modules/buying/expense/contract.ts'
 import { createBill, createRecurring, editBill, getBill, payBills } from '#modules/buying/bill/contract.ts'
+import { createLedgerAccount, setPostingAccount } from '#modules/books/journal/contract.ts'
+import { createSale } from '#modules/selling/sale/contract.ts'
+import { saveSettings } from '#modules/setup/settings/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { newId } from '#server/new-id.ts'
 import { getFinancialReport, listFinancialReportLines } from '../contract.ts'
@@ -66,6 +69,24 @@ test('a reverse charge is due and deducted at once, at the rate of the day or as
   const again = { ...change, tax_kind: 'zero' as const, reverse_charge_tax: '0', version: data[0]?.version ?? 0 }
   await admin.calls(editExpense, { params: { id: software.id }, body: again })
   expect(await boxes()).toEqual({ '7': '500.00' })
+
+  // Under the flat rate scheme only a single capital purchase of 2,000 or more is deducted; two lines of one bill are one purchase.
+  const vehicles = { code: '710', name: 'Vehicles', type: 'asset' as const }
+  const { data: asset } = await admin.calls(createLedgerAccount, { body: vehicles, key: newId() })
+  await admin.calls(setPostingAccount, { body: { category: 'Vehicles', account_id: asset.id } })
+  const items = [{ item_type: 'other' as const, name: 'Planting', quantity: '1', unit_price: '1000.00' }]
+  await admin.calls(createSale, { body: { payment_method: 'eftpos' as const, items }, ...key() })
+  const line = { category: 'Vehicles', cost: '1200', gst_paid: '200' }
+  const bill = { vendor: 'Tractors', bill_number: 'T1', bill_date: today, lines: [line, line] }
+  await admin.calls(createBill, { body: bill, ...key() })
+  await admin.calls(createExpense, { body: { ...purchase, category: 'Vehicles', cost: '1800', gst_paid: '300' }, ...key() })
+  const flatRates = [
+    { percent: '0', from: null },
+    { percent: '7.5', from: today },
+  ]
+  expect((await admin.calls(saveSettings, { body: { flatRates } })).status).toBe(200)
+  expect(await boxes()).toEqual({ '1': '75.00', '3': '75.00', '4': '400.00', '5': '325.00', '6': '1000.00', '7': '2000.00' })
+  expect(await lines('1')).toEqual(['1000.00 166.67'])
 })
 
 test('in the European Union the value of a reverse charge has its own box, and a further reduced rate bears tax', async () => {

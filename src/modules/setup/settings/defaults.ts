@@ -22,6 +22,7 @@ export const defaultSettings = (today: string, nurseryName = ''): Settings => ({
   salesTaxRate: '15',
   taxBasis: 'invoice',
   taxBases: [{ basis: 'invoice', from: null }],
+  flatRates: [{ percent: '0', from: null }],
   taxRates: [{ name: 'Standard rate', kind: 'standard', percent: '15', place: '', from: null, until: null }],
   retailTaxIncluded: true,
   defaultDiscountPercent: '0',

@@ -9,7 +9,7 @@ import { Day, Money, Percent, Quantity, TaxRate, Text, mostCharacters } from '#k
 import { containerSystems } from '#modules/setup/reference/kinds.ts'
 import { themes } from './choices.ts'
 import { featureNames } from './features.ts'
-import { isInOrder } from './tax-bases.ts'
+import { isInOrder } from './since.ts'
 import { taxBases, taxKinds } from './tax-kind.ts'
 import { rateFaults } from './change-tax-rates.ts'
 
@@ -49,6 +49,9 @@ export const TaxRateForm = z.strictObject({
 
 /** Another basis of the tax return from a day on. */
 export const BasisChangeForm = z.strictObject({ from: Day })
+
+/** Another flat rate from a day on; 0 leaves the scheme. */
+export const FlatRateForm = z.strictObject({ percent: TaxRate, from: Day })
 
 /** Another percentage from a day on. */
 export const RateChangeForm = z.strictObject({ percent: TaxRate, from: Day })
@@ -97,6 +100,13 @@ export const Settings = z.strictObject({
     .check(
       z.maxLength(50, 'At most 50 changes.'),
       z.refine(isInOrder, 'Each basis begins after the one before. Choose a later day.'),
+    ),
+  /** Flat rate scheme of the United Kingdom (VAT Notice 733), by its first day: percentage of the turnover with tax; 0 without it. */
+  flatRates: z
+    .array(z.strictObject({ percent: TaxRate, from: z.nullable(Day) }))
+    .check(
+      z.maxLength(50, 'At most 50 changes.'),
+      z.refine(isInOrder, 'Each flat rate begins after the one before. Choose a later day.'),
     ),
   taxRates: z.array(TaxRateEntry).check(
     z.maxLength(200, 'At most 200 rates.'),

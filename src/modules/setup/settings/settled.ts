@@ -2,7 +2,7 @@
 import { spelledOutDay } from '#kernel/format.ts'
 import type { FieldError } from '#kernel/problem.ts'
 import type { Settings, SettingsChange } from './settings.ts'
-import { differsUntil } from './tax-bases.ts'
+import { differsUntil } from './since.ts'
 
 /** The last days; null if nothing is closed or filed. */
 interface Settled {
@@ -39,9 +39,10 @@ export function settledFaults(before: Settings, wanted: SettingsChange, { closed
     last === closed ? `The books are closed up to ${spelledOutDay(last)}` : `Tax returns are filed up to ${spelledOutDay(last)}`
   const undo = [closed && 'open the books', filed && 'undo the filed returns'].filter(Boolean).join(' and ')
   const { taxBases = before.taxBases, country = before.country, currency = before.currency } = wanted
-  const { financialYearStart = before.financialYearStart } = wanted
+  const { financialYearStart = before.financialYearStart, flatRates = before.flatRates } = wanted
   const rules: readonly (readonly [changes: boolean, path: string, message: string])[] = [
     [differsUntil(before.taxBases, taxBases, last), 'taxBasis', `${how}. Choose a later day for the new basis.`],
+    [differsUntil(before.flatRates, flatRates, last), 'flatRates', `${how}. Choose a later day for the flat rate.`],
     [before.country !== country, 'country', `${how}, by the rules of this country. To change it, ${undo} first.`],
     [before.currency !== currency, 'currency', `${how}, in this currency. To change it, ${undo} first.`],
     [

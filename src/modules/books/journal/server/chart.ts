@@ -7,7 +7,13 @@ import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
 import { chartOf } from '../chart-of-accounts.ts'
-import type { LedgerAccount, LedgerAccountChange, NewLedgerAccount, PostingAccountChange } from '../ledger-account.ts'
+import {
+  type LedgerAccount,
+  type LedgerAccountChange,
+  type NewLedgerAccount,
+  type PostingAccountChange,
+  canHoldCategory,
+} from '../ledger-account.ts'
 import { accountTypeNames } from '../purpose.ts'
 import * as queries from './chart.queries.ts'
 
@@ -49,22 +55,20 @@ export async function editAccount(db: Db, user_id: UserId, id: string, change: L
   return queries.accountWithId(db, id)
 }
 
-/** Chooses the account of a purpose or of an expense category: of the same type as the one it has. */
+/** Chooses the account of a purpose, of the same type as the one it has, or of an expense category: an expense, or an asset that nothing else is posted to. */
 export async function setPostingAccount(db: Db, user_id: UserId, change: PostingAccountChange): Promise<LedgerAccount[]> {
   const settings = await readSettings(db)
   const type =
     'purpose' in change
       ? chartOf(settings.country, settings.taxLabel).find(({ purpose }) => purpose === change.purpose)?.type
-      : 'expense'
+      : undefined
   if (change.account_id !== null) {
     const account = await queries.accountWithId(db, change.account_id)
-    if (type && account.type !== type)
-      throw invalid([
-        {
-          path: 'account_id',
-          message: `${account.name} is of another type. Choose an account of type ${accountTypeNames[type]}.`,
-        },
-      ])
+    const isAllowed = type ? account.type === type : 'purpose' in change || canHoldCategory(account)
+    const wanted = type
+      ? `an account of type ${accountTypeNames[type]}`
+      : 'an expense account, or for capital purchases an asset account of your own'
+    if (!isAllowed) throw invalid([{ path: 'account_id', message: `${account.name} cannot be used here. Choose ${wanted}.` }])
   }
   if ('purpose' in change) await queries.setPurpose(db, change.purpose, change.account_id)
   else await queries.setCategory(db, change.category, change.account_id)

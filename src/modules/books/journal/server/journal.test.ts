@@ -244,7 +244,12 @@ test('codes and names change, a code is used once, and expenses of a category ge
   const map = (account_id: string | null) => manager.calls(calls.setPostingAccount, { body: { category: 'Power', account_id } })
   expect(await map(account('bank'))).toMatchObject({
     status: 422,
-    errors: [{ path: 'account_id', message: 'ASB 00 is of another type. Choose an account of type Expense.' }],
+    errors: [
+      {
+        path: 'account_id',
+        message: 'ASB 00 cannot be used here. Choose an expense account, or for capital purchases an asset account of your own.',
+      },
+    ],
   })
   expect((await map(power.id)).status).toBe(200)
   const body = { expense_date: today, category: 'Power', cost: '23.00', gst_paid: '3.00' }

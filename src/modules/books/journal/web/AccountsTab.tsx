@@ -19,7 +19,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
 import { useQuery } from '#web/use-query.ts'
 import { createLedgerAccount, editLedgerAccount, listLedgerAccounts, setPostingAccount } from '../contract.ts'
-import { type LedgerAccount, LedgerAccountChange, NewLedgerAccount } from '../ledger-account.ts'
+import { type LedgerAccount, LedgerAccountChange, NewLedgerAccount, canHoldCategory } from '../ledger-account.ts'
 import { accountTypeNames, accountTypes } from '../purpose.ts'
 import styles from './Journal.module.css'
 
@@ -123,7 +123,7 @@ function AccountDialog({ account, onClose }: { readonly account: LedgerAccount; 
 function Categories({ accounts }: { readonly accounts: readonly LedgerAccount[] }) {
   const { data: words } = useQuery(query(expenseSuggestions))
   const { run, busy } = useAction(...refreshed)
-  const choices = accounts.filter(({ type, archived }) => type === 'expense' && !archived)
+  const choices = accounts.filter((account) => canHoldCategory(account) && !account.archived)
   const usual = accounts.find(({ purposes }) => purposes.includes('expenses'))
   const mapped = (category: string) => accounts.find(({ categories }) => categories.includes(category))?.id ?? ''
   const categories = [...new Set([...(words?.categories ?? []), ...accounts.flatMap((account) => account.categories)])].toSorted(
@@ -132,7 +132,10 @@ function Categories({ accounts }: { readonly accounts: readonly LedgerAccount[] 
   if (categories.length === 0) return null
   return (
     <Card title="Accounts of expense categories">
-      <p>New expenses of a category go to the account chosen here. Existing postings stay where they are.</p>
+      <p>
+        New expenses of a category go to the account chosen here. Existing postings stay where they are. On an asset account of
+        your own, such as Vehicles, they are capital purchases.
+      </p>
       <ul className={`grid above-12 ${styles['categories']}`}>
         {categories.map((category) => (
           <li key={category}>

@@ -107,6 +107,17 @@ test('settings that closed books and filed returns were made with are not change
   await admin.calls(fileReturn, { body: { from: days(40), to: days(21) }, ...keyed() })
   expect((await save({ taxBases: bases('payments', days(21)) })).errors).toMatchObject([{ path: 'taxBasis' }])
   expect((await save({ taxBases: [{ basis: 'payments', from: null }] })).code).toBe('PERIOD_CLOSED')
+  const flat = (from: string) =>
+    save({
+      flatRates: [
+        { percent: '0', from: null },
+        { percent: '7.5', from },
+      ],
+    })
+  expect((await flat(days(21))).errors).toMatchObject([
+    { path: 'flatRates', message: expect.stringContaining('Choose a later day') },
+  ])
+  expect((await flat(days(20))).status).toBe(200)
   expect((await save({ country: 'AU' })).errors).toMatchObject([{ path: 'country' }, { path: 'currency' }])
   expect((await save({ financialYearStart: addDays(year, -1) })).status).toBe(200)
 

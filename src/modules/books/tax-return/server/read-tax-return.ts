@@ -5,35 +5,54 @@ import type { ReportDays } from '#modules/figures/engine/server/report-days.ts'
 import type { Report } from '#modules/figures/engine/report.ts'
 import { halfCentOf } from '#modules/setup/settings/half-cent.ts'
 import { addDays } from '#kernel/day.ts'
+import type { TaxBasis } from '#modules/setup/settings/tax-bases.ts'
+import type { Cents } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
-import { onPaymentsBasis, taxAmountsOf, withDeposits } from '../tax-amounts.ts'
+import { type TaxFigure, addAmounts, atFlatRate, onPaymentsBasis, taxAmountsOf, withDeposits } from '../tax-amounts.ts'
 import { paidByPlace, placesSection } from '../tax-places.ts'
-import { type Bases, basesOf, countsPaid, taxReturn } from '../tax-return.ts'
+import { type Bases, basesOf, countsPaid, flatStretches, taxReturn } from '../tax-return.ts'
+import { capitalPurchases, unpaidCapital } from './capital.queries.ts'
 import { taxedDeposits } from './deposits.queries.ts'
 import { soldByPlace, unpaidByPlace } from './tax-places.queries.ts'
 import { unpaidAt } from './unpaid.queries.ts'
 
+export { capitalLines, unpaidCapitalLines } from './capital.queries.ts'
 export { depositLines } from './deposits.queries.ts'
 export { placeLines, unpaidPlaceLines } from './tax-places.queries.ts'
 export { unpaidBillLines, unpaidSaleLines } from './unpaid.queries.ts'
 
 export async function readTaxReturn(db: Db, { range, settings }: ReportDays): Promise<Report> {
+  const bases = basesOf(settings, range)
+  const half = halfCentOf(settings)
+  const stretches = settings.country === 'UK' ? flatStretches(settings.flatRates, range) : [{ ...range, percent: '0' }]
+  const amounts = await Promise.all(
+    stretches.map(async ({ percent, ...days }) => {
+      const counted = await readAmounts(db, days, basesOf(settings, days))
+      return Number(percent) > 0 ? atFlatRate(counted, percent, half) : counted
+    }),
+  )
+  const flatRates = stretches.flatMap(({ percent }) => (Number(percent) > 0 ? [percent] : []))
+  const report = taxReturn({ country: settings.country, bases, flatRates }, half, range, amounts.reduce(addAmounts))
+  if (settings.taxRates.every(({ place }) => place === '')) return report
+  return { ...report, sections: [...report.sections, await readPlaces(db, range, bases)] }
+}
+
+async function readAmounts(db: Db, range: DayRange, bases: Bases) {
   const dayBefore = addDays(range.from, -1)
-  const [figures, depositsBefore, deposits] = await Promise.all([
+  const unpaidOn = async (basis: TaxBasis, day: string): Promise<ReadonlyMap<TaxFigure, Cents>> =>
+    basis === 'payments' ? new Map([...(await unpaidAt(db, day)), ...(await unpaidCapital(db, day))]) : new Map()
+  const [figures, capital, depositsBefore, deposits] = await Promise.all([
     figuresOf(db, range),
+    capitalPurchases(db, range),
     taxedDeposits(db, dayBefore),
     taxedDeposits(db, range.to),
   ])
-  const bases = basesOf(settings, range)
   const counted = onPaymentsBasis(
-    figures,
-    bases.before === 'payments' ? await unpaidAt(db, dayBefore) : new Map(),
-    bases.atEnd === 'payments' ? await unpaidAt(db, range.to) : new Map(),
+    new Map<TaxFigure, Cents>([...figures, ...capital]),
+    await unpaidOn(bases.before, dayBefore),
+    await unpaidOn(bases.atEnd, range.to),
   )
-  const amounts = withDeposits(taxAmountsOf(counted), depositsBefore, deposits)
-  const report = taxReturn({ country: settings.country, bases }, halfCentOf(settings), range, amounts)
-  if (settings.taxRates.every(({ place }) => place === '')) return report
-  return { ...report, sections: [...report.sections, await readPlaces(db, range, bases)] }
+  return withDeposits(taxAmountsOf(counted), depositsBefore, deposits)
 }
 
 /** The return by place, on the same basis. */

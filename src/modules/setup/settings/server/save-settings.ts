@@ -24,7 +24,7 @@ import { type Usage, inUse } from '#modules/setup/reference/usage.ts'
 import { mergeList } from '../merge-lists.ts'
 import { withStandardRate } from '../change-tax-rates.ts'
 import { secondBasisFault, settledFaults } from '../settled.ts'
-import { withBasis } from '../tax-bases.ts'
+import { withFact } from '../since.ts'
 import { type SettingKey, type Settings, type SettingsChange, type SettingsSent, listKeys } from '../settings.ts'
 import { closedThrough } from './books.ts'
 import { readSettings } from './read-settings.ts'
@@ -101,7 +101,9 @@ function fromToday({ salesTaxRate, taxBasis, ...rest }: SettingsChange, before: 
   return {
     ...rest,
     ...(salesTaxRate === undefined ? {} : { taxRates: withStandardRate(taxRates, salesTaxRate, today) }),
-    ...(taxBasis === undefined || taxBasis === before.taxBasis ? {} : { taxBases: withBasis(taxBases, taxBasis, today) }),
+    ...(taxBasis === undefined || taxBasis === before.taxBasis
+      ? {}
+      : { taxBases: withFact(taxBases, { basis: taxBasis, from: today }) }),
   }
 }
 

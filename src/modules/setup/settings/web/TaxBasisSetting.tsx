@@ -5,7 +5,8 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { day, todayOf } from '#web/ui/format.ts'
 import { BasisChangeForm } from '../settings.ts'
-import { type TaxBasis, withBasis } from '../tax-bases.ts'
+import { withFact } from '../since.ts'
+import type { TaxBasis } from '../tax-bases.ts'
 import { ChoiceSetting, useDraft } from './fields.tsx'
 
 const options = [
@@ -47,7 +48,7 @@ export function TaxBasisSetting() {
             action="Change basis"
             onCancel={close}
             submit={async ({ from }) => {
-              change({ taxBases: withBasis(settings.taxBases, chosen, from) })
+              change({ taxBases: withFact(settings.taxBases, { basis: chosen, from }) })
               close()
             }}
           >

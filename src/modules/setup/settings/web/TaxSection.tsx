@@ -1,6 +1,7 @@
 /** How the nursery charges tax, if it does; its rates are a page of their own. */
 import { Card } from '#web/ui/Page.tsx'
 import { taxNumberName } from '../country.ts'
+import { FlatRateSetting } from './FlatRateSetting.tsx'
 import { TaxBasisSetting } from './TaxBasisSetting.tsx'
 import { AmountSetting, ChoiceSetting, SwitchSetting, TextSetting, useDraft } from './fields.tsx'
 
@@ -20,6 +21,7 @@ export function TaxSection() {
         ]}
       />
       {settings.gstRegistered && settings.country !== 'US' && <TaxBasisSetting />}
+      {settings.gstRegistered && settings.country === 'UK' && <FlatRateSetting />}
       <AmountSetting name="salesTaxRate" label="Tax rate (%)" kind="taxRate" hint="From 0 to 100." />
       <SwitchSetting
         name="retailTaxIncluded"

@@ -179,8 +179,8 @@ export const settingsGroups: readonly { readonly label: string; readonly pages: 
     pages: [
       {
         title: 'Tax',
-        keys: ['gstRegistered', 'gstNumber', 'taxLabel', 'taxBasis', 'salesTaxRate', 'retailTaxIncluded'],
-        words: 'gst vat sales tax registered number rate included basis',
+        keys: ['gstRegistered', 'gstNumber', 'taxLabel', 'taxBasis', 'flatRates', 'salesTaxRate', 'retailTaxIncluded'],
+        words: 'gst vat sales tax registered number rate included basis flat scheme',
         draw: () => <TaxSection />,
       },
       { title: 'Tax Rates', keys: ['taxRates'], words: 'gst vat zero reduced exempt percent', draw: () => <TaxRatesSection /> },
