@@ -64,6 +64,7 @@ async function checkSources(): Promise<Counts[]> {
     await check('Types', () => runTool('tsc', ['-p', 'tsconfig.json'])),
     await check('Types of pure files, without browser and Node', () => runTool('tsc', ['-p', 'tsconfig.pure.json'])),
     await check('Lint and import rules', () => runTool('oxlint', ['--type-aware'])),
+    await check('Files, exports and packages that nothing uses', () => runTool('knip', ['--no-progress'])),
     await check('Format', () => runTool('oxfmt', ['--check', '.', '!package.json', '!.oxfmtrc.json'])),
   ]
 }

@@ -88,5 +88,3 @@ export function Card({
 
 /** For a row of tools further down: a search, choices, and at its end a paragraph that sums up. */
 export const toolsClass = `no-print ${styles['tools']}`
-/** For what takes a line of its own among them. */
-export const wholeClass = styles['whole'] ?? ''

@@ -2,7 +2,7 @@
 import { type DateOrder, writtenDay } from '#kernel/written-day.ts'
 import { sizeMeasure } from '#modules/setup/reference/size-measure.ts'
 import { checkRows } from './check-rows.ts'
-import { type ColumnPlaces, type FileRow, isFilled, textAt } from './file-row.ts'
+import { type ColumnPlaces, type FileRow, textAt } from './file-row.ts'
 import type { ImportContext, ImportOptions, NameMatches } from './import-context.ts'
 import type { ImportKind } from './import-kind.ts'
 import { knownHead } from './known-heads.ts'
@@ -275,6 +275,3 @@ function unitOfTitle(title: string): string | undefined {
   if (litres.test(word)) return 'L'
   return word !== '' && sizeMeasure(`1 ${word}`) !== undefined ? word : undefined
 }
-
-/** True if a row has a cell. */
-export const isFilledRow = ([, cells]: FileRow) => cells.some(isFilled)
