@@ -1,5 +1,5 @@
 /** An order in the till's cart, and the request that sells both. Pure. */
-import { cents, moneyText } from '#kernel/money.ts'
+import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import {
   type CartAccount,
@@ -12,8 +12,9 @@ import {
 } from '#modules/selling/cart/cart.ts'
 import { pricedCart } from '#modules/selling/cart/priced-cart.ts'
 import { itemsOf } from '#modules/selling/cart/sale-of-cart.ts'
-import { priceFor } from '#modules/selling/cart/tax-per-line.ts'
+import { type TaxRules, priceFor, settledTax, taxIn } from '#modules/selling/cart/tax-per-line.ts'
 import type { Settings } from '#modules/setup/settings/settings.ts'
+import type { GoodsTaxKind } from '#modules/setup/settings/tax-kind.ts'
 import type { Collection, DueNow } from './docket-calls.ts'
 import type { WholeOrder } from './order.ts'
 import { partOf } from './order-lines.ts'
@@ -26,8 +27,14 @@ interface Collected {
   readonly account: CartAccount | undefined
 }
 
+/** Settings and the day that the cart is priced by. */
+interface Pricing {
+  readonly settings: Settings
+  readonly today: string
+}
+
 /** Adds what leaves of an order to a cart. Throws if the cart is for another document or another account. */
-export function cartWithOrder(cart: TillCart, { order, items, due, account }: Collected): TillCart {
+export function cartWithOrder(cart: TillCart, { order, items, due, account }: Collected, { settings, today }: Pricing): TillCart {
   const name = `Order ${order.order_number ?? ''}`.trim()
   const refuse = (detail: string) => new Problem('BAD_STATE', detail)
   if (cart.order) throw refuse(orderInCart(cart.order))
@@ -37,12 +44,15 @@ export function cartWithOrder(cart: TillCart, { order, items, due, account }: Co
     throw refuse(
       `The cart is for ${cart.account.name}, and ${name.toLowerCase()} for ${order.customer_name}. Finish or save the cart first.`,
     )
+  const terms = { account, tax_place: order.tax_place || undefined, tax_included: due.tax_included }
+  const tax = settledTax(cartTax({ ...cart, ...terms }, settings, today))
   const lines = items.flatMap(({ id, quantity }) => {
     const item = order.items.find((each) => each.id === id)
     if (!item || quantity === 0) return []
     const { unit_price, unit_saving, tax_kind, description } = partOf(item, quantity, item.quantity_invoiced)
     const text = String(quantity)
-    return [{ good: { id, name: description, price: unit_price, tax_kind }, quantity: text, quoted: text, discount: unit_saving }]
+    const discount = moneyText(priceFor(cents(unit_saving), tax_kind, tax))
+    return [{ good: { id, name: description, price: unit_price, tax_kind }, quantity: text, quoted: text, discount }]
   })
   return {
     ...cart,
@@ -55,9 +65,7 @@ export function cartWithOrder(cart: TillCart, { order, items, due, account }: Co
       paid_before: due.deposit,
     },
     discount: { amount: due.discount },
-    account,
-    tax_place: order.tax_place || undefined,
-    tax_included: due.tax_included,
+    ...terms,
   }
 }
 
@@ -66,7 +74,7 @@ export function collectionOf(
   cart: TillCart,
   { name, account_id, lines }: CartOrder,
   { method, back_by: _, business_account_id: _account, ...payment }: TillPayment,
-  { settings, today }: { readonly settings: Settings; readonly today: string },
+  { settings, today }: Pricing,
 ): Collection {
   if ((cart.account?.id ?? null) !== account_id)
     throw new Problem(
@@ -77,14 +85,20 @@ export function collectionOf(
     )
   const priced = pricedCart(cart, settings, today)
   if (!priced.cart) throw new Problem('BAD_STATE', priced.refusal)
-  const tax = { ...cartTax(cart, settings, today), uncharged: undefined }
+  const shown = cartTax(cart, settings, today)
+  const ofOrder = { ...shown, uncharged: undefined }
   const goods = itemsOf(cart, true).map((item, i) => {
     const good = cart.lines[i]?.good
-    const own = (amount: string) => moneyText(priceFor(cents(amount), good ? taxKindOf(good) : 'standard', tax))
+    const kind = good ? taxKindOf(good) : 'standard'
+    const own = (amount = '0') => priceFor(cents(amount), kind, ofOrder)
+    const { unit_price, unit_saving, discount_amount } = item
+    // A discount is of the price shown: without tax for a buyer who is charged none, while the prices of the order may include it.
+    const off = withOrderTax(priceFor(cents(unit_saving ?? '0'), kind, shown) + cents(discount_amount ?? '0'), kind, shown)
     return {
       ...item,
-      ...(item.unit_price === undefined ? {} : { unit_price: own(item.unit_price) }),
-      ...(item.unit_saving === undefined ? {} : { unit_saving: own(item.unit_saving) }),
+      ...(unit_price === undefined ? {} : { unit_price: moneyText(own(unit_price)) }),
+      ...(unit_saving === undefined ? {} : { unit_saving: moneyText(own(unit_saving)) }),
+      ...(discount_amount === undefined ? {} : { discount_amount: moneyText(off - own(unit_saving)) }),
     }
   })
   return {
@@ -95,3 +109,7 @@ export function collectionOf(
     total_amount: moneyText(priced.cart.total_amount),
   }
 }
+
+/** The amount in the prices of an order from that shown to a buyer: `priceFor` gives it back to the cent. */
+const withOrderTax = (amount: Cents, kind: GoodsTaxKind, { uncharged, ...tax }: TaxRules): Cents =>
+  uncharged && tax.included ? amount + taxIn(amount, kind, { ...tax, included: false }) : amount

@@ -6,7 +6,7 @@ import { amountAt } from '#kernel/amount.ts'
 import { isMeasured } from '#modules/supplies/units.ts'
 import { type Cents, type RoundingMode, cents, moneyText, mulDivRounded, prorate, sum } from '#kernel/money.ts'
 import { number } from '#kernel/format.ts'
-import { type TaxRules, taxIn } from '#modules/selling/cart/tax-per-line.ts'
+import { type TaxRules, priceFor, settledTax, taxIn } from '#modules/selling/cart/tax-per-line.ts'
 import type { GoodsTaxKind } from '#modules/setup/settings/tax-kind.ts'
 import { unitName } from '#modules/selling/cart/cart.ts'
 import { invalid } from '#kernel/problem.ts'
@@ -56,20 +56,23 @@ export function priceOrder(lines: readonly Line[], half: RoundingMode, discount 
 }
 
 /**
- * Value of order lines on an invoice, tax included: each taxed by its kind, with the discount spread over them as on the
- * invoice.
+ * Value of order lines on an invoice, tax included: each taxed by its kind and its buyer, with the discount spread over them as
+ * on the invoice.
  */
 export function invoicedValue(
-  lines: readonly { readonly amount: Cents; readonly tax_kind: GoodsTaxKind }[],
+  lines: readonly (Line & { readonly tax_kind: GoodsTaxKind })[],
   discount: Cents,
   tax: TaxRules,
 ): Cents {
-  const amounts = lines.map(({ amount }) => amount)
+  const amounts = lines.map(({ quantity, unit_price, unit_saving = '0', tax_kind }) => {
+    const own = (price: string) => moneyText(priceFor(cents(price), tax_kind, settledTax(tax)))
+    return lineTotal({ quantity, unit_price: own(unit_price), unit_saving: own(unit_saving) }, tax.half)
+  })
   const whole = sum(amounts)
   const shares = prorate(discount < whole ? discount : whole, amounts)
   return sum(
-    lines.map(({ amount, tax_kind }, i) => {
-      const net = amount - (shares[i] ?? 0n)
+    lines.map(({ tax_kind }, i) => {
+      const net = (amounts[i] ?? 0n) - (shares[i] ?? 0n)
       return tax.included ? net : net + taxIn(net, tax_kind, tax)
     }),
   )

@@ -8,7 +8,8 @@ import { forSale, lineOf } from '#testing/products.ts'
 import { anOpenTill } from '#testing/tills.ts'
 import { getSession } from '#modules/selling/payment/till-calls.ts'
 import { getSale, voidSale } from '#modules/selling/sale/contract.ts'
-import { type TillCart, emptyCart } from '#modules/selling/cart/cart.ts'
+import { createAccount } from '#modules/customers/contract.ts'
+import { type CartAccount, type TillCart, emptyCart } from '#modules/selling/cart/cart.ts'
 import { saveSettings } from '#modules/setup/settings/contract.ts'
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -76,13 +77,15 @@ test('is one sale with the other goods of the cart, less what was paid before', 
     items: readonly { id: string; quantity: number }[],
     lines: TillCart['lines'],
     now = settings,
+    account?: CartAccount,
   ) => {
     const params = { id }
     const { data } = await manager.calls(calls.getOrder, { params })
     const { data: due } = await manager.calls(dueForItems, { params, body: { items: [...items] } })
-    const cart = cartWithOrder({ ...emptyCart, lines }, { order: data, items, due, account: undefined })
+    const pricing = { settings: now, today }
+    const cart = cartWithOrder({ ...emptyCart, lines }, { order: data, items, due, account }, pricing)
     if (!cart.order) throw new Error('It is in the cart.')
-    return { ...collectionOf(cart, cart.order, { method: 'cash', tendered: '60' }, { settings: now, today }), till_session_id }
+    return { ...collectionOf(cart, cart.order, { method: 'cash', tendered: '60' }, pricing), till_session_id }
   }
   // 30.00 + 19.80 − 2.00 ordered; 5.00 and 2.50 of other goods.
   const body = await sentFor(order.id, all, [stakes, basket])
@@ -155,4 +158,25 @@ test('is one sale with the other goods of the cart, less what was paid before', 
   const refunds = [{ method: 'cash' as const, amount: '50.30', till_session_id }]
   await manager.calls(voidSale, { params: { id: sale.id }, body: { reason: 'Changed mind', version, refunds }, ...key() })
   await booksAgree()
+
+  // A buyer who is charged no tax, while prices include it: 8.70 − 3.48 + 17.22 − 1.00 ordered; of the stakes 3 × 1.74 − 1.00 and of the basket
+  // 2.61 − 0.50: a discount by hand is of the price shown.
+  await nursery.as('admin').calls(saveSettings, { body: { retailTaxIncluded: true } })
+  const exempt = { name: 'Rest Home', exemption_number: 'X-1' }
+  const { data: account } = await manager.calls(createAccount, { body: exempt })
+  const lines = [
+    { plant_type_id: plant, container_size: '14 cm', quantity: 1, unit_price: '10', unit_saving: '4' },
+    { name: 'Planting', quantity: 1, unit_price: '19.80' },
+  ]
+  const untaxed = { business_account_id: account.id, items: lines, discount: '1' }
+  const { data: third } = await manager.calls(calls.takeCurrentOrder, { body: untaxed, ...key() })
+  await manager.calls(calls.confirmOrder, { params: { id: third.id }, body: { back_order: true }, ...key() })
+  const leaving = third.items.map(({ id, quantity }) => ({ id, quantity }))
+  const cartAccount = { ...account, prices: { group: null, trade_discount: account.trade_discount } }
+  const free = await sentFor(third.id, leaving, [stakes, basket], settings, cartAccount)
+  const { data: dueThen } = await manager.calls(dueForItems, { params: { id: third.id }, body: { items: leaving } })
+  expect(dueThen.total_amount).toBe('21.44')
+  const freed = await manager.calls(collectOrder, { params: { id: third.id }, body: free, ...key() })
+  expect(freed.detail).toBeUndefined()
+  expect(freed.data).toMatchObject({ total_amount: '27.77', tax_amount: '0.00' })
 })

@@ -22,7 +22,7 @@ import type { CurrentUser } from '#server/current-user.ts'
 import { isLeft } from '../call-off.ts'
 import { newDeposit } from '../deposit.ts'
 import type { DepositBy, WholeOrder } from '../order.ts'
-import { invoicedValue, lineTotal, partOf } from '../order-lines.ts'
+import { invoicedValue, partOf } from '../order-lines.ts'
 import { refuseUnless } from '../order-state.ts'
 import { taxesOf } from './deposit-taxes.ts'
 import { type LockedOrder, lockOrder, wholeOrder } from './orders.queries.ts'
@@ -201,13 +201,11 @@ export async function returnOnCancel(
 }
 
 async function toInvoice(db: Db, order: LockedOrder): Promise<Cents> {
-  const half = halfCentOf(await readSettings(db))
   const rest = order.items
     .filter(isLeft)
     .map((item) => partOf(item, addQuantities(item.quantity, -item.quantity_invoiced), item.quantity_invoiced))
   const off = cents(order.discount) - cents(order.discount_invoiced) - cents(order.discount_called_off)
-  const lines = rest.map((item) => ({ amount: lineTotal(item, half), tax_kind: item.tax_kind }))
-  return invoicedValue(lines, off, await taxRulesFor(db, order))
+  return invoicedValue(rest, off, await taxRulesFor(db, order))
 }
 
 /** The tax rules of an invoice of an order that is made today. */

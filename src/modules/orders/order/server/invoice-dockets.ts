@@ -191,13 +191,13 @@ function planFor(
   for (const docket of dockets)
     for (const { order_item_id, quantity } of docket.items)
       leaving.set(order_item_id, addQuantities(leaving.get(order_item_id) ?? 0, quantity))
-  const { now, after, goods, discount: part } = invoicedNow(order, leaving, half)
+  const { now, after, discount: part } = invoicedNow(order, leaving, half)
   const discount = ownDiscount ?? part
   return {
     order,
     after,
     discount,
-    goods,
+    goods: now,
     delivered: now.map((item) => deliveredLine(item.id, taken)),
     lines: now.map((item) => ({
       quantity: String(item.quantity),
@@ -230,14 +230,10 @@ function invoicedNow(order: LockedOrder, leaving: ReadonlyMap<string, number>, h
     quantity_invoiced: addQuantities(item.quantity_invoiced, leaving.get(item.id) ?? 0),
   }))
   const gross = sum(order.items.map((item) => cents(item.line_total)))
-  const goods = now.map((item) => ({
-    amount: lineTotal(item, half),
-    tax_kind: item.tax_kind,
-  }))
-  const amount = sum(goods.map((each) => each.amount))
+  const amount = sum(now.map((item) => lineTotal(item, half)))
   const terms = { gross, discount: cents(order.discount), discount_invoiced: cents(order.discount_invoiced) }
   const isLast = after.every((item) => item.quantity_invoiced === item.quantity)
-  return { now, after, goods, discount: discountPart(terms, amount, isLast) }
+  return { now, after, discount: discountPart(terms, amount, isLast) }
 }
 
 /** Part of an order's discount that belongs to these quantities. */
@@ -259,8 +255,8 @@ export async function dueNow(
   const order = await lockOrder(db, id)
   const leaving = leavingOf(items)
   const settings = await readSettings(db)
-  const { goods, discount } = invoicedNow(order, leaving, halfCentOf(settings))
-  const total = invoicedValue(goods, discount, await taxRulesFor(db, order))
+  const { now, discount } = invoicedNow(order, leaving, halfCentOf(settings))
+  const total = invoicedValue(now, discount, await taxRulesFor(db, order))
   const held = (await depositsHeldFor(db, [id])).get(id) ?? 0n
   const deposit = sum(applyDeposits([{ order_id: id, held, value: total }], total).map(({ amount }) => amount))
   return {

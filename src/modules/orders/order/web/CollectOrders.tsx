@@ -14,7 +14,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
-import { day, money } from '#web/ui/format.ts'
+import { day, money, todayOf } from '#web/ui/format.ts'
 import { MoreButton } from '#web/ui/MoreButton.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { usePagedList } from '#web/use-paged-list.ts'
@@ -111,6 +111,7 @@ function Collected({ id, ...till }: CollectOrdersProps & { readonly id: string }
 
 function AddToCart({ order, cart, change, onClose }: CollectOrdersProps & { readonly order: WholeOrder }) {
   const client = useQueryClient()
+  const settings = useSettings()
   const leaving = useLeaving(order)
   const due = useDue(order.id, leaving.items)
   const submit = async () => {
@@ -118,12 +119,8 @@ function AddToCart({ order, cart, change, onClose }: CollectOrdersProps & { read
     const known = business_account_id === null ? undefined : await client.fetchQuery(persistedQuery(tillAccounts))
     if (!due.data) return
     const { accountIn } = await import('#modules/selling/till/web/idle-parts.ts')
-    const next = cartWithOrder(cart, {
-      order,
-      items: leaving.items,
-      due: due.data,
-      account: accountIn(known, business_account_id),
-    })
+    const collected = { order, items: leaving.items, due: due.data, account: accountIn(known, business_account_id) }
+    const next = cartWithOrder(cart, collected, { settings, today: todayOf(settings) })
     change(() => next)
     onClose()
   }
