@@ -28,11 +28,16 @@ const monthNamed = (name: string) => {
   return months.find(([, names]) => names.test(bare))?.[0] ?? 0
 }
 
+/** A day of the week before a whole date, in the languages of the months. */
+const weekday =
+  /^(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lu|ma|me|je|ve|wo|vr|za|zo|ju|vi|s[aá]|gi|ti|on|to|l[oø]|s[oø]|m[aå]|t)\p{L}{0,9}[.,]{0,2} (?=\d{1,4}(?:[-/.]|\. | )(?:\p{L}{3,12}|\d{1,2})(?:[-/.]|\. | )\d)/iu
+
 /** The day that a text means; undefined where it is none. */
 export function writtenDay(text: string, order: DateOrder): string | undefined {
   const trimmed = text
     .trim()
     .replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]? (?=[\da-z])/i, '')
+    .replace(weekday, '')
     .replace(/\b(\d{1,2})(?:st|nd|rd|th|er|º|°)(?= |,)/i, '$1')
     .replaceAll(/ (?:de|del|of) (?=[\p{L}\d])/giu, ' ')
   const [, month, date = '', year = ''] = /^(\p{L}{3,12})\.? (\d{1,2}),? (\d{4})\b/u.exec(trimmed) ?? []

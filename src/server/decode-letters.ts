@@ -41,7 +41,9 @@ function guessLetters(bytes: Buffer): Letters {
 }
 
 const misplaced = (text: string): number =>
-  [/\p{Ll}[^\0-\x7f\p{Ll}\p{M}’‘–—°´·×®™©½¼¾²³]/gu, /[^\0-\x7f\p{L}“”‘’«»€£¥°±×½¼¾·–—…•\s]\p{L}/gu, /[\x80-\x9f]/g].reduce(
-    (sum, fault) => sum + (text.match(fault)?.length ?? 0),
-    0,
-  )
+  [
+    /\p{Ll}[^\0-\x7f\p{Ll}\p{M}’‘–—°´·×®™©½¼¾²³]/gu,
+    /[^\0-\x7f\p{L}“”‘’«»€£¥°±×½¼¾·–—…•\s]\p{L}/gu,
+    /[\x80-\x9f]/g,
+    /Ÿ(?=\p{Ll})/gu,
+  ].reduce((sum, fault) => sum + (text.match(fault)?.length ?? 0), 0)

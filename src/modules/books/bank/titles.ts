@@ -43,12 +43,12 @@ export const titleWords = {
     foreign,
   ),
   moneyIn: words(
-    'credit|credits|credit amount|amount credit|money in|paid in|deposit|deposits|haben|gutschrift|gutschriften|inflow|abono|abonos|ingreso|ingresos|entrate|accrediti|avere|inn|lodgement|lodgements|receipts|bij|cr|credit cr|amount in|in|uznania|inkomsten|insattning',
+    'credit|credits|credit amount|amount credit|money in|paid in|deposit|deposits|haben|gutschrift|gutschriften|inflow|abono|abonos|ingreso|ingresos|entrate|accrediti|avere|inn|inn pa konto|inn pa konto nok|innbetaling|innbetalinger|indbetaling|insattningar|panot|wplywy|vplaty|ingresos|haber|crediti|lodgement|lodgements|receipts|bij|cr|credit cr|amount in|in|uznania|inkomsten|insattning',
     /\b(credits?|money in|paid in|deposits?|haben|gutschrift|inflow|lodgements?|abonos?|entrate|avere|credito)\b/,
     /\bcards?\b|limit|debit|type|account|\bfee/,
   ),
   moneyOut: words(
-    'debit|debits|debit amount|amount debit|money out|paid out|withdrawal|withdrawals|soll|belastung|belastungen|lastschrift|outflow|cargo|cargos|gasto|gastos|uscite|addebiti|dare|ut|payments|af|dr|debet|debit dr|amount out|out|obciazenia|uitgaven|uttag',
+    'debit|debits|debit amount|amount debit|money out|paid out|withdrawal|withdrawals|soll|belastung|belastungen|lastschrift|outflow|cargo|cargos|gasto|gastos|uscite|addebiti|dare|ut|ut fra konto|ut fra konto nok|utbetaling|utbetalinger|udbetaling|uttag|otot|wyplywy|vydaje|gastos|debe|addebito|payments|af|dr|debet|debit dr|amount out|out|obciazenia|uitgaven|uttag',
     /\b(debits?|money out|paid out|withdrawals?|soll|belastung|outflow|debet|uscite|dare|debito|cargos?)\b/,
     /\bcards?\b|credit|type|account|direct/,
   ),

@@ -241,6 +241,176 @@ test.each<[string, ImportKindId, string, string, readonly string[], readonly str
     [],
   ],
   [
+    'plants in pieces, and weeks by their numbers',
+    'batches',
+    'Plant,Quantity,Location,Started',
+    'Pflanze;Topf;Menge;Beet;Getopft\nHebe;1 L;1.200 Stk;B1;KW 12/2026\nFlax;5 L;80 Stk;B2;W14-26',
+    ['Hebe | 1200 | B1 | 2026-03-16', 'Flax | 80 | B2 | 2026-03-30'],
+    [],
+  ],
+  [
+    'weeks of four digits',
+    'batches',
+    'Plant,Started',
+    'Plant,Size,Qty,Potting week\nHebe,1 L,20,2614',
+    ['Hebe | 2026-03-30'],
+    [],
+  ],
+  [
+    'French batches',
+    'batches',
+    'Plant,Location,Started,Cost each',
+    'Plante;Contenant;Quantité;Emplacement;Date de rempotage;Prix de revient\nHebe;2,5 L;240;Serre 3;14 mars 2026;3,10',
+    ['Hebe | Serre 3 | 2026-03-14 | 3.10'],
+    [],
+  ],
+  [
+    'a house and a bench of it',
+    'batches',
+    'Plant,Location',
+    'Plant,Size,Qty,House,Bench\nHebe,1 L,20,H1,B3',
+    ['Hebe | H1 B3'],
+    [],
+  ],
+  [
+    'numbers below Available are no days',
+    'batches',
+    'Plant,Quantity,Ready on',
+    'Plant,Size,On hand,Available\nHebe,1 L,20,15',
+    ['Hebe | 20 | '],
+    [],
+  ],
+  ['diameters by their sign', 'batches', 'Plant,Container', 'Plant,Pot Ø cm,Qty\nHebe,14,20', ['Hebe | 14 cm'], []],
+  [
+    'who counted, and sums behind names',
+    'batches',
+    'Plant,Quantity',
+    'Plant,Size,Qty,Bay\nHebe,1 L,20,A\nHebe Total,,20,\n\nCounted by Jo,30/11/2026,,',
+    ['Hebe | 20'],
+    [],
+  ],
+  [
+    'yes and no in French',
+    'batches',
+    'Plant,For sale',
+    'Plante;Contenant;Quantité;Vendable\nHebe;1 L;20;Oui\nFlax;5 L;10;Non',
+    ['Hebe | yes', 'Flax | no'],
+    [],
+  ],
+  ['quantities in packs', 'supplies', 'Supply,On hand', 'Item,Unit,Qty (doz),Cost\nPot,each,48,3.20', ['Pot | 48'], ['On hand']],
+  [
+    'sides in a column',
+    'open-invoices',
+    'Customer,Amount owed',
+    'Kunde;Rechnung;Datum;Saldo;S/H\nHarbour;R-1;13.11.2026;120,50;S\nOakdene;R-2;14.11.2026;50,00;H',
+    ['Harbour | 120.50', 'Oakdene | -50.00'],
+    [],
+  ],
+  [
+    'a balance that goes on from row to row',
+    'open-invoices',
+    'Customer,Amount owed',
+    'Date,Customer,Invoice,Debit,Credit,Balance\n13/11/2026,Harbour,1,500.00,,500.00\n14/11/2026,Harbour,3,20.00,,520.00\n15/11/2026,Harbour,,,100.00,420.00',
+    ['Harbour | 500.00', 'Harbour | 20.00', 'Harbour | -100.00'],
+    ['Amount owed'],
+  ],
+  [
+    'bills of a party',
+    'open-invoices',
+    'Customer,Invoice,Invoice date,Amount owed',
+    'Party,Bill No,Bill Date,Balance\nHarbour,1,13-Nov-2026,"1,20,500.00 Dr"',
+    ['Harbour | 1 | 2026-11-13 | 120500.00'],
+    [],
+  ],
+  [
+    'Danish',
+    'open-invoices',
+    'Customer,Invoice,Amount owed',
+    'Kunde;Fakturanr.;Fakturadato;Restbeløb\nHarbour;1;13-11-2026;1.120,50\nI alt;;;1.120,50',
+    ['Harbour | 1 | 1120.50'],
+    [],
+  ],
+  [
+    'refunds by their type, and postage',
+    'past-sales',
+    'Plant,Quantity',
+    'Date,Type,Item,Size,Qty\n14/11/2025,Sale,Hebe,1 L,5\n15/11/2025,Refund,Hebe,1 L,2\n15/11/2025,Sale,Shipping,,1',
+    ['Hebe | 3', 'Hebe | 0'],
+    [],
+  ],
+  [
+    'months above their rows',
+    'past-sales',
+    'Date,Plant,Quantity',
+    'Product,Size,Qty\nNovember 2025,,\nHebe,1 L,5\nDecember 2025,,\nFlax,5 L,2',
+    ['2025-11 | Hebe | 5', '2025-12 | Flax | 2'],
+    [],
+  ],
+  [
+    'days of the week before days',
+    'past-sales',
+    'Date,Plant',
+    'Datum;Artikel;Größe;Menge\nSa, 14.11.2025;Hebe;1 L;5\nDi, 18.11.2025;Flax;5 L;2',
+    ['2025-11-14 | Hebe', '2025-11-18 | Flax'],
+    [],
+  ],
+  [
+    'letters above their names, and a mobile phone',
+    'vendors',
+    'Vendor,Phone',
+    'Name,Phone,Mobile\nA,,\nAcme,03 1,\nB,,\nBark,,021 2',
+    ['Acme | 03 1', 'Bark | 021 2'],
+    [],
+  ],
+  [
+    'vendors among customers',
+    'customers',
+    'Name',
+    'Name,Type,Email\nHarbour,Customer,a@a.example\nPots,Supplier,b@b.example\n2 customers,,',
+    ['Harbour'],
+    [],
+  ],
+  [
+    'sizes with their units beside them',
+    'price-list',
+    'Common name,Container',
+    'Plant,Category,Pot size,Pot unit,Price\nHebe*,Shrubs,1,L,8.50\nFlax,Shrubs,14,cm,24.00\n* few left,,,,',
+    ['Hebe | 1 L', 'Flax | 14 cm'],
+    [],
+  ],
+  [
+    'barcodes as decimals, and a UPC-A',
+    'price-list',
+    'Common name,Barcode',
+    'Plant,Category,Size,Price,Barcode\nHebe,Shrubs,1 L,8.50,4006381333931.0\nFlax,Shrubs,5 L,24.00,072527273076',
+    ['Hebe | 4006381333931', 'Flax | 0072527273076'],
+    [],
+  ],
+  [
+    'sizes in which a plant is not sold',
+    'price-list',
+    'Common name,Container,Price',
+    'Plant,Category,1 L,5 L\nHebe,Shrubs,8.50,n/a\nFlax,Shrubs,-,24.00',
+    ['Hebe | 1 L | 8.50', 'Flax | 5 L | 24.00'],
+    [],
+  ],
+  [
+    'cents by their sign',
+    'price-list',
+    'Common name,Price',
+    'Plant,Category,Size,Price (c)\nHebe,Shrubs,1 L,850',
+    ['Hebe | 8.5'],
+    ['Price'],
+  ],
+  [
+    'codes of several customers each',
+    'customers',
+    'Name,Code',
+    'Code,Name\nH1,Harbour North\nH1,Harbour South\nO1,Oak\nO1,Oak 2',
+    ['Harbour North | H1', 'Harbour South | H1', 'Oak | O1', 'Oak 2 | O1'],
+    ['Code'],
+  ],
+  [
     'months as their first day',
     'past-sales',
     'Date,Plant,Quantity',
@@ -376,4 +546,24 @@ test('a place that comes once above its batches is filled down, to be confirmed'
 test('a number of a vendor for tax', () => {
   const checked = read('vendors', 'Supplier,VAT Number,Phone\nSouthern Pots,GB 123 4567 89,03 555 0101')
   expect(valuesOf(checked, 'Vendor', 'Tax number', 'Charges tax')).toEqual(['Southern Pots | GB 123 4567 89 | '])
+})
+
+test.each([
+  ['Price (USD)', '8.50', {}, ['Price']],
+  ['Price', '€8.50', {}, ['Price']],
+  ['Price NZD', '$8.50', {}, []],
+  ['Price ex GST', '8.50', {}, ['Price']],
+  ['Price incl GST', '8.50', {}, []],
+  ['Price incl GST', '8.50', { prices_with_tax: false }, ['Price']],
+])('a price of another currency or tax is asked about: %s %s', (title, price, settings, asks) => {
+  const rows = readCsv(`Plant,Category,Size,${title}\nHebe,Shrubs,1 L,${price}`).rows.map((cells, i): FileRow => [i + 1, cells])
+  const context = { ...nothing, currency: 'NZD', prices_with_tax: true, ...settings }
+  const setup = { options: {}, matches: {}, usual_order: 'day first' } as const
+  expect(checkFile(kindOf('price-list'), rows, setup, context).asks_columns).toEqual(asks)
+})
+
+test('the number of a credit note without a minus is asked about, unless others of the file have one', () => {
+  const problemsOf = (more: string) =>
+    read('open-invoices', `Customer,Invoice,Balance\nHarbour,CN-7,20.00${more}`).rows[1]?.problems.length
+  expect([problemsOf(''), problemsOf('\nHarbour,CN-8,-5.00')]).toEqual([1, 0])
 })

@@ -8,7 +8,7 @@ import type { ImportKind } from './import-kind.ts'
 import { knownHead } from './known-heads.ts'
 import { leftOutReason } from './left-out-rows.ts'
 import { canMake, fileColumns, partsOf, withColumn } from './made-columns.ts'
-import { type ColumnTitles, dateOrderOf, decimalsOf, isNumber, matchColumns, rivalColumns } from './match-columns.ts'
+import { type ColumnTitles, dateOrderOf, decimalsOf, isNumber, matchColumns, otherMoney, rivalColumns } from './match-columns.ts'
 import { findTitles, scaleOfTitle, titlesOf } from './titles.ts'
 import { turnProducts } from './turn-products.ts'
 import { type TitledRows, turnSizes } from './turn-sizes.ts'
@@ -110,7 +110,8 @@ export function checkFile(kind: ImportKind, rows: readonly FileRow[], setup: Fil
   }
 }
 
-function matchFile(kind: ImportKind, rows: readonly FileRow[], setup: FileSetup, { lists }: Context): Matched {
+function matchFile(kind: ImportKind, rows: readonly FileRow[], setup: FileSetup, context: Context): Matched {
+  const { lists } = context
   const { before, columns } = setup
   if (before && setup.header_row === undefined) {
     if (!columns) return { ...before, rows, note: '' }
@@ -145,6 +146,7 @@ function matchFile(kind: ImportKind, rows: readonly FileRow[], setup: FileSetup,
   const inputs = { titles, rows: data, lists, first, hasTitles: header_row > 0, isKnown: Object.keys(head).length > 0 }
   const found = matchColumns(kind, inputs)
   const rivals = rivalColumns(kind, inputs, found.columns).filter((name) => first[name] === undefined)
+  const others = otherMoney(kind, inputs, found.columns, context).filter((name) => first[name] === undefined)
   const placed = placeColumns(kind, found.columns, { rows: turned, titles, header_row })
   const reasonOf = leftOutReason(kind, { titles: placed.titles, places: placed.places, rows: data })
   return {
@@ -154,7 +156,7 @@ function matchFile(kind: ImportKind, rows: readonly FileRow[], setup: FileSetup,
       cells,
       left_out === true || (row > header_row && reasonOf(cells, row) !== undefined),
     ]),
-    asks_columns: [...new Set([...found.proposed, ...rivals])],
+    asks_columns: [...new Set([...found.proposed, ...rivals, ...others])],
     note: notes,
   }
 }

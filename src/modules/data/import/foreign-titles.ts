@@ -3,29 +3,35 @@ const words = (text: string): readonly string[] => text.split('|')
 
 const abroad = {
   plant: words(
-    'artikel|artikelbezeichnung|bezeichnung|pflanze|pflanzenname|sorte|produkt|nom|plante|designation|article|naam|artikelnaam|plantnaam|nombre|planta|nome|pianta|varenavn|plantenavn|artikelnamn|vaxt|produktnavn|plante navn',
+    'artikel|artikelbezeichnung|bezeichnung|pflanze|pflanzenname|sorte|produkt|produit|nom|plante|designation|article|naam|artikelnaam|plantnaam|nombre|planta|nome|pianta|varenavn|plantenavn|vare|varebetegnelse|artikelnamn|vaxt|produktnavn|plante navn',
   ),
   botanical: words(
     'botanischer name|nom botanique|nom latin|botanische naam|nombre botanico|nome botanico|botanisk navn|botaniskt namn|latinsk navn',
   ),
   category: words('kategorie|warengruppe|categorie|categoria|kategori|varegruppe|varugrupp|groep|artikelgroep|famille|gruppe'),
   container: words(
-    'topfgrosse|topfgroße|topf|contenant|conditionnement|potmaat|maceta|vaso|pottestorrelse|potte|krukstorlek|kruka|container|behalter|taille du pot|potstorrelse',
+    'topfgrosse|topfgroße|topf|grosse|contenant|taille|tamano|dimensione|formaat|storrelse|storlek|topfgrose|topf cm|conditionnement|potmaat|maceta|vaso|pottestorrelse|potte|krukstorlek|kruka|container|behalter|taille du pot|maat|potstorrelse',
   ),
   price: words(
     'preis|vk|vk preis|vk brutto|verkaufspreis|prix|prix de vente|prix ttc|prijs|verkoopprijs|precio|prezzo|pris|salgspris|utpris|udsalgspris|pvp',
   ),
   quantity: words(
-    'bestand|lagerbestand|menge|anzahl|stuck|quantite|stock disponible|voorraad|aantal|cantidad|quantita|giacenza|antal|antall|lager|lagersaldo|beholdning',
+    'bestand|lagerbestand|menge|anzahl|stuck|stuckzahl|verkaufte menge|quantite|quantite vendue|verkocht aantal|cantidad vendida|quantita venduta|solgt antal|antal solgt|qte|stock disponible|voorraad|aantal|cantidad|quantita|giacenza|antal|antall|lager|lagersaldo|beholdning',
   ),
-  cost: words('ek|ek preis|einkaufspreis|prix d achat|inkoopprijs|kostpris|inkopspris|innkjopspris|costo|coste'),
+  cost: words(
+    'ek|kosten|kosten je stuck|stuckkosten|selbstkosten|prix de revient|cout|cout unitaire|kostprijs|kosten per stuk|kostpris pr stk|sjalvkostnad|costo unitario|coste unitario|ek preis|einkaufspreis|prix d achat|inkoopprijs|kostpris|inkopspris|innkjopspris|costo|coste',
+  ),
   customer: words(
-    'kunde|kundenname|firma|firmenname|klant|klantnaam|bedrijf|bedrijfsnaam|raison sociale|societe|nom du client|cliente|razon social|ragione sociale|kundenavn|kund|kundnamn|virksomhed|foretag',
+    'kunde|kundenname|firma|firmenname|klant|klantnaam|bedrijf|bedrijfsnaam|raison sociale|societe|nom du client|cliente|razon social|ragione sociale|nom|nom de l entreprise|kundenavn|kund|kundnamn|virksomhed|foretag',
   ),
-  supplier: words('lieferant|lieferantenname|fournisseur|leverancier|proveedor|fornitore|leverandor|leverantor'),
+  supplier: words(
+    'lieferant|lieferantenname|fournisseur|leverancier|proveedor|fornitore|leverandor|leverantor|nom du fournisseur',
+  ),
   contact: words('ansprechpartner|kontaktperson|contactpersoon|personne de contact|persona de contacto|referente|kontakt'),
   email: words('e mailadresse|e mailadres|emailadres|courriel|adresse e mail|correo|correo electronico|e post|epost|mailadresse'),
-  phone: words('telefon|telefonnummer|telefoon|telephone|telefono|tlf|telefonnr|tel nr'),
+  phone: words(
+    'telefon|telefonnummer|telefoon|telefoonnummer|telefone|tel|portable|movil|mobiel|mobil|cellulare|telephone|telefono|tlf|telefonnr|tel nr',
+  ),
   street: words('strasse|straße|anschrift|adresse|adres|straat|rue|calle|direccion|via|indirizzo|adress|gate|vej'),
   city: words('ort|stadt|plaats|woonplaats|ville|ciudad|poblacion|citta|by|stad|ort stadt|poststed|postort'),
   postcode: words('plz|postleitzahl|code postal|codigo postal|cap|postnummer|postnr'),
@@ -33,7 +39,7 @@ const abroad = {
     'ust id|ust idnr|ust idnr nr|umsatzsteuer id|btw nummer|btw nr|numero tva|n tva|nif|cif|partita iva|cvr|cvr nr|org nr|momsnummer',
   ),
   terms: words(
-    'zahlungsziel|zahlungsbedingungen|zahlungsbedingung|betaaltermijn|betalingstermijn|conditions de paiement|delai de paiement|condiciones de pago|termini di pagamento|betalingsbetingelser|betalningsvillkor',
+    'zahlungsziel|zahlungsbedingungen|zahlungsbedingung|betaaltermijn|betalingstermijn|conditions de paiement|delai de paiement|condiciones de pago|termini di pagamento|condicoes de pagamento|condiciones|betalingsbetingelser|betalningsvillkor',
   ),
   customerNumber: words('kundennummer|kunden nr|kundennr|klantnummer|numero client|code client|kundenummer|kundnummer'),
   invoice: words(
@@ -46,9 +52,21 @@ const abroad = {
     'fallig|fallig am|falligkeit|falligkeitsdatum|vervaldatum|echeance|date d echeance|vencimiento|scadenza|forfaldsdato|forfallodatum|forfallsdato',
   ),
   owed: words(
-    'offen|offener betrag|offener posten|restbetrag|saldo|openstaand|openstaand bedrag|reste a payer|solde|montant du|pendiente|importe pendiente|da pagare|residuo|restbelob|restbelopp|udestaende|restbelop|utestaende',
+    'offen|offener betrag|offener posten|offener saldo|restbetrag|saldo|openstaand|openstaand bedrag|reste a payer|solde|montant du|pendiente|importe pendiente|da pagare|a pagar|em aberto|residuo|restbelob|restbelopp|udestaende|restbelop|utestaende',
   ),
   unit: words('einheit|mengeneinheit|eenheid|unite|unidad|unita|enhed|enhet'),
+  place: words(
+    'standort|lagerort|ort|platz|beet|haus|gewachshaus|emplacement|serre|planche|locatie|kas|vak|ubicacion|nave|invernadero|posizione|ubicazione|serra|placering|plads|hus|vaxthus|bord',
+  ),
+  started: words(
+    'getopft|getopft am|topfdatum|gesat|gesat am|aussaat|datum|date de rempotage|rempote|rempote le|date de semis|seme le|opgepot|opgepot op|oppotdatum|gezaaid|zaaidatum|fecha de siembra|sembrado|fecha|enmacetado|data|data di semina|invasato|data invaso|pottet|pottedato|saet|sadd|krukad|datum krukad|datum sadd',
+  ),
+  ready: words(
+    'fertig|fertig am|verfugbar ab|verkaufsfertig|pret le|disponible le|date de disponibilite|klaar|klaar op|leverbaar vanaf|listo|disponible desde|pronto il|disponibile dal|klar|klar den',
+  ),
+  forSale: words(
+    'verkauflich|zu verkaufen|vendable|a vendre|verkoopbaar|te koop|vendible|en venta|vendibile|in vendita|til salg|til salgs|till salu',
+  ),
   note: words('notiz|bemerkung|bemerkungen|opmerking|opmerkingen|remarque|remarques|notas|osservazioni|bemaerkning|anmarkning'),
   month: words('monat|mois|maand|mes|mese|maned|manad'),
   year: words('jahr|annee|jaar|ano|anno|ar'),
@@ -86,6 +104,10 @@ export const titlesAbroad: Readonly<Record<string, readonly string[]>> = {
   'due date': abroad.dueDay,
   'amount owed': abroad.owed,
   'amount due': abroad.owed,
+  location: abroad.place,
+  started: abroad.started,
+  'ready on': abroad.ready,
+  'for sale': abroad.forSale,
   unit: abroad.unit,
   notes: abroad.note,
   date: [...abroad.invoiceDay, ...abroad.month],

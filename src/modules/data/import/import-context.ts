@@ -132,6 +132,10 @@ export interface ImportContext {
   readonly time_zone?: string | undefined
   readonly options: ImportOptions
   readonly matches: NameMatches
+  /** Currency of the books. */
+  readonly currency?: string | undefined
+  /** True if prices of the price list include tax; undefined for a nursery that charges none. */
+  readonly prices_with_tax?: boolean | undefined
   /** Tax in percent included in the prices of the price list; 0: prices are without tax. */
   readonly tax_in_prices: number
   /** The names of each list; archived ones too. */

@@ -36,6 +36,8 @@ export interface ImportColumn {
   readonly isName?: boolean
   /** False for cells that cannot be this column, whatever its title. */
   readonly fits?: (cells: readonly string[]) => boolean
+  /** True for a code of one row each: a column in which more than a quarter repeat is matched by its whole title alone, and confirmed. */
+  readonly isUnique?: boolean
   /** Titles of the columns that are joined to this one, in their order, each by its names. */
   readonly joined?: readonly (readonly string[])[]
   /** Between columns that are joined; a space if left out. */

@@ -1,6 +1,7 @@
 /** The changes an import would make: new plants and sizes, changed prices, restored plants. */
 import type { PlantTypeId } from '#kernel/id.ts'
 import { cents, moneyText } from '#kernel/money.ts'
+import { barcodeKey } from '#modules/setup/reference/barcode.ts'
 import { searchText } from '#modules/plants/search-text.ts'
 
 export interface PriceListRow {
@@ -142,7 +143,11 @@ function changesOf(row: PriceListRow, price: KnownPrice): string[] {
     }),
     ...texts.flatMap(([field, name]) => {
       const [before = null, after = null] = [price[field], row[field]]
-      return after === null || after === before ? [] : [change(name, before, after)]
+      return after === null ||
+        after === before ||
+        (field === 'barcode' && before !== null && barcodeKey(after) === barcodeKey(before))
+        ? []
+        : [change(name, before, after)]
     }),
   ]
 }

@@ -4,6 +4,7 @@ import { sizeMeasure } from '#modules/setup/reference/size-measure.ts'
 import { type ColumnPlaces, type FileCell, type FileRow, isFilled, textAt } from './file-row.ts'
 import type { ImportKind } from './import-kind.ts'
 import { fileColumns, partsOf } from './made-columns.ts'
+import { saysNo, saysYes } from './parse-cell.ts'
 import { isDataCell, isNamed } from './titles.ts'
 
 interface TitledFile {
@@ -14,7 +15,15 @@ interface TitledFile {
 
 const remark = /^(?:#(?!ref|n\/a|value|div|name|num|null|spill|calc|\d)|\/\/|--\s|;)/i
 const sum =
-  /^(?:(?:(?:grand |sub[- ]?|report |page )?totals?|sum|summe|gesamt|\d+ (?:rows?|records?|items?)):?$|(?:end|total) (?:of|for) |generated |printed |page \d)/i
+  /^(?:(?:(?:grand |sub[- ]?|report |page )?totals?|sum|summe|zwischensumme|gesamt(?:summe)?|i alt|totalt|totale|totaal|suma|\d+ (?:rows?|records?|items?|lines?|entries|customers?|suppliers?|vendors?|plants?|products?|invoices?|batches|total)):?$|(?:end|total) (?:of|for) |generated |printed |page \d)/i
+/** A name before the word of a sum, as pivot tables have it: Hebe Total. */
+const sumBehind = /\S (?:sub[- ]?)?totals?:?$/i
+/** Who counted or made a list, and when. */
+const signature = /^(?:counted|checked|prepared|updated|exported|created|valid|as (?:at|of)|stock ?take|last updated)\b/i
+
+/** Lines of a receipt beside its goods. */
+export const noGoods =
+  /^(?:shipping|freight|delivery|postage|discount|rounding|surcharge|tip|gift (?:card|voucher)|versand|livraison)(?: (?:fee|charge|cost|adjustment|& packing|and packing|costs|kosten))?$/i
 
 /** States of orders and invoices that nothing was sold by, or nothing is owed by any more. */
 const undone =
@@ -23,12 +32,10 @@ const undone =
 const inUseTitle = /^(?:(?:is|currently) )?(?:active|enabled|in use|current)\??$/i
 const outOfUseTitle = /(?:^|\b)(?:inactive|archived|discontinued|obsolete|disabled|deactivated|deleted)\??$/i
 const outOfUse = /^(?:inactive|not[- ]active|archived|discontinued|obsolete|disabled|deactivated|deleted|closed|in-?aktiv)$/i
-const isNo = /^(?:no|n|false|0)$/i
-const isYes = /^(?:yes|y|true|1|x)$/i
 
 const isOutOfUse = (title: string, text: string): boolean =>
-  (inUseTitle.test(title) && (isNo.test(text) || outOfUse.test(text))) ||
-  (outOfUseTitle.test(title) && (isYes.test(text) || outOfUse.test(text))) ||
+  (inUseTitle.test(title) && (saysNo(text) || outOfUse.test(text))) ||
+  (outOfUseTitle.test(title) && (saysYes(text) || outOfUse.test(text))) ||
   (/\b(?:status|state|active status)$/i.test(title) && outOfUse.test(text))
 
 const statusTitle = /(?:^|\b)(?:status|state)$/i
@@ -63,6 +70,10 @@ interface FileFacts {
   readonly foreign: ReadonlySet<number>
   /** Texts of rows that have no other, above their rows and a sum of them or in capitals, in small letters. */
   readonly headings: ReadonlySet<string>
+  /** Letters above the names that begin with them. */
+  readonly initials: ReadonlySet<string>
+  /** Place of what a partner is in a list of customers; -1 for none. */
+  readonly partners: number
   /** Places of numbers, days and the like. */
   readonly typed: readonly number[]
 }
@@ -98,6 +109,18 @@ function headingsOf(rows: readonly FileRow[], width: number): ReadonlySet<string
       return cells.length === 1 && (sums.has(only.toLowerCase()) || (isMixed && isCapital(only))) ? [only.toLowerCase()] : []
     }),
   )
+}
+
+/** Single letters of which each heads rows that begin with it. */
+function initialsOf(rows: readonly FileRow[], width: number): ReadonlySet<string> {
+  const firsts = rows.map(([, cells]) => {
+    const filled = cells.slice(0, width).filter(isFilled)
+    return { text: String(filled[0] ?? '').trim(), isAlone: filled.length === 1 }
+  })
+  const letters = firsts.flatMap(({ text, isAlone }, i) =>
+    isAlone && /^\p{Lu}$/u.test(text) ? [{ text, next: firsts[i + 1]?.text ?? '' }] : [],
+  )
+  return new Set(letters.every(({ text, next }) => next.toUpperCase().startsWith(text)) ? letters.map(({ text }) => text) : [])
 }
 
 const currencyTitle = /^(?:currency|currency code|ccy|w(?:ä|ae)hrung|devise|valuta|munt|moneda|divisa|waluta)$/i
@@ -141,6 +164,15 @@ const rules: readonly Rule[] = [
     'A sum',
     ({ first, filled, misses }) => /^(?:sub[- ]?)?totals?:? \S/i.test(first) && misses && filled.slice(1).every(isDataCell),
   ],
+  ['A sum', ({ first, filled, misses }) => sumBehind.test(first) && misses && filled.slice(1).every(isDataCell)],
+  ['A remark', ({ first, filled, misses }) => signature.test(first) && misses && filled.length < 3],
+  ['A heading', ({ first, filled }, _, { initials }) => filled.length === 1 && initials.has(first)],
+  [
+    'A vendor',
+    (_, cells, { partners }) =>
+      partners >= 0 && /^(?:supplier|vendor|creditor|lieferant|fournisseur)s?$/i.test(textAt(cells, partners)),
+  ],
+  ['No plant', ({ at }, _, { isOfDocuments }) => isOfDocuments && noGoods.test(at('Plant'))],
   ['A sum', ({ first, filled }, _, { headings }) => sumOf(first, headings) && filled.slice(1).every(isDataCell)],
   ['A heading', ({ first, filled }, _, { headings }) => filled.length === 1 && headings.has(first.toLowerCase())],
   ['Units of the columns', ({ own, misses }, cells, facts) => misses && areUnits(own, cells, facts)],
@@ -196,9 +228,12 @@ export function leftOutReason(
     texts: placed.flatMap(({ place, type }) => (type === 'text' ? [place] : [])),
     typed: placed.flatMap(({ place, type }) => (type === 'text' || type === 'botanical name' ? [] : [place])),
     headings: headingsOf(rows, width),
+    initials: initialsOf(rows, width),
+    partners:
+      id === 'customers' ? titles.findIndex((title) => /^(?:(?:card|contact|partner|account) )?type$/i.test(title.trim())) : -1,
     foreign: foreignRows(
       { titles, places, rows },
-      placed.flatMap(({ place, type }) => (type === 'money' || type === 'signed money' ? [place] : [])),
+      placed.flatMap(({ place, type }) => (type === 'money' || type === 'signed money' || type === 'cost' ? [place] : [])),
     ),
     ...documentFacts(id, columns, { titles, places, rows }),
     isWide: widths.filter((width) => width > 2).length > widths.length / 2,

@@ -27,6 +27,11 @@ export const titleOfUnit = (title: string) => title + unitAfter
 
 /** The unit of "12000 L"; '' where the text is no number with a word after it. */
 export const unitAtEnd = (text: string): string => /^[-−]?\d[\d.,' ]* ?(\p{L}{1,10})\.?$/u.exec(text)?.[1] ?? ''
+/** The number of "12000 L"; another text as it is. */
+export const withoutUnit = (text: string) => {
+  const unit = unitAtEnd(text)
+  return unit === '' ? text : text.slice(0, text.lastIndexOf(unit)).trim()
+}
 export const titleOfValue = (value: string) => `“${value}” in every row`
 
 /** How a column of this title is made; undefined where the file does not have its parts. A title of the file itself is its column. */

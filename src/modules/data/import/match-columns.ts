@@ -2,9 +2,11 @@
 import { isAmbiguousDay, writtenDay } from '#kernel/written-day.ts'
 import { decimalMarkOf, numberParts } from '#kernel/written-number.ts'
 import { type ColumnPlaces, type FileRow, isFilled, textAt } from './file-row.ts'
+import type { ImportContext } from './import-context.ts'
 import type { ImportColumn, ImportKind } from './import-kind.ts'
 import { splitSize } from '#modules/setup/reference/size-measure.ts'
-import { canMake, less, partsOf, titleFilledDown, titleOfSize, titleOfUnit, unitAtEnd } from './made-columns.ts'
+import { canMake, less, partsOf, titleFilledDown, titleOfSize, titleOfUnit, unitAtEnd, withoutUnit } from './made-columns.ts'
+import { noGoods } from './left-out-rows.ts'
 import type { NameList } from './name-list.ts'
 import { parseCell } from './parse-cell.ts'
 import { isNamed, nameScore, scaleOfTitle } from './titles.ts'
@@ -58,7 +60,7 @@ const isDay = (cell: string) => writtenDay(cell, 'day first') !== undefined || w
 const reads = (column: ImportColumn, cell: string): boolean =>
   (['point', 'comma'] as const).some((decimals) =>
     (['day first', 'month first'] as const).some(
-      (date_order) => parseCell({ ...column, required: false }, cell, { date_order, decimals }).value !== undefined,
+      (date_order) => parseCell({ ...column, required: false }, cell, { date_order, decimals, weeks: true }).value !== undefined,
     ),
   )
 
@@ -75,11 +77,27 @@ function fit(column: ImportColumn, cells: readonly string[]): number {
     )
   if (column.type === 'text' || column.type === 'botanical name')
     return column.isName ? shareOf(cells, (cell) => /\p{L}/u.test(cell) && !isDay(cell)) : 1
+  // Numbers of plants in a column of days are none: Available.
+  if (days.has(column.type) && cells.length > 0 && cells.every((cell) => !reads(column, cell) && numberParts(cell) !== undefined))
+    return 0
   return shareOf(cells.slice(0, 50), (cell) => reads(column, cell))
 }
 
+/** True for codes of one row each of which more than a quarter repeat. */
+const repeats = ({ isUnique }: ImportColumn, cells: readonly string[]) =>
+  isUnique === true && new Set(cells.map((cell) => cell.toLowerCase())).size * 4 < cells.length * 3
+
 function fitsTitle(column: ImportColumn, cells: readonly string[], isExact: boolean): boolean {
   if (column.fits && cells.length > 0 && !column.fits(cells)) return false
+  // One code in all rows is none of them: the account in the books.
+  if (repeats(column, cells) && (!isExact || new Set(cells).size === 1)) return false
+  if (
+    days.has(column.type) &&
+    cells.length > 0 &&
+    fit(column, cells) === 0 &&
+    cells.every((cell) => numberParts(cell) !== undefined)
+  )
+    return false
   return isExact ? (cells.length < 3 && !column.isName) || fit(column, cells) > 0 : fit(column, cells) >= 0.6
 }
 
@@ -104,6 +122,12 @@ interface Candidate {
   readonly isSure: boolean
 }
 
+const packWord = /\b(?:packs?|packets?|trays?|box(?:es)?|cartons?|dozens?|doz|bundles?|bags?|pallets?|flats?|cases?)\b/i
+
+/** True for numbers of packs: Packs on hand, Qty (doz). */
+const isOfPacks = ({ name, synonyms }: ImportColumn, title: string) =>
+  packWord.test(title) && ![name, ...synonyms].some((each) => packWord.test(each))
+
 function candidatesOf({ columns }: Kind, inputs: MatchInputs): Candidate[] {
   const { titles, lists = {}, hasTitles = true } = inputs
   const known = Object.fromEntries(
@@ -118,14 +142,17 @@ function candidatesOf({ columns }: Kind, inputs: MatchInputs): Candidate[] {
       const byTitle = titled > 0 && fitsTitle(column, cells, isExact) ? titled : 0
       const score = byTitle || contentScore(column, cells, known)
       if (score === 0) return []
-      // The required column wins a tie, then the first; an empty column comes after a filled one.
-      const rank = (column.required ? 0.2 : 0) - order * 0.001 - place * 0.0001 - (cells.length === 0 ? 0.3 : 0)
+      const isRepeated = repeats(column, cells)
+      // The required column wins a tie, then the first; an empty column, or one of repeated codes, comes after a filled one.
+      const rank = (column.required ? 0.2 : 0) - order * 0.001 - place * 0.0001 - (cells.length === 0 || isRepeated ? 0.3 : 0)
       return [
         {
           name: column.name,
           place,
           score: score + rank,
-          isSure: (isExact && (!numbers.has(column.type) || scaleOfTitle(title) === 0)) || byTitle === 0,
+          isSure:
+            byTitle === 0 ||
+            (isExact && !isRepeated && (!numbers.has(column.type) || (scaleOfTitle(title) === 0 && !isOfPacks(column, title)))),
         },
       ]
     }),
@@ -157,6 +184,7 @@ export function matchColumns(kind: Kind, inputs: MatchInputs): MatchedColumns {
   } else {
     joinColumns(kind, inputs, columns, first)
     joinEmails(kind, inputs, columns, first)
+    fillPhones(kind, inputs, columns, first)
     proposed.push(...proposeMade(kind, inputs, columns, first))
   }
   const size = sizeInNames(kind, inputs, columns)
@@ -182,6 +210,20 @@ function joinEmails({ columns: all }: Kind, inputs: MatchInputs, columns: Record
     )
   })
   columns[column.name] = [columns[column.name], ...more.slice(0, 2)].join(' + ')
+}
+
+/** The mobile phone of a customer without another. */
+function fillPhones(kind: Kind, inputs: MatchInputs, columns: Record<string, string>, first: ColumnTitles): void {
+  const column = kind.columns.find(({ name }) => name === 'Phone')
+  const own = columns['Phone'] ?? ''
+  const place = inputs.titles.indexOf(own)
+  if (!column || place < 0 || first['Phone'] !== undefined) return
+  const taken = new Set(Object.values(columns).flatMap((title) => partsOf(title, inputs.titles)))
+  const other = inputs.titles.find(
+    (title, at) =>
+      !taken.has(at) && isNamed(column, title) && inputs.rows.some(([, cells]) => !isFilled(cells[place]) && isFilled(cells[at])),
+  )
+  if (other !== undefined) columns['Phone'] = `${own} or ${other}`
 }
 
 /** Columns that nothing is but what others come to, to be confirmed: a total less what is paid, names that stand once, botanical names alone. */
@@ -213,8 +255,35 @@ function owedOf({ columns: all }: Kind, { titles, rows }: MatchInputs, columns: 
     )
   const paid = titled(/^(?:(?:amount|total|less) )?(?:paid|payments?|received|credited)(?: to date| amount)?$|^amount paid/i)
   if (own !== undefined && paid !== undefined) return { name, title: own + less + paid }
-  const [debit, credit] = [titled(/^debits?\b/i), titled(/^credits?\b(?! (?:limit|terms|days|note))/i)]
-  return debit !== undefined && credit !== undefined && own === undefined ? { name, title: debit + less + credit } : undefined
+  const sides = [/^debits?\b/i, /^credits?\b(?! (?:limit|terms|days|note))/i] as const
+  const [debit, credit] = sides.map((side) => (own === undefined ? titled(side) : titles.find((title) => side.test(title))))
+  const isOwed = own === undefined || isRunning({ titles, rows }, own, [debit ?? '', credit ?? ''])
+  return debit !== undefined && credit !== undefined && isOwed ? { name, title: debit + less + credit } : undefined
+}
+
+/** True if a balance of several rows goes on from row to row by what they debit and credit. */
+function isRunning(
+  { titles, rows }: Pick<MatchInputs, 'titles' | 'rows'>,
+  own: string,
+  sides: readonly [string, string],
+): boolean {
+  const [balance, debit, credit] = [own, ...sides].map((title) => titles.indexOf(title))
+  const amountAt = (cells: FileRow[1], place = -1) => {
+    const parts = numberParts(textAt(cells, place))
+    const size = Number((parts?.digits ?? '0').replaceAll(/[^\d]/g, ''))
+    return parts?.isNegative === true ? -size : size
+  }
+  const own_rows = rows.filter(([, cells]) => numberParts(textAt(cells, balance ?? -1)) !== undefined)
+  return (
+    own_rows.length > 1 &&
+    own_rows
+      .slice(1)
+      .every(
+        ([, cells], i) =>
+          amountAt(cells, balance) ===
+          amountAt(own_rows[i]?.[1] ?? [], balance) + amountAt(cells, debit) - amountAt(cells, credit),
+      )
+  )
 }
 
 /** A list of botanical names alone: they are the names, too. */
@@ -244,6 +313,7 @@ function filledDownOf(kind: Kind, { titles, rows }: MatchInputs, columns: Column
     const isBelow = ([, cells]: FileRow) =>
       !isFilled(cells[place]) &&
       !/^(?:sub[- ]?|grand )?totals?\b/i.test(String(cells.find(isFilled) ?? '')) &&
+      !cells.some((cell) => noGoods.test(String(cell).trim())) &&
       places.some((other) => other !== place && /\p{L}/u.test(textAt(cells, other))) &&
       cells.filter(isFilled).length > 2
     const isFirstFilled = isFilled(wide[0]?.[1][place])
@@ -326,6 +396,36 @@ export function rivalColumns({ columns: all }: Kind, { titles, rows }: MatchInpu
   })
 }
 
+const taxIn = /\b(?:inc|incl|including|inkl|ttc|brutto|gross)\b|\biva inclu|\bwith (?:gst|vat|tax)\b/i
+const taxOut = /\b(?:ex|exc|excl|excluding|exkl|ht|hors taxes?|netto|net)\b|\b(?:plus|without|before) (?:gst|vat|tax)\b/i
+const tradedCodes = /\b(?:NZD|AUD|USD|GBP|EUR|CAD|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|ZAR|INR|JPY|CNY|SGD|HKD|FJD|MXN|BRL)\b/
+const signCodes: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP' }
+
+const codeIn = (text: string): string => tradedCodes.exec(text)?.[0] ?? signCodes[/[€£]/.exec(text)?.[0] ?? ''] ?? ''
+
+/** Columns of money whose title or cells are in another currency than the books, or with tax where ours are without, and the reverse. */
+export function otherMoney(
+  { columns: all }: Kind,
+  { titles, rows }: Pick<MatchInputs, 'titles' | 'rows'>,
+  columns: ColumnTitles,
+  { currency = '', prices_with_tax }: Pick<ImportContext, 'currency' | 'prices_with_tax'>,
+): string[] {
+  return all.flatMap(({ name, type }) => {
+    const title = columns[name] ?? ''
+    const places = partsOf(title, titles)
+    if (places.length === 0 || (type !== 'money' && type !== 'signed money' && type !== 'cost')) return []
+    const first = rows.flatMap(([, cells]) => places.map((place) => codeIn(textAt(cells, place)))).find(Boolean) ?? ''
+    const code = codeIn(title) || first
+    const isForeign = currency !== '' && code !== '' && code !== currency
+    const isCost = type === 'cost' || name.startsWith('Total')
+    const isOtherTax =
+      type !== 'signed money' &&
+      prices_with_tax !== undefined &&
+      (isCost || !prices_with_tax ? taxIn.test(title) : taxOut.test(title))
+    return isForeign || isOtherTax ? [name] : []
+  })
+}
+
 /** The cells that are texts; a number of a spreadsheet has one meaning. */
 const textsOfTypes = (
   { columns }: Kind,
@@ -353,10 +453,10 @@ export function dateOrderOf(kind: Kind, places: ColumnPlaces, rows: readonly Fil
 
 /** Decimal mark of a file; undefined if ambiguous. */
 export function decimalsOf(kind: Kind, places: ColumnPlaces, rows: readonly FileRow[]) {
-  const counts = textsOfTypes(kind, places, rows, (type) => type === 'whole' || type === 'signed whole')
+  const counts = textsOfTypes(kind, places, rows, (type) => type === 'whole' || type === 'signed whole').map(withoutUnit)
   // Beside 240, 1,200 has no decimals: a program that writes them writes them in each row.
   const isPlain = counts.some((cell) => /^\d{1,3}$/.test(cell))
   const grouped = isPlain ? counts.map((cell) => /^[1-9]\d{0,2}([.,])\d{3}$/.exec(cell)?.[1]).find(Boolean) : undefined
-  const found = decimalMarkOf(textsOfTypes(kind, places, rows, (type) => numbers.has(type)))
+  const found = decimalMarkOf(textsOfTypes(kind, places, rows, (type) => numbers.has(type)).map(withoutUnit))
   return found ?? (grouped === undefined ? undefined : grouped === ',' ? 'point' : 'comma')
 }

@@ -7,10 +7,11 @@ import { tidyBotanicalName } from '#kernel/tidy-botanical-name.ts'
 import { writtenDay, writtenInstant, writtenMonth } from '#kernel/written-day.ts'
 import { numberParts, withPoint } from '#kernel/written-number.ts'
 import { barcodeFault, gtinFault, readBarcode } from '#modules/setup/reference/barcode.ts'
+import { storedBarcode } from '#modules/setup/reference/stored-barcode.ts'
 import { readUnit } from '#modules/supplies/units.ts'
 import type { ImportOptions } from './import-context.ts'
 import type { CellType, ImportColumn, ParsedCell } from './import-kind.ts'
-import { less, unitAtEnd } from './made-columns.ts'
+import { less, unitAtEnd, withoutUnit } from './made-columns.ts'
 
 type Options = Pick<ImportOptions, 'date_order' | 'decimals' | 'weeks' | 'months' | 'size_unit'> & {
   readonly time_zone?: string | undefined
@@ -84,9 +85,14 @@ function percent(text: string, options: Options): ParsedCell {
     : read
 }
 
-/** A number of plants: "3 pcs" and "12 each" too. */
-const counted = (text: string, options: Options, signed = false): ParsedCell =>
-  number(text.replace(/(?<=\d) ?(?:pcs?|pieces?|each|ea|units?|plants?|pots?|x)\.?$/i, ''), options, 'whole', signed)
+const pieces = /^(?:plants?|pots?|x|pflanzen?|töpfe|planten|potten|plantes?|plantas?|piante|vasi|pezzi)$/i
+
+/** A number of plants: "3 pcs" and "1.200 Stk" too. */
+function counted(text: string, options: Options, signed = false): ParsedCell {
+  const unit = unitAtEnd(text)
+  const isCount = readUnit(unit) === 'each' || pieces.test(unit)
+  return number(isCount ? withoutUnit(text) : text, options, 'whole', signed)
+}
 
 const noDay = 'Enter a day like 2026-11-23.'
 
@@ -95,10 +101,10 @@ function dayOfNumber(text: string): string | undefined {
   return /^[34567]\d{4}$/.test(text) ? addDays('1899-12-30', Number(text)) : undefined
 }
 
-function day(text: string, { date_order, time_zone }: Options): ParsedCell {
+function day(text: string, { date_order, time_zone, weeks }: Options): ParsedCell {
   const instant = time_zone === undefined ? undefined : writtenInstant(text)
   if (instant && time_zone !== undefined) return { value: dayIn(time_zone, instant) }
-  const monday = weekOf(text, false)
+  const monday = weekOf(text, weeks === true)
   if (monday !== undefined) return { value: monday, note: `${text} is read as ${monday}, the Monday of that week.` }
   const numbered = dayOfNumber(text)
   if (numbered !== undefined)
@@ -110,27 +116,33 @@ function day(text: string, { date_order, time_zone }: Options): ParsedCell {
 
 const weekNumbers = [
   /^(?<year>\d{4})[-/ ]?(?:w|wk|week|kw) ?(?<number>\d{1,2})$/i,
-  /^(?:w|wk|week|kw) ?(?<number>\d{1,2})[-/., ]+(?<year>\d{4})$/i,
+  /^(?:w|wk|week|kw) ?(?<number>\d{1,2})[-/., ]+(?<year>\d{4}|\d{2})$/i,
 ]
-const plainWeek = /^(?<number>\d{1,2})[-/. ](?<year>\d{4})$/
+const plainWeeks = [/^(?<number>\d{1,2})[-/. ](?<year>\d{4})$/, /^(?<year>[23]\d)(?<number>\d{2})$/]
 
-/** The Monday of a week by its number (ISO 8601): 2026-W14, W14 2026; in a column of weeks 14/2026 too. */
+/** The Monday of a week by its number (ISO 8601): 2026-W14, W14-26; in a column of weeks 14/2026 and 2614 too. */
 function weekOf(text: string, isWeek: boolean): string | undefined {
-  const patterns = isWeek ? [...weekNumbers, plainWeek] : weekNumbers
-  const { year, number } = patterns.map((each) => each.exec(text)?.groups).find((groups) => groups !== undefined) ?? {}
+  const patterns = isWeek ? [...weekNumbers, ...plainWeeks] : weekNumbers
+  const { year: written, number } = patterns.map((each) => each.exec(text)?.groups).find((groups) => groups !== undefined) ?? {}
+  const year = written?.length === 2 ? `20${written}` : written
   if (year === undefined || number === undefined || Number(number) < 1 || Number(number) > 53) return undefined
   const monday = addDays(mondayOf(`${year}-01-04`), (Number(number) - 1) * 7)
   return monday <= `${year}-12-31` ? monday : undefined
 }
 
-const yes = new Set(['yes', 'y', 'true', '1', 'x', '✓', 'on'])
-const no = new Set(['no', 'n', 'false', '0', 'off', '-'])
+const wordSet = (words: string) => new Set(words.split(' '))
+const yes = wordSet('yes y true 1 x ✓ on ja j oui o sí si s sim tak kyllä wahr vrai waar verdadero vero')
+const no = wordSet('no n false 0 off - nein nee non nej nei não nao nie ei falsch faux onwaar falso')
+
+export const saysYes = (text: string): boolean => yes.has(text.toLowerCase())
+export const saysNo = (text: string): boolean => no.has(text.toLowerCase())
 
 function barcode(text: string): ParsedCell {
-  const read = readBarcode(text)
+  // A number of a spreadsheet has a decimal where its program writes them: 4006381333931.0
+  const read = readBarcode(text).replace(/^(\d{6,14})\.0+$/, '$1')
   if (shortened.test(read)) return fault('The spreadsheet shortened this barcode. Enter it again.')
   const wrong = barcodeFault(read) ?? gtinFault(read)
-  return wrong ? fault(wrong) : { value: read }
+  return wrong ? fault(wrong) : { value: storedBarcode(read) }
 }
 
 /** One address, or several of which the first is used: "Ana <ana@x.example>; office@x.example". */
@@ -154,12 +166,6 @@ function difference(whole: ParsedCell, paid: ParsedCell): ParsedCell {
   if (whole.value === undefined || paid.value === undefined) return whole.value === undefined ? whole : paid
   const [total, size] = [cents(whole.value), cents(paid.value)]
   return { value: moneyText(total - (total > 0n && size < 0n ? -size : size)) }
-}
-
-/** The number of "12000 L"; another text as it is. */
-const withoutUnit = (text: string) => {
-  const unit = unitAtEnd(text)
-  return unit === '' ? text : text.slice(0, text.lastIndexOf(unit)).trim()
 }
 
 const readers: Readonly<Record<CellType, Reader>> = {
@@ -201,8 +207,7 @@ const readers: Readonly<Record<CellType, Reader>> = {
   whole: counted,
   'signed whole': (text, options) => counted(text, options, true),
   percent,
-  'yes or no': (text) =>
-    yes.has(text.toLowerCase()) ? { value: 'yes' } : no.has(text.toLowerCase()) ? { value: 'no' } : fault('Enter yes or no.'),
+  'yes or no': (text) => (saysYes(text) ? { value: 'yes' } : saysNo(text) ? { value: 'no' } : fault('Enter yes or no.')),
   email,
   barcode,
 }

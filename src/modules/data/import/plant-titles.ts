@@ -5,3 +5,9 @@ export const botanicalParts = [
   ['subspecies', 'subsp', 'ssp'],
   ['cultivar', 'cv', 'variety', 'cultivar name', 'variety name'],
 ]
+
+/** Titles of a size and of its unit beside it. */
+export const sizeParts = [
+  ['container', 'container size', 'size', 'pot', 'pot size', 'volume', 'diameter'],
+  ['size unit', 'pot unit', 'container unit', 'unit of size', 'size uom', 'pot uom'],
+]

@@ -2,7 +2,7 @@
 import type { PaymentTerms } from '#modules/customers/terms.ts'
 
 const atOnce =
-  /^(cash|cod|c\.?o\.?d\.?|cash (on delivery|with order|sale)|at once|immediate(ly)?|(due )?(up)?on receipt|due (now|immediately)|pre-?paid|prepayment|payment in advance)$/
+  /^(cash|comptant|contado|al contado|contanti|sofort(?: fällig| netto)?|zahlbar sofort|(?:a|à) réception(?: de (?:la )?facture)?|rimessa diretta|pronto pagamento|direkt|kontant|contant|cod|c\.?o\.?d\.?|cash (on delivery|with order|sale)|at once|immediate(ly)?|(due )?(up)?on receipt|due (now|immediately)|pre-?paid|prepayment|payment in advance)$/
 const endOfMonth = '(?:eom|(?:the )?end of (?:the )?(?:invoice |bill )?month)'
 /** The day of the following month that ends it, in every month. */
 const lastDay = 31
@@ -11,7 +11,8 @@ const days = (terms_days: number): PaymentTerms => ({ terms_days, terms_from: 'i
 const dayOfNextMonth = (terms_days: number): PaymentTerms => ({ terms_days, terms_from: 'next_month' })
 
 /** A discount for early payment before the terms: `2% 10`, `1/10`, `2% 10 days`. */
-const discount = /^\d{1,2}([.,]\d{1,2})? ?(%|\/)[ /]*\d{1,3}( days?)?[, /]*(?=n)/
+const discount =
+  /^(?:\d{1,2}([.,]\d{1,2})? ?(%|\/)[ /]*\d{1,3}( days?)?|\d{1,3} days? (?:abz[a-zü.]* )?\d{1,2}(?:[.,]\d{1,2})? ?%(?: (?:skonto|discount|korting|escompte))?)[,; /]*(?=n|\d{1,3} days)/
 
 /** Codes of MYOB: how the days count, and how many. */
 const numberedTerms: Readonly<Record<string, (count: number) => PaymentTerms | undefined>> = {
@@ -34,7 +35,7 @@ const grammars: readonly (readonly [RegExp, (number: number) => PaymentTerms | u
     new RegExp(`^(?:net )?(\\d{1,2}) ?(?:days? )?(?:(?:after|from) )?(?:the )?${endOfMonth}(?: of (?:the )?invoice)?$`),
     afterEndOfMonth,
   ],
-  [new RegExp(`^${endOfMonth} ?(?:\\+|plus)? ?(\\d{1,2})(?: days?)?$`), afterEndOfMonth],
+  [new RegExp(`^(?:net )?${endOfMonth} ?(?:\\+|plus)? ?(\\d{1,2})(?: days?)?$`), afterEndOfMonth],
   [
     /^(?:(?:due|payable|by|on|the) )*(\d{1,2})(?:st|nd|rd|th)(?: day)?(?: (?:of )?(?:the )?(?:(?:following|next)(?: month)?|month(?: (?:following|after|next))?(?: (?:the )?(?:date of )?(?:the )?invoice(?: date)?)?|mf))?$/,
     dayOfNextMonth,
@@ -54,9 +55,10 @@ export function readTerms(text: string): PaymentTerms | undefined {
     .toLowerCase()
     .replaceAll(/\(s\)/g, 's')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/\b(?:tage?n?|dagen|dagar|dage|dager|jours?|giorni|d[ií]as|p[aä]iv[aä]{2}|dni)\b/g, 'days')
-    .replaceAll(/\bnett?o\b/g, 'net')
-    .replaceAll(/\bfin (?:de|du) mois\b/g, 'eom')
+    .replaceAll(/\b(?:tage?n?|dagen|dagar|dage|dager|jours?|giorni|gg|d[ií]as|p[aä]iv[aä]{2}|dni)\b/g, 'days')
+    .replaceAll(/\bnett?o\b|\bnets?\b/g, 'net')
+    .replaceAll(/\bfin (?:de|du) mois\b|\bfine mese\b|\bmonatsende\b|\beinde maand\b/g, 'eom')
+    .replaceAll(/\bd\.?f\.?(?=$| )/g, 'from invoice')
     .replace(/ ?offollowingmonth$/, ' of the following month')
     .replace(/^(?:payment )?terms:? /, '')
     .replace(/[ ,](?:payment )?terms?\.?$/, '')

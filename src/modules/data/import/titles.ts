@@ -26,9 +26,12 @@ const scaleWords: readonly (readonly [words: string, power: number])[] = [
 ]
 const scaleForms = scaleWords.map(([words, power]) => [new RegExp(` ${words}$`), power] as const)
 
+/** A title with its signs as words: Cost/100, Price (c). */
+const withWords = (title: string) => title.replaceAll('/', ' per ').replaceAll(/\( ?[c¢p] ?\)|¢/gi, ' in cents ')
+
 /** The power of ten that numbers below a title are multiplied by: -3 for Cost per 1000, -2 for Price (cents), 3 for Stock (000). */
 export function scaleOfTitle(title: string): number {
-  const text = ` ${searchText(title.replaceAll('/', ' per '))}`.replace(/ (?:pcs?|pieces|plants|pots|units|ea|each|qty)$/, '')
+  const text = ` ${searchText(withWords(title))}`.replace(/ (?:pcs?|pieces|plants|pots|units|ea|each|qty)$/, '')
   return scaleForms.find(([form]) => form.test(text))?.[1] ?? 0
 }
 
@@ -36,7 +39,7 @@ export function scaleOfTitle(title: string): number {
 const unscaled = (title: string) =>
   scaleForms.reduce(
     (text, [form]) => text.replace(form, ''),
-    searchText(title.replaceAll('/', ' per ')).replace(/ (?:pcs?|pieces|plants|pots|units|ea|each)$/, ''),
+    searchText(withWords(title)).replace(/ (?:pcs?|pieces|plants|pots|units|ea|each)$/, ''),
   )
 
 /** A last word that only says that the cell is a name: "Category name" is the category. */
@@ -49,8 +52,14 @@ const aboutElse = new Set(
   ),
 )
 
+/** Letters that are no others with an accent. */
+const plainLetters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', ß: 'ss', đ: 'd' }
+
 /** The ways to read a title, the fullest first: "POAddressLine1" as "po address line 1" too. */
-const readings = (title: string): string[] => {
+const readings = (titleAsWritten: string): string[] => {
+  const title = titleAsWritten
+    .replaceAll(/(?<!\p{L})Ø(?!\p{L})/gu, ' ')
+    .replaceAll(/[øłæœßđ]/gi, (letter) => plainLetters[letter.toLowerCase()] ?? letter)
   const written = searchText(title)
   const split = searchText(
     title

@@ -28,6 +28,9 @@ function sizeOf(title: string, known: ReadonlySet<string>): string | undefined {
   return known.has(size.toLowerCase()) || sizeMeasure(size) !== undefined ? size : undefined
 }
 
+/** A size in which a plant is not sold. */
+const noValue = /^(?:[-–—x]+|n\/?a|nil|none)$/i
+
 const ofStock = /\b(?:qty|quantity|stock)\b/i
 
 /** The rows as they are, unless two titles or more are sizes and none names the container or what the cells are. */
@@ -60,7 +63,7 @@ export function turnSizes(
     if (row < header_row) return [[row, cells]]
     const own = others.map(({ place }) => cells[place] ?? '')
     if (row === header_row) return [[row, [...own, ...made]]]
-    const filled = sizes.filter(({ place }) => isFilled(cells[place]))
+    const filled = sizes.filter(({ place }) => isFilled(cells[place]) && !noValue.test(textAt(cells, place)))
     if (filled.length === 0) return [[++at, own]]
     return filled.map(({ place, size }): FileRow => [
       ++at,

@@ -1,16 +1,22 @@
 /** Turns a report whose rows stand under the name of a customer or product into a list with that name in each row. Pure. */
 import { type FileRow, isFilled } from './file-row.ts'
 import type { ImportColumn, ImportKind } from './import-kind.ts'
+import { writtenDay, writtenMonth } from '#kernel/written-day.ts'
 import { isDataCell, isNamed } from './titles.ts'
 import type { TitledRows } from './turn-sizes.ts'
 
 /** The text of a row that has no other; undefined for any other row. */
 function headingOf([, cells]: FileRow): string | undefined {
   const [only, ...others] = cells.filter(isFilled)
-  return only === undefined || others.length > 0 || isDataCell(only) ? undefined : String(only).trim()
+  if (only === undefined || others.length > 0) return undefined
+  const text = String(only).trim()
+  return isDataCell(only) && !isWrittenDay(text) ? undefined : text
 }
 
-const sumsOf = (heading: string) => [`Total ${heading}`, `Total for ${heading}`]
+const isWrittenDay = (text: string) =>
+  writtenMonth(text) !== undefined || writtenDay(text, 'day first') !== undefined || writtenDay(text, 'month first') !== undefined
+
+const sumsOf = (heading: string) => [`Total ${heading}`, `Total for ${heading}`, `Subtotal ${heading}`, `${heading} Total`]
 
 /** The column that the headings are of: the names, or the categories of a price list, where no title has them. */
 function missingColumn({ columns }: ImportKind, { rows, titles, header_row }: TitledRows) {
@@ -20,7 +26,9 @@ function missingColumn({ columns }: ImportKind, { rows, titles, header_row }: Ti
         isNamed(column, title) &&
         rows.some(([row, cells]) => row > header_row && isFilled(cells[place]) && !isDataCell(cells[place] ?? '')),
     )
-  return columns.find((column) => (column.isName === true || groupLists.has(column.list ?? '')) && !has(column))
+  return columns.find(
+    (column) => (column.isName === true || column.type === 'day or month' || groupLists.has(column.list ?? '')) && !has(column),
+  )
 }
 
 const groupLists = new Set<string>(['plant_categories', 'supply_categories', 'locations'])
@@ -45,8 +53,11 @@ export function underHeadings(kind: ImportKind, file: TitledRows): TitledRows & 
     return heading === undefined ? [] : [{ heading, isAbove: isAbove(i) }]
   })
   const summed = headings.filter(({ heading }) => sumsOf(heading).some((text) => texts.has(text)))
+  const isDays = column?.type === 'day or month'
   const isGroup =
-    column?.isName !== true && (column?.list !== 'locations' || headings.every(({ heading: each }) => placeWord.test(each)))
+    column?.isName !== true &&
+    (!isDays || headings.every(({ heading: each }) => isWrittenDay(each))) &&
+    (column?.list !== 'locations' || headings.every(({ heading: each }) => placeWord.test(each)))
   const isList = isGroup && headingOf(below[0] ?? [0, []]) !== undefined
   const sure = isList ? headings.filter((each) => each.isAbove) : summed
   if (!column || header_row === 0 || sure.length === 0 || sure.length * 2 < headings.length) return { ...file, note: '' }
@@ -61,7 +72,7 @@ export function underHeadings(kind: ImportKind, file: TitledRows): TitledRows & 
       if (row === header_row) return [row, [...padded, column.name], ...rest]
       const own = headingOf(each)
       heading = own === undefined ? heading : bareHeading(own)
-      const isSum = /^totals?\b/i.test(String(cells.find(isFilled) ?? ''))
+      const isSum = /^(?:sub[- ]?)?totals?\b/i.test(String(cells.find(isFilled) ?? ''))
       if (own !== undefined) return [row, cells, true]
       return isSum ? each : [row, [...padded, heading], ...rest]
     }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Barcode } from './barcode-field.ts'
+import { storedBarcode } from './stored-barcode.ts'
 import { barcodeFault, barcodeForms, barcodeKey, checkDigit, gtinFault, isEan13, ownBarcode } from './barcode.ts'
 
 test('the check digit is the one on real packages', () => {
@@ -45,4 +46,12 @@ test('a barcode that is entered has the last digit of its length', () => {
   )
   expect(faultOf('96385075')).toBe('The last digit of 96385075 should be 4; was it mistyped?')
   expect(faultOf('00072527273075')).toContain('should be 6')
+})
+
+test('every form of a barcode is stored in one', () => {
+  const forms = ['042100005264', '0042100005264', '00042100005264', '04252614', '0 42100 00526 4']
+  expect(forms.map((form) => Barcode.parse(form))).toEqual(forms.map(() => '0042100005264'))
+  const others = ['96385074', '4006381333931', '10614141000415', 'KOW-25', '1234', '4006381333932']
+  expect(others.map(storedBarcode)).toEqual(others)
+  expect(storedBarcode('00000096385074')).toBe('96385074')
 })

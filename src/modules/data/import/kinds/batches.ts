@@ -3,7 +3,7 @@ import { trimDecimals } from '#kernel/number.ts'
 import { type CellProblem, type ImportKind, type RowValues, column, textColumn } from '../import-kind.ts'
 import type { ImportContext } from '../import-context.ts'
 import { plantCost } from '../plant-cost.ts'
-import { botanicalParts } from '../plant-titles.ts'
+import { botanicalParts, sizeParts } from '../plant-titles.ts'
 import { plantFinder } from './plant-finder.ts'
 import { alreadyHere, decideRepeat, findRepeats } from './repeats.ts'
 
@@ -61,6 +61,12 @@ function repeatsOf(rows: readonly (readonly Standing[])[], { imported_stock, opt
 
 type Stock = ImportContext['imported_stock'][number]
 
+/** Titles of a place and of the place within it. */
+const placeParts = [
+  ['house', 'greenhouse', 'tunnel', 'block', 'area', 'zone', 'field', 'serre', 'kas', 'haus', 'gewachshaus'],
+  ['bay', 'bed', 'bench', 'row', 'table', 'position', 'beet', 'platz'],
+]
+
 export const batches: ImportKind = {
   id: 'batches',
   title: 'Batches',
@@ -77,14 +83,43 @@ export const batches: ImportKind = {
       max: 160,
       joined: botanicalParts,
     }),
-    textColumn('Container', ['container size', 'size', 'pot', 'pot size', 'tray', 'bag'], 60, {
-      required: true,
-      list: 'container_sizes',
-    }),
+    textColumn(
+      'Container',
+      ['container size', 'size', 'pot', 'pot size', 'tray', 'bag', 'pot cm', 'pot l', 'litres', 'pot diameter', 'variation'],
+      60,
+      {
+        joined: sizeParts,
+        required: true,
+        list: 'container_sizes',
+      },
+    ),
     column('Quantity', 'whole', ['qty', 'count', 'plants', 'number', 'on hand', 'stock', 'units'], {
       required: true,
     }),
-    textColumn('Location', ['place', 'bed', 'bench', 'bay', 'house', 'area', 'block', 'position'], 20, { list: 'locations' }),
+    textColumn(
+      'Location',
+      [
+        'place',
+        'bed',
+        'bench',
+        'bay',
+        'house',
+        'area',
+        'block',
+        'position',
+        'bay no',
+        'bed no',
+        'bench no',
+        'bay number',
+        'bed number',
+        'bench number',
+        'location code',
+        'greenhouse',
+        'tunnel',
+      ],
+      20,
+      { list: 'locations', joined: placeParts },
+    ),
     textColumn('Growth stage', ['stage', 'status', 'growing stage'], 40, { list: 'growth_stages' }),
     textColumn('Grade', ['quality', 'class'], 20, { list: 'grades' }),
     column(
@@ -105,6 +140,11 @@ export const batches: ImportKind = {
         'potted week',
         'pot week',
         'week potted',
+        'potting week',
+        'stick week',
+        'sow week',
+        'sowing week',
+        'planting week',
       ],
       {
         hint: 'Its age is counted from this day',
@@ -128,6 +168,7 @@ export const batches: ImportKind = {
     }),
     column('Total cost', 'money', ['value', 'stock value', 'total value', 'batch cost', 'cost total']),
     textColumn('Batch code', ['batch', 'batch number', 'batch no', 'lot', 'code', 'crop id', 'batch id'], 40, {
+      isUnique: true,
       hint: 'Kept as it is; numbered by us if empty',
     }),
     textColumn('Vendor', ['supplier', 'source', 'bought from'], 80, { list: 'vendors' }),

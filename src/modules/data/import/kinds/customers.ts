@@ -38,10 +38,8 @@ const deliveryParts = [
   ['zip', 'postcode', 'postal code', 'post code', 'zip code'],
 ].map((parts) => deliveryPrefixes.flatMap((prefix) => parts.map((part) => `${prefix} ${part}`)))
 
-/** Codes are short and of one customer each; one that is there twice is a fault of its rows. */
-const areCodes = (cells: readonly string[]) =>
-  new Set(cells.map((cell) => cell.toLowerCase())).size * 4 >= cells.length * 3 &&
-  cells.every((cell) => cell.length <= 20 && !cell.includes('@'))
+/** Codes are short. */
+const areCodes = (cells: readonly string[]) => cells.every((cell) => cell.length <= 20 && !cell.includes('@'))
 
 /** One address of its parts; a line that repeats is left out. */
 export const addressOf = (values: RowValues): string =>
@@ -118,7 +116,7 @@ export const customers: ImportKind = {
         'account reference',
       ],
       20,
-      { fits: areCodes, read: (text) => ({ value: noCode.test(text) ? '' : text }) },
+      { fits: areCodes, isUnique: true, read: (text) => ({ value: noCode.test(text) ? '' : text }) },
     ),
     textColumn(
       'Contact',

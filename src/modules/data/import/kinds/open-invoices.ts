@@ -25,6 +25,21 @@ const owedNow = [
   'owing',
   'total owing',
   'open balance',
+  'open amount',
+  'amount open',
+  'open',
+  'balance owing',
+  'amount owing',
+  'unpaid',
+  'unpaid amount',
+  'amount unpaid',
+  'remaining',
+  'remaining amount',
+  'remaining balance',
+  'balance remaining',
+  'balance outstanding',
+  'outstanding balance',
+  'net due',
   'total due',
   'account balance',
   'current balance',
@@ -56,6 +71,8 @@ export const openInvoices: ImportKind = {
         'bill to',
         'partner',
         'invoice partner display name',
+        'party',
+        'party name',
       ],
       120,
       {
@@ -77,11 +94,25 @@ export const openInvoices: ImportKind = {
         'document number',
         'invoice id',
         'voucher no',
+        'bill no',
+        'bill number',
+        'doc no',
+        'document no',
         'id',
       ],
       60,
     ),
-    column('Invoice date', 'day', ['date', 'issued', 'document date', 'transaction date', 'posting date', 'invoice bill date']),
+    column('Invoice date', 'day', [
+      'date',
+      'issued',
+      'document date',
+      'transaction date',
+      'posting date',
+      'invoice bill date',
+      'bill date',
+      'inv date',
+      'doc date',
+    ]),
     column('Due date', 'day', ['due', 'due on', 'payment due', 'payment due date']),
     column(
       'Amount owed',
@@ -96,6 +127,21 @@ export const openInvoices: ImportKind = {
         'owing',
         'total owing',
         'open balance',
+        'open amount',
+        'amount open',
+        'open',
+        'balance owing',
+        'amount owing',
+        'unpaid',
+        'unpaid amount',
+        'amount unpaid',
+        'remaining',
+        'remaining amount',
+        'remaining balance',
+        'balance remaining',
+        'balance outstanding',
+        'outstanding balance',
+        'net due',
         'balance',
         'total due',
         'account balance',
@@ -106,6 +152,12 @@ export const openInvoices: ImportKind = {
         'grand total',
         'invoice amount',
         'invoice total',
+        'gross',
+        'gross amount',
+        'amount incl tax',
+        'total incl tax',
+        'brutto',
+        'bruttobetrag',
       ],
       {
         required: true,
@@ -115,7 +167,23 @@ export const openInvoices: ImportKind = {
     ),
     textColumn(
       'Type',
-      ['document type', 'transaction type', 'invoice type', 'doc type', 'voucher type', 'tran type', 'belegart'],
+      [
+        'document type',
+        'transaction type',
+        'invoice type',
+        'doc type',
+        'voucher type',
+        'tran type',
+        'belegart',
+        's h',
+        'soll haben',
+        'dr cr',
+        'debit credit',
+        'd c',
+        'dc',
+        'sign',
+        'side',
+      ],
       60,
       {
         isExact: true,
@@ -134,11 +202,12 @@ export const openInvoices: ImportKind = {
   check: (rows, { accounts, openings, matches, options }) => {
     const before = Map.groupBy(openings, ({ business_account_id }) => business_account_id)
     const find = accountFinder(accounts, matches.customers)
+    const isSigned = rows.some(({ values }) => values['Amount owed']?.startsWith('-') === true)
     return rows.map(({ values: written }) => {
       const { values, warnings } = signed(written)
       const name = values['Customer'] ?? ''
       const [account, ...others] = find(name)
-      const problems = problemsOf(values, options.as_of)
+      const problems = [...(isSigned ? [] : unsignedCredit(written)), ...problemsOf(values, options.as_of)]
       if (!account)
         return {
           status: 'new customer',
@@ -159,15 +228,27 @@ export const openInvoices: ImportKind = {
   },
 }
 
-const takenOff = /\b(?:credit|refund|payment|receipt|deposit|prepayment|overpayment|gutschrift|avoir|creditnota|abono)/i
+const takenOff =
+  /^(?:cr?|h|haben|k|-)\.?$|\b(?:credit(?! sale)|refund|payment|receipt|deposit|prepayment|overpayment|gutschrift|avoir|creditnota|abono)/i
 
 const creditNumber = /^(?:cn|crn|cr|scn|credit)[-_ #]?\d/i
 
+/** The question of a number like CN-7 with an amount above 0, where no type says what it is. */
+const unsignedCredit = ({ Type = '', 'Amount owed': owed = '', Invoice = '' }: RowValues): CellProblem[] =>
+  Type === '' && creditNumber.test(Invoice) && !owed.startsWith('-')
+    ? [
+        {
+          column: 'Amount owed',
+          reason: `${Invoice} looks like a credit note. Enter ${owed} with a minus to take it off; if it is owed, give Type the value Invoice in every row above.`,
+        },
+      ]
+    : []
+
 /** A credit note or payment that is written without a minus gets one. */
 function signed(values: RowValues): { readonly values: RowValues; readonly warnings: readonly CellProblem[] } {
-  const { Type = '', 'Amount owed': owed = '', Invoice = '' } = values
-  if (Type === '' && creditNumber.test(Invoice) && !owed.startsWith('-')) {
-    const reason = `${Invoice} looks like a credit note, and is added to what they owe. If it is to be taken off, enter it with a minus.`
+  const { Type = '', 'Amount owed': owed = '' } = values
+  if (unsignedCredit(values).length > 0) {
+    const reason = 'By its number this is a credit note, and it is added to what they owe.'
     return { values, warnings: [{ column: 'Amount owed', reason }] }
   }
   if (!takenOff.test(Type) || owed.startsWith('-')) return { values, warnings: [] }

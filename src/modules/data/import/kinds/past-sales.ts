@@ -2,7 +2,7 @@
 import { addDays } from '#kernel/day.ts'
 import { counted } from '#kernel/format.ts'
 import type { ImportContext } from '../import-context.ts'
-import { type CellProblem, type ImportKind, type RowValues, column, textColumn } from '../import-kind.ts'
+import { type CellProblem, type CheckedValues, type ImportKind, type RowValues, column, textColumn } from '../import-kind.ts'
 import { pastWeeks } from '../past-weeks.ts'
 import { plantFinder } from './plant-finder.ts'
 import { alreadyHere, decideRepeat, findRepeats } from './repeats.ts'
@@ -42,6 +42,16 @@ function repeatsOf(rows: readonly (readonly Sale[])[], known: readonly Sale[]) {
       first_day === before.first_day && last_day === before.last_day && Number(quantity) === Number(before.quantity),
     isSimilar: overlap,
   })
+}
+
+const takenBack = /\b(?:refund|return|credit|gutschrift|retoure|avoir|void)/i
+
+/** A refund that is written without a minus gets one. */
+const signed = ({ row, values }: CheckedValues): CheckedValues => {
+  const { Type = '', Quantity = '' } = values
+  return takenBack.test(Type) && !Quantity.startsWith('-')
+    ? { row, values: { ...values, Quantity: `-${Quantity}` } }
+    : { row, values }
 }
 
 interface SoldRow {
@@ -129,6 +139,15 @@ export const pastSales: ImportKind = {
         'order date',
         'posting date',
         'created at',
+        'created',
+        'created on',
+        'date created',
+        'timestamp',
+        'date sold',
+        'w c',
+        'wc',
+        'week commencing',
+        'week ending',
       ],
       {
         required: true,
@@ -180,11 +199,18 @@ export const pastSales: ImportKind = {
         'stock qty',
         'qty ordered',
         'order lines quantity',
+        'qty shipped',
+        'shipped',
+        'quantity shipped',
       ],
       {
         required: true,
       },
     ),
+    textColumn('Type', ['transaction type', 'document type', 'sale type', 'event type', 'receipt type', 'order type'], 60, {
+      isExact: true,
+      hint: 'A refund or return is taken off',
+    }),
     column('Promotion', 'yes or no', ['promo', 'on promotion', 'special offer'], {
       isExact: true,
       hint: 'Yes: the forecast leaves these weeks out',
@@ -196,13 +222,14 @@ export const pastSales: ImportKind = {
   ],
   options: ['repeats'],
   sample: [
-    ['2025-09-06', 'Kōwhai', 'Sophora microphylla', '2.5 L', '34', '', ''],
-    ['2025-09-13', 'Kōwhai', 'Sophora microphylla', '2.5 L', '141', 'yes', ''],
-    ['Oct 2025', 'Mānuka', '', '2.5 L', '120', '', 'yes'],
+    ['2025-09-06', 'Kōwhai', 'Sophora microphylla', '2.5 L', '34', '', '', ''],
+    ['2025-09-13', 'Kōwhai', 'Sophora microphylla', '2.5 L', '141', '', 'yes', ''],
+    ['Oct 2025', 'Mānuka', '', '2.5 L', '120', '', '', 'yes'],
   ],
   keyOf: () => null,
   keyColumn: 'Plant',
-  check: (rows, context) => {
+  check: (written, context) => {
+    const rows = written.map(signed)
     const find = plantFinder(context.plants, context.matches.plants)
     const found = rows.map(({ values }) => find(values))
     const byDay = isByDay(rows.map(({ values }) => values['Date'] ?? ''))

@@ -16,7 +16,7 @@ import { counted, spelledOutDay } from '#kernel/format.ts'
 import { careImportColumns, careOfRows } from '../plant-care.ts'
 import { plantCost } from '../plant-cost.ts'
 import { bareName } from '../plant-name.ts'
-import { botanicalParts } from '../plant-titles.ts'
+import { botanicalParts, sizeParts } from '../plant-titles.ts'
 import { plantName } from './plant-finder.ts'
 import { alreadyHere, decideRepeat } from './repeats.ts'
 
@@ -214,6 +214,7 @@ export const priceList: ImportKind = {
       {
         required: true,
         read: readContainer,
+        joined: sizeParts,
         list: 'container_sizes',
       },
     ),

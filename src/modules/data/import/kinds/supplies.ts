@@ -1,5 +1,6 @@
 /** Import of supplies with what is on hand and what it has cost. */
 import { trimDecimals } from '#kernel/number.ts'
+import { barcodeKey } from '#modules/setup/reference/barcode.ts'
 import { partFault } from '#modules/supplies/units.ts'
 import { nameKey } from '../folded.ts'
 import type { ImportContext } from '../import-context.ts'
@@ -55,6 +56,14 @@ export const supplies: ImportKind = {
       'count',
       'opening stock',
       'quantity in stock',
+      'available',
+      'qty available',
+      'stock on hand',
+      'counted',
+      'counted qty',
+      'qty counted',
+      'physical count',
+      'current stock',
     ]),
     column('Unit cost', 'cost', [
       'cost',
@@ -131,7 +140,7 @@ function changesOf(values: RowValues, { reorder_point, for_sale, price, barcode 
   return [
     ...(isOther(reorder_point, reorder) ? [change('reorder point', reorder_point, reorder)] : []),
     ...(isOther(price, newPrice) ? [change('price', price, newPrice)] : []),
-    ...(code !== '' && code !== barcode ? [change('barcode', barcode, code)] : []),
+    ...(code !== '' && barcodeKey(code) !== barcodeKey(barcode ?? '') ? [change('barcode', barcode, code)] : []),
     ...(sold !== '' && (sold === 'yes') !== for_sale ? [sold === 'yes' ? 'puts it on sale' : 'takes it off sale'] : []),
   ]
 }

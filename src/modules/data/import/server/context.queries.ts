@@ -277,6 +277,8 @@ export async function readContext(
     today: dayIn(settings.timeZone, now),
     time_zone: settings.timeZone,
     tax_in_prices: settings.gstRegistered && settings.retailTaxIncluded ? Number(settings.salesTaxRate) : 0,
+    currency: settings.currency,
+    ...(settings.gstRegistered ? { prices_with_tax: settings.retailTaxIncluded } : {}),
     lists,
   }
   const context = `${JSON.stringify(small).slice(0, -1)},"plants":${plantsJson},"prices":${pricesJson},"accounts":${accountsJson},"supplies":${suppliesJson},"recipes":${recipesJson},"openings":${openingsJson},"imported_stock":${stockJson},"imported_sales":${salesJson},"batch_codes":${codesJson}}`

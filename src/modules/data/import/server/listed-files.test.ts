@@ -140,6 +140,7 @@ const files: Readonly<Record<string, Listed>> = {
   },
   'past-sales-weeks.csv': { kind: 'past-sales', rows: [{ Date: '14/2026', Quantity: '10' }] },
   'prices-1252.csv': {
+    asks: ['Price'],
     kind: 'price-list',
     rows: [{ 'Common name': 'Épinard d’été', Price: '€4.50' }],
     note: 'Western European',
@@ -157,6 +158,7 @@ const files: Readonly<Record<string, Listed>> = {
     ],
   },
   'prices-currency-signs.csv': {
+    asks: ['Price'],
     kind: 'price-list',
     rows: named('Common name', 'Aster', 'Bidens', 'Cosmos', 'Dahlia', 'Erica', 'Fuchsia', 'Geum', 'Hebe', 'Iris'),
     problems: ['5 Price: “POA” is not a number.'],
