@@ -1,7 +1,7 @@
 /** Checks the rows of a file against its kind: reads every cell, finds unknown names and rows that are there twice. Pure. */
 import { folded } from './folded.ts'
 import type { ImportContext } from './import-context.ts'
-import type { CellProblem, CheckedValues, ImportColumn, ImportKind, RowCheck } from './import-kind.ts'
+import type { CellProblem, CheckedValues, ImportColumn, ImportKind, ImportKindId, RowCheck } from './import-kind.ts'
 import type { NameList } from './name-list.ts'
 import { kinds as referenceKinds } from '#modules/setup/reference/kinds.ts'
 import { sizeMeasure } from '#modules/setup/reference/size-measure.ts'
@@ -21,8 +21,11 @@ export interface CheckedRow {
 
 /** New names in these lists are created without confirmation. */
 const createdQuietly = new Set<NameList>(['locations', 'growth_stages', 'vendors'])
-/** A name of these lists cannot be created from its name alone. */
-export const matchedOnly: ReadonlySet<NameList> = new Set<NameList>(['plants', 'supplies'])
+const matchedOnly: ReadonlySet<NameList> = new Set<NameList>(['plants', 'supplies'])
+
+/** False for a name that cannot be created from its name alone; a batch says enough of its plant. */
+export const canCreate = (kind: ImportKindId, list: NameList): boolean =>
+  !matchedOnly.has(list) || (kind === 'batches' && list === 'plants')
 
 export const listNames: Readonly<Record<NameList, string>> = {
   plant_categories: referenceKinds.plant_categories.one,
@@ -121,13 +124,13 @@ export function checkRows(
   )
 }
 
-/** The kind's own checks, of the rows whose cells could all be read; undefined for the others. */
+/** The kind's own checks, of the rows whose cells could all be read, unknown names too; undefined for the others. */
 function checkReadable(
   kind: ImportKind,
   read: readonly (CheckedValues & { readonly problems: readonly CellProblem[] })[],
   context: ImportContext,
 ): (RowCheck | undefined)[] {
-  const readable = read.filter(({ problems }) => problems.length === 0)
+  const readable = read.filter(({ problems }) => problems.every(({ list }) => list !== undefined))
   const results = kind.check(readable, context)
   const byRow = new Map(readable.map(({ row }, i) => [row, results[i]]))
   return read.map(({ row }) => byRow.get(row))

@@ -128,6 +128,10 @@ const packWord = /\b(?:packs?|packets?|trays?|box(?:es)?|cartons?|dozens?|doz|bu
 const isOfPacks = ({ name, synonyms }: ImportColumn, title: string) =>
   packWord.test(title) && ![name, ...synonyms].some((each) => packWord.test(each))
 
+/** False for numbers in another unit than ours: per 100, in packs. */
+const hasPlainUnit = (column: ImportColumn, title: string) =>
+  !numbers.has(column.type) || (scaleOfTitle(title) === 0 && !isOfPacks(column, title))
+
 function candidatesOf({ columns }: Kind, inputs: MatchInputs): Candidate[] {
   const { titles, lists = {}, hasTitles = true } = inputs
   const known = Object.fromEntries(
@@ -144,15 +148,14 @@ function candidatesOf({ columns }: Kind, inputs: MatchInputs): Candidate[] {
       if (score === 0) return []
       const isRepeated = repeats(column, cells)
       // The required column wins a tie, then the first; an empty column, or one of repeated codes, comes after a filled one.
-      const rank = (column.required ? 0.2 : 0) - order * 0.001 - place * 0.0001 - (cells.length === 0 || isRepeated ? 0.3 : 0)
+      const isLast = cells.length === 0 || isRepeated
+      const rank = (column.required ? 0.2 : 0) - order * 0.001 - place * 0.0001 - (isLast ? 0.3 : 0)
       return [
         {
           name: column.name,
           place,
           score: score + rank,
-          isSure:
-            byTitle === 0 ||
-            (isExact && !isRepeated && (!numbers.has(column.type) || (scaleOfTitle(title) === 0 && !isOfPacks(column, title)))),
+          isSure: byTitle === 0 || (isExact && !isRepeated && hasPlainUnit(column, title)),
         },
       ]
     }),
@@ -396,6 +399,7 @@ export function rivalColumns({ columns: all }: Kind, { titles, rows }: MatchInpu
   })
 }
 
+const amounts = new Set<ImportColumn['type']>(['money', 'signed money', 'cost'])
 const taxIn = /\b(?:inc|incl|including|inkl|ttc|brutto|gross)\b|\biva inclu|\bwith (?:gst|vat|tax)\b/i
 const taxOut = /\b(?:ex|exc|excl|excluding|exkl|ht|hors taxes?|netto|net)\b|\b(?:plus|without|before) (?:gst|vat|tax)\b/i
 const tradedCodes = /\b(?:NZD|AUD|USD|GBP|EUR|CAD|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|ZAR|INR|JPY|CNY|SGD|HKD|FJD|MXN|BRL)\b/
@@ -413,18 +417,20 @@ export function otherMoney(
   return all.flatMap(({ name, type }) => {
     const title = columns[name] ?? ''
     const places = partsOf(title, titles)
-    if (places.length === 0 || (type !== 'money' && type !== 'signed money' && type !== 'cost')) return []
-    const first = rows.flatMap(([, cells]) => places.map((place) => codeIn(textAt(cells, place)))).find(Boolean) ?? ''
-    const code = codeIn(title) || first
-    const isForeign = currency !== '' && code !== '' && code !== currency
+    if (places.length === 0 || !amounts.has(type)) return []
+    const cells = rows.flatMap(([, row]) => places.map((place) => textAt(row, place)))
+    const code = [title, ...cells].map(codeIn).find(Boolean) ?? ''
     const isCost = type === 'cost' || name.startsWith('Total')
-    const isOtherTax =
-      type !== 'signed money' &&
-      prices_with_tax !== undefined &&
-      (isCost || !prices_with_tax ? taxIn.test(title) : taxOut.test(title))
-    return isForeign || isOtherTax ? [name] : []
+    const isForeign = currency !== '' && code !== '' && code !== currency
+    return isForeign || hasOtherTax(title, isCost ? false : type === 'money' ? prices_with_tax : undefined, prices_with_tax)
+      ? [name]
+      : []
   })
 }
+
+/** True if a title says that tax is in amounts that are without it here, or the reverse; never for a nursery that charges none. */
+const hasOtherTax = (title: string, own: boolean | undefined, prices_with_tax: boolean | undefined): boolean =>
+  own !== undefined && prices_with_tax !== undefined && (own ? taxOut : taxIn).test(title)
 
 /** The cells that are texts; a number of a spreadsheet has one meaning. */
 const textsOfTypes = (

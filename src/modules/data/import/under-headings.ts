@@ -19,16 +19,19 @@ const isWrittenDay = (text: string) =>
 const sumsOf = (heading: string) => [`Total ${heading}`, `Total for ${heading}`, `Subtotal ${heading}`, `${heading} Total`]
 
 /** The column that the headings are of: the names, or the categories of a price list, where no title has them. */
-function missingColumn({ columns }: ImportKind, { rows, titles, header_row }: TitledRows) {
+function missingColumn({ columns }: ImportKind, { rows, titles, header_row }: TitledRows, headings: readonly string[]) {
   const has = (column: ImportColumn) =>
     titles.some(
       (title, place) =>
         isNamed(column, title) &&
         rows.some(([row, cells]) => row > header_row && isFilled(cells[place]) && !isDataCell(cells[place] ?? '')),
     )
-  return columns.find(
+  const missing = columns.filter(
     (column) => (column.isName === true || column.type === 'day or month' || groupLists.has(column.list ?? '')) && !has(column),
   )
+  // Places above batches are no kinds of plants.
+  const ofPlaces = missing.find(({ list }) => list === 'locations')
+  return ofPlaces && headings.every((heading) => canHead(ofPlaces, heading)) ? ofPlaces : missing[0]
 }
 
 const groupLists = new Set<string>(['plant_categories', 'supply_categories', 'locations'])
@@ -36,6 +39,10 @@ const groupLists = new Set<string>(['plant_categories', 'supply_categories', 'lo
 /** Words of places, which a list of batches has above their rows; other lines there are kinds of plants. */
 const placeWord =
   /^(?:bay|bench|bed|house|block|tunnel|greenhouse|glasshouse|area|row|field|yard|table|zone|shade|poly|nursery|section|plot)\b/i
+
+/** False for a heading that is no day above days, and no place above batches. */
+const canHead = (column: ImportColumn | undefined, heading: string) =>
+  column?.type === 'day or month' ? isWrittenDay(heading) : column?.list !== 'locations' || placeWord.test(heading)
 
 /** The heading without the word of its column: Category: Shrubs. */
 const bareHeading = (heading: string) =>
@@ -45,19 +52,19 @@ const bareHeading = (heading: string) =>
 export function underHeadings(kind: ImportKind, file: TitledRows): TitledRows & { readonly note: string } {
   const { rows, titles, header_row } = file
   const below = rows.filter(([row]) => row > header_row)
-  const column = missingColumn(kind, file)
   const texts = new Set(below.map(([, cells]) => String(cells.find(isFilled) ?? '').trim()))
   const isAbove = (i: number) => (below[i + 1]?.[1].filter(isFilled).length ?? 0) > 2
   const headings = below.flatMap((row, i) => {
     const heading = headingOf(row)
     return heading === undefined ? [] : [{ heading, isAbove: isAbove(i) }]
   })
+  const column = missingColumn(
+    kind,
+    file,
+    headings.map(({ heading }) => heading),
+  )
   const summed = headings.filter(({ heading }) => sumsOf(heading).some((text) => texts.has(text)))
-  const isDays = column?.type === 'day or month'
-  const isGroup =
-    column?.isName !== true &&
-    (!isDays || headings.every(({ heading: each }) => isWrittenDay(each))) &&
-    (column?.list !== 'locations' || headings.every(({ heading: each }) => placeWord.test(each)))
+  const isGroup = column?.isName !== true && headings.every(({ heading: each }) => canHead(column, each))
   const isList = isGroup && headingOf(below[0] ?? [0, []]) !== undefined
   const sure = isList ? headings.filter((each) => each.isAbove) : summed
   if (!column || header_row === 0 || sure.length === 0 || sure.length * 2 < headings.length) return { ...file, note: '' }

@@ -1,10 +1,11 @@
 /** Import of growing batches: plants with their place, stage, age, cost and ready day. */
 import { trimDecimals } from '#kernel/number.ts'
-import { type CellProblem, type ImportKind, type RowValues, column, textColumn } from '../import-kind.ts'
+import { type CellProblem, type ImportKind, type RowCheck, type RowValues, column, textColumn } from '../import-kind.ts'
 import type { ImportContext } from '../import-context.ts'
+import { plantKey } from '../import-plan.ts'
 import { plantCost } from '../plant-cost.ts'
 import { botanicalParts, sizeParts } from '../plant-titles.ts'
-import { plantFinder } from './plant-finder.ts'
+import { type NoPlant, plantFinder } from './plant-finder.ts'
 import { alreadyHere, decideRepeat, findRepeats } from './repeats.ts'
 
 const isForSale = (values: RowValues) => values['For sale'] === 'yes'
@@ -67,6 +68,38 @@ const placeParts = [
   ['bay', 'bed', 'bench', 'row', 'table', 'position', 'beet', 'platz'],
 ]
 
+/** A batch of a plant that is not there, which is created with it once a person confirmed that; or of one of several. */
+function withoutPlant(values: RowValues, { problem, unknown: name }: NoPlant, context: ImportContext): RowCheck {
+  if (name === undefined) return { status: '', problems: [problem, ...problemsOf(values, context)] }
+  const { Category = '', 'Botanical name': botanical_name = '' } = values
+  const problems = problemsOf(values, context)
+  if (context.matches.plants?.[name.toLowerCase()] !== null) {
+    const reason = `There is no plant ${name} yet. Create it, or choose which plant it is.`
+    return { status: '', problems: [{ column: 'Plant', list: 'plants', value: name, reason }, ...problems] }
+  }
+  const cost = plantCost({ each: givenCost(values), price: '' }, context)
+  const noCategory = { column: 'Category', reason: `${name} is new. Enter its category, or give one value for all rows above.` }
+  return {
+    status: `new plant, ${isForSale(values) ? 'for sale' : 'growing'}`,
+    problems: [...(Category === '' ? [noCategory] : []), ...problems],
+    warnings: [
+      ...(cost.note ? [{ column: 'Cost each', reason: cost.note }] : []),
+      ...(isForSale(values) ? [noPrice(name, values)] : []),
+    ],
+    also: {
+      plant_type_id: '',
+      plant_key: plantKey({ common_name: name, botanical_name }),
+      Plant: name,
+      cost_each: cost.each,
+    },
+  }
+}
+
+const noPrice = (name: string, values: RowValues): CellProblem => ({
+  column: 'Plant',
+  reason: `${name} has no price in ${values['Container']}: it cannot be sold before it has one.`,
+})
+
 export const batches: ImportKind = {
   id: 'batches',
   title: 'Batches',
@@ -82,6 +115,10 @@ export const batches: ImportKind = {
     column('Botanical name', 'botanical name', ['botanical', 'latin name', 'latin', 'scientific name', 'species'], {
       max: 160,
       joined: botanicalParts,
+    }),
+    textColumn('Category', ['type', 'group', 'plant type', 'plant category', 'product type', 'item group', 'class'], 40, {
+      list: 'plant_categories',
+      hint: 'For plants that are new',
     }),
     textColumn(
       'Container',
@@ -121,7 +158,7 @@ export const batches: ImportKind = {
       { list: 'locations', joined: placeParts },
     ),
     textColumn('Growth stage', ['stage', 'status', 'growing stage'], 40, { list: 'growth_stages' }),
-    textColumn('Grade', ['quality', 'class'], 20, { list: 'grades' }),
+    textColumn('Grade', ['quality'], 20, { list: 'grades' }),
     column(
       'Started',
       'day',
@@ -179,6 +216,7 @@ export const batches: ImportKind = {
     [
       'Kōwhai',
       'Sophora microphylla',
+      'Trees',
       '2.5 L',
       '240',
       'Bay 3',
@@ -196,6 +234,7 @@ export const batches: ImportKind = {
     [
       'Mānuka',
       'Leptospermum scoparium',
+      '',
       '2.5 L',
       '80',
       'Bench 1',
@@ -230,7 +269,7 @@ export const batches: ImportKind = {
     )
     return rows.map(({ values }, i) => {
       const found = plants[i] ?? find(values)
-      if ('problem' in found) return { status: '', problems: [found.problem, ...problemsOf(values, context)] }
+      if ('problem' in found) return withoutPlant(values, found, context)
       const price = prices.get(`${found.plant.id}\n${(values['Container'] ?? '').toLowerCase()}`) ?? ''
       const before = `An earlier import brought a batch of ${found.plant.common_name} like this one`
       // A code that is taken cannot be added again: such a row is skipped, or is a problem.
@@ -243,14 +282,7 @@ export const batches: ImportKind = {
         warnings: [
           ...repeat.warnings,
           ...(cost.note ? [{ column: 'Cost each', reason: cost.note }] : []),
-          ...(isForSale(values) && price === ''
-            ? [
-                {
-                  column: 'Plant',
-                  reason: `${found.plant.common_name} has no price in ${values['Container']}: it cannot be sold before it has one.`,
-                },
-              ]
-            : []),
+          ...(isForSale(values) && price === '' ? [noPrice(found.plant.common_name, values)] : []),
         ],
         also: {
           plant_type_id: found.plant.id,

@@ -6,7 +6,13 @@ import { bareName } from '../plant-name.ts'
 
 type KnownPlant = ImportContext['plants'][number]
 
-export type PlantFinder = (values: RowValues) => { readonly plant: KnownPlant } | { readonly problem: CellProblem }
+/** `unknown` is the name of a plant that is not there, without the size behind it. */
+export interface NoPlant {
+  readonly problem: CellProblem
+  readonly unknown?: string
+}
+
+export type PlantFinder = (values: RowValues) => { readonly plant: KnownPlant } | NoPlant
 
 /** "Kōwhai (Sophora microphylla)": what a name that is chosen for an unknown one looks like. */
 export const plantName = ({ common_name, botanical_name }: Pick<KnownPlant, 'common_name' | 'botanical_name'>) =>
@@ -39,6 +45,7 @@ export function plantFinder(plants: readonly KnownPlant[], matches: NameMatches[
     return plant
       ? { problem: { ...unknown, reason: `Several plants are called ${Plant}: choose which one, or enter its botanical name.` } }
       : {
+          unknown: Plant,
           problem: {
             ...unknown,
             reason: `There is no plant ${Plant} yet. Choose which plant it is, or import the price list first.`,

@@ -177,6 +177,32 @@ test('price groups have a rule for each row', async () => {
   expect((await owner.calls(listPriceGroups)).data).toEqual([])
 })
 
+test('a list of batches creates the plants that are confirmed, each once, and takes them back', async () => {
+  const owner = (await aNursery()).as('admin')
+  const list = csv(
+    'Plant,Botanical name,Type,Size,Qty,Bay',
+    'Kōwhai,Sophora microphylla,Trees,1 L,20,A',
+    'Kowhai,Sophora microphylla,Trees,2.5 L,30,A',
+    'Flax,,,5 L,10,B',
+  )
+  const draft = await draftOf(owner, 'batches', list)
+  const unknown = draft.unknown_names.filter(({ list: of }) => of === 'plants')
+  expect(unknown.map(({ value, match }) => [value, match]).toSorted()).toEqual([
+    ['Flax', 'open'],
+    ['Kowhai', 'open'],
+    ['Kōwhai', 'open'],
+  ])
+  const names = draft.unknown_names.map(({ list: of, value }) => ({ list: of, value, known: null }))
+  const changed = await owner.calls(changeImport, { params: { id: draft.id }, body: { version: draft.version, names } })
+  const rows = (await owner.calls(listImportRows, { params: { id: draft.id }, query: { show: 'problems' } })).data
+  expect(rows.flatMap(({ problems }) => problems.map(({ column }) => column))).toEqual(['Category'])
+  const left = await owner.calls(leaveOutProblems, { params: { id: draft.id }, body: { version: changed.data.version } })
+  const done = await owner.calls(runImport, { params: { id: draft.id }, body: { version: left.data.version } })
+  expect(done.data.counts).toEqual({ 'new plants': 1, batches: 2, plants: 50 })
+  await owner.calls(undoImport, { params: { id: draft.id } })
+  expect((await owner.calls(listPlantTypes)).data).toEqual([])
+})
+
 test('a plant that is unknown is matched with one that is there, and the match is remembered only for the file', async () => {
   const owner = (await aNursery()).as('admin')
   await importFile(owner, 'price-list', plants)

@@ -8,7 +8,7 @@ import { Combobox } from '#web/ui/Combobox.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { counted } from '#web/ui/format.ts'
 import { useQuery } from '#web/use-query.ts'
-import { listNames, matchedOnly } from '../check-rows.ts'
+import { canCreate, listNames } from '../check-rows.ts'
 import { type Import, importNames } from '../contract.ts'
 import type { NameList } from '../name-list.ts'
 import styles from './Imports.module.css'
@@ -24,7 +24,7 @@ export function UnknownNames({ draft }: { readonly draft: Import }) {
   const { unknown_names: all } = draft
   if (all.length === 0) return null
   const open = all.filter(({ match }) => match === 'open')
-  const creatable = open.filter(({ list }) => !matchedOnly.has(list))
+  const creatable = open.filter(({ list }) => canCreate(draft.kind, list))
   const decide = (names: readonly Unknown[], known: string | null) =>
     void change({ names: names.map(({ list, value }) => ({ list, value, known })) })
   return (
@@ -50,7 +50,7 @@ export function UnknownNames({ draft }: { readonly draft: Import }) {
             {each.match === 'create' ? (
               <Badge tone="ok">Will be created</Badge>
             ) : (
-              !matchedOnly.has(each.list) && (
+              canCreate(draft.kind, each.list) && (
                 <Button busy={busy} onClick={() => decide([each], null)}>
                   Create<span className="sr"> {each.value}</span>
                 </Button>

@@ -1,10 +1,12 @@
 /** Writes imported batches: plants with their place, stage, age and cost, against the opening balance. */
 import { type StandingBatch, undoBatches, takeOnBatches } from '#modules/growing/batch/server/take-on-batches.ts'
+import { addPlants } from '#modules/plants/server/import-plants.ts'
 import { findOrAddEntries } from '#modules/setup/reference/server/import-entries.ts'
 import { alreadyHere } from '#modules/data/import/kinds/repeats.ts'
 import { parseCost } from '#kernel/quantity.ts'
 import type { ImportValues } from '../imports.queries.ts'
 import { removeNames } from './names.ts'
+import { identified, removePlants } from './new-plants.ts'
 import { type ImportRun, type Writer, orNull, records } from './writer.ts'
 
 const standingBatch = (values: ImportValues['values'], { as_of, location }: ImportRun['options']): StandingBatch => ({
@@ -61,18 +63,48 @@ export async function writeBatches({ db, user_id, file_name, options }: ImportRu
 }
 
 export const batchesWriter: Writer = {
-  start: (run) => async (rows) => {
-    const batches = rows
-      .filter(({ values }) => values['status'] !== alreadyHere)
-      .map(({ values }) => standingBatch(values, run.options))
-    return {
-      records: await writeBatches(run, batches),
-      counts: { batches: batches.length, plants: batches.reduce((all, { quantity }) => all + quantity, 0) },
+  start: (run) => {
+    const { db, user_id, options } = run
+    const made = new Map<string, string>()
+    return async (rows) => {
+      const fresh = rows.filter(({ values }) => values['status'] !== alreadyHere)
+      const { all, newPlants } = identified(fresh, made)
+      const plants = [...newPlants].map(([id, values]) => ({
+        id,
+        common_name: values['Plant'] ?? '',
+        botanical_name: values['Botanical name'] ?? '',
+        category: values['Category'] ?? '',
+        care: {},
+      }))
+      const categories = await findOrAddEntries(
+        db,
+        'plant_categories',
+        plants.map(({ category }) => category),
+      )
+      if (plants.length > 0) await addPlants(db, user_id, plants)
+      const batches = all.map((values) => standingBatch(values, options))
+      return {
+        records: [
+          ...records('plant_categories', categories.added),
+          ...records(
+            'plant_types',
+            plants.map(({ id }) => id),
+          ),
+          ...(await writeBatches(run, batches)),
+        ],
+        counts: {
+          ...(plants.length > 0 ? { 'new plants': plants.length } : {}),
+          batches: batches.length,
+          plants: batches.reduce((sum, { quantity }) => sum + quantity, 0),
+        },
+      }
     }
   },
-  undo: async ({ db, user_id }, { ids }) => {
+  undo: async ({ db, user_id }, recorded) => {
+    const { ids } = recorded
     await undoBatches(db, user_id, { batch_ids: ids('plant_batches'), operation_ids: ids('batch_operations') })
-    for (const list of ['locations', 'growth_stages', 'grades', 'container_sizes'] as const)
+    await removePlants(db, user_id, recorded)
+    for (const list of ['locations', 'growth_stages', 'grades', 'container_sizes', 'plant_categories'] as const)
       await removeNames(db, list, ids(list))
   },
 }

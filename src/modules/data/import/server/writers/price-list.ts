@@ -7,8 +7,6 @@ import {
   archivePlants,
   careWithIds,
   changePrices,
-  deletePlants,
-  deletePrices,
   pricesWithIds,
   restorePlants,
   restorePrices,
@@ -18,38 +16,17 @@ import { Care } from '#modules/plants/care-fields.ts'
 import { undoBatches } from '#modules/growing/batch/server/take-on-batches.ts'
 import { findOrAddEntries } from '#modules/setup/reference/server/import-entries.ts'
 import { parseCost } from '#kernel/quantity.ts'
-import type { Db } from '#server/database.ts'
-import { inSlices } from '#server/in-slices.ts'
 import { newId } from '#server/new-id.ts'
-import type { ImportValues } from '../imports.queries.ts'
-import { refuseIfUsed, usesOf } from '../usage.queries.ts'
 import { writeBatches } from './batches.ts'
 import { removeNames } from './names.ts'
-import { type ImportRun, type Recorded, type Writer, records } from './writer.ts'
+import { type PlantRow, identified, removePlants } from './new-plants.ts'
+import { type ImportRun, type Writer, records } from './writer.ts'
 
-type Row = ImportValues['values'] & { readonly plant_type_id: string }
-
-const careOf = (row: Row): Care => Care.parse(JSON.parse(row['care'] || '{}'))
+const careOf = (row: PlantRow): Care => Care.parse(JSON.parse(row['care'] || '{}'))
 
 const statusOf = ({ change = '' }: Readonly<Record<string, string>>) => change
 
-/** Gives each row the id of its plant; one for all rows that name a plant that is new. */
-function identified(rows: readonly ImportValues[], made: Map<string, string>) {
-  const newPlants = new Map<string, Row>()
-  const all = rows.map(({ values }): Row => {
-    const key = values['plant_key'] ?? ''
-    const known = values['plant_type_id'] || made.get(key)
-    const row = { ...values, plant_type_id: known ?? newId() }
-    if (known === undefined) {
-      made.set(key, row.plant_type_id)
-      newPlants.set(row.plant_type_id, row)
-    }
-    return row
-  })
-  return { all, newPlants }
-}
-
-const pricesOf = (row: Row) => ({
+const pricesOf = (row: PlantRow) => ({
   price: row['Price'] ?? '',
   tray_price: row['Tray price'] || null,
   shelf_price: row['Shelf price'] || null,
@@ -60,7 +37,7 @@ const pricesOf = (row: Row) => ({
   color: row['Colour'] || null,
 })
 
-async function writePrices({ db, user_id }: ImportRun, rows: readonly Row[]) {
+async function writePrices({ db, user_id }: ImportRun, rows: readonly PlantRow[]) {
   const added = rows
     .filter(({ price_id }) => !price_id)
     .map((row) => ({
@@ -82,7 +59,7 @@ async function writePrices({ db, user_id }: ImportRun, rows: readonly Row[]) {
 }
 
 /** Gives known plants the fields that the rows bring; returns the care that they had. */
-async function writeCare({ db, user_id }: ImportRun, rows: readonly Row[], newPlants: ReadonlyMap<string, Row>) {
+async function writeCare({ db, user_id }: ImportRun, rows: readonly PlantRow[], newPlants: ReadonlyMap<string, PlantRow>) {
   const changes = new Map(
     rows.filter((row) => row['care'] && !newPlants.has(row.plant_type_id)).map((row) => [row.plant_type_id, careOf(row)]),
   )
@@ -183,18 +160,4 @@ export const priceListWriter: Writer = {
     await archivePlants(db, user_id, ids('restored_plants'))
     for (const list of ['locations', 'container_sizes', 'plant_categories'] as const) await removeNames(db, list, ids(list))
   },
-}
-
-/** Deletes new plants and prices; a plant of which batches were undone is archived with its prices, as their history refers to it. */
-async function removePlants(db: Db, user_id: string, { ids }: Recorded): Promise<void> {
-  const [plants, prices] = [ids('plant_types'), ids('plant_type_prices')]
-  await refuseIfUsed(db, { table: 'plant_type_prices', ids: prices, except: [] }, 'prices')
-  await inSlices(prices, (slice) => deletePrices(db, slice))
-  await refuseIfUsed(db, { table: 'plant_types', ids: plants, except: ['plant_batches', 'batch_operations'] }, 'plants')
-  const raised = new Set((await usesOf(db, { table: 'plant_types', ids: plants, except: [] })).map(({ id }) => id))
-  await archivePlants(db, user_id, [...raised])
-  await inSlices(
-    plants.filter((id) => !raised.has(id)),
-    (slice) => deletePlants(db, slice),
-  )
 }
