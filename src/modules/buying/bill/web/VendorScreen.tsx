@@ -21,8 +21,8 @@ import { useSearchParams } from '#web/use-search-params.ts'
 import { useQuery } from '#web/use-query.ts'
 import { getVendorBalance } from '../contract.ts'
 import { vendorSearch } from './bills-search.ts'
-import { BillList } from './BillsScreen.tsx'
 
+const BillList = lazyNamed(() => import('./BillsScreen.tsx'), 'BillList')
 const BillPayments = lazyNamed(() => import('./BillPayments.tsx'), 'BillPayments')
 const PaymentForm = lazyNamed(() => import('./PaymentForm.tsx'), 'PaymentForm')
 const BillDialog = lazyNamed(() => import('./BillDialog.tsx'), 'BillDialog')
@@ -70,13 +70,13 @@ export function VendorScreen() {
         value={tab || 'bills'}
         onChange={(value) => set({ tab: value === 'bills' ? '' : value })}
       >
-        {tab === 'payments' ? (
-          <Suspense fallback={<Skeleton rows={8} />}>
+        <Suspense fallback={<Skeleton rows={8} />}>
+          {tab === 'payments' ? (
             <BillPayments vendorId={vendorId} />
-          </Suspense>
-        ) : (
-          <BillList vendorId={vendorId} onOpen={(id) => set({ open: vendorSearch.open.read(id) })} />
-        )}
+          ) : (
+            <BillList vendorId={vendorId} onOpen={(id) => set({ open: vendorSearch.open.read(id) })} />
+          )}
+        </Suspense>
       </Tabs>
       <Suspense>
         {open !== '' && (
