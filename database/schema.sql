@@ -861,10 +861,13 @@ CREATE TABLE card_payments (
   sale_id uuid,
   disputed money_amount DEFAULT 0 NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
-  created_by uuid NOT NULL,
+  created_by uuid,
   checked_at timestamp with time zone,
   finished_at timestamp with time zone,
   nursery_id uuid NOT NULL,
+  pays text,
+  pays_id uuid,
+  booked_at timestamp with time zone,
   CONSTRAINT card_payments_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT card_payments_nursery_id_connection_id_fkey FOREIGN KEY (nursery_id, connection_id) REFERENCES card_connections(nursery_id, id),
   CONSTRAINT card_payments_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
@@ -875,8 +878,10 @@ CREATE TABLE card_payments (
   CONSTRAINT card_payments_amount_check CHECK (((amount)::numeric > (0)::numeric)),
   CONSTRAINT card_payments_check CHECK ((((approved)::numeric >= (0)::numeric) AND ((approved)::numeric <= (amount)::numeric) AND (((approved)::numeric > (0)::numeric) = (state = 'approved'::text)))),
   CONSTRAINT card_payments_check1 CHECK (((sale_id IS NULL) OR (state = 'approved'::text))),
+  CONSTRAINT card_payments_pays_check CHECK ((pays = ANY (ARRAY['sale'::text, 'account'::text, 'order'::text]))),
   CONSTRAINT card_payments_state_check CHECK ((state = ANY (ARRAY['started'::text, 'waiting'::text, 'approved'::text, 'declined'::text, 'cancelled'::text, 'timed_out'::text])))
 );
+CREATE INDEX card_payments_by_link ON public.card_payments USING btree (nursery_id, pays_id) WHERE (pays_id IS NOT NULL);
 CREATE INDEX card_payments_nursery_id_connection_id_provider_reference_idx ON public.card_payments USING btree (nursery_id, connection_id, provider_reference);
 CREATE INDEX card_payments_nursery_id_created_by_idx ON public.card_payments USING btree (nursery_id, created_by);
 CREATE INDEX card_payments_nursery_id_reader_id_idx ON public.card_payments USING btree (nursery_id, reader_id);

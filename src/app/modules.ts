@@ -4,6 +4,7 @@ import { accountingExports } from '#modules/books/export/server/routes.ts'
 import { accounts } from '#modules/customers/server/routes.ts'
 import { lockFacts, movePlantFacts, moveSizeFacts } from '#modules/figures/sums/server/move-facts.ts'
 import { availability } from '#modules/growing/availability/server/routes.ts'
+import { takesCards } from '#modules/selling/card/server/connections.ts'
 import { cards } from '#modules/selling/card/server/routes.ts'
 import { carts } from '#modules/selling/cart/server/routes.ts'
 import { dashboard } from '#modules/home/dashboard/server/routes.ts'
@@ -65,7 +66,7 @@ import { type ServerDeps, type Serve, type Server, server } from '#server/serve.
 
 const modules: readonly ((serve: Serve, files: Files) => void)[] = [
   (serve) => reference(serve, { lock: lockFacts, move: moveSizeFacts }),
-  (serve) => settings(serve, { invoiceExists, anyInvoice, filedThrough }),
+  (serve) => settings(serve, { invoiceExists, anyInvoice, filedThrough, takesCards }),
   savedViews,
   notifications,
   (serve, files) => plants(serve, files, { figures: { lock: lockFacts, move: movePlantFacts }, startStock }),

@@ -12,6 +12,7 @@ import { servePublicList } from '#modules/orders/entry/server/public-list.ts'
 import { serveProviderWebhook } from '#modules/people/server/provider-webhook.ts'
 import { people } from '#modules/people/server/routes.ts'
 import { serveCardEvents } from '#modules/selling/card/server/card-events.ts'
+import { servePayPages } from '#modules/selling/card/server/pay-page.ts'
 import { serveWebhooks } from '#modules/people/webhook/server/routes.ts'
 import { callWorkers } from '#modules/people/webhook/server/send-deliveries.ts'
 import { MembershipError } from '#membership/membership-error.ts'
@@ -40,6 +41,7 @@ import { serveEvents } from '#server/serve-events.ts'
 import { WorkerPool } from '#server/worker-pool.ts'
 import { serveLanding } from './landing.ts'
 import { serveModules } from './modules.ts'
+import { payables } from './payables.ts'
 import { serveWeb } from './web.ts'
 import { serveWellKnown } from './well-known.ts'
 
@@ -135,6 +137,7 @@ export async function buildServer({
   membership?.register(http)
   serveProviderWebhook(http, { pool, events, provider: config.provider, refusals })
   serveCardEvents(http, pool)
+  servePayPages(http, { pool, events, payables })
   servePublicList(http, pool, files)
   serveCarePages(http, pool, files)
   serveCalendars(http, pool, config.publicUrl)

@@ -23,6 +23,7 @@ import type { Job } from '#server/jobs.ts'
 import { priceJobs } from '#modules/plants/server/price-changes.ts'
 import { importRetentionJob } from '#modules/data/import/server/jobs.ts'
 import { retentionJob } from '#server/retention.ts'
+import { payables } from './payables.ts'
 import { readRow } from './webhook-rows.ts'
 
 /** Notifies those who manage programs. */
@@ -41,7 +42,7 @@ export const jobs = (links: DigestLinks): readonly Job[] => [
   ...priceJobs,
   ...orderJobs,
   ...labelJobs,
-  ...cardJobs,
+  ...cardJobs(payables),
   ...reportJobs,
   ...scheduleJobs(links),
   deleteOldSessionsJob,

@@ -20,5 +20,10 @@ export interface CurrentUser {
   readonly signed_in_recently?: boolean
 }
 
+/** Person who did it; null where no person of the nursery did, as with a customer's payment by link. */
+export interface Author {
+  readonly user_id: UserId | null
+}
+
 /** True for a key that may not read personal data. */
 export const isImpersonal = ({ key }: CurrentUser): boolean => key !== undefined && !key.scopes.includes('personal')

@@ -11,6 +11,9 @@ let own: OwnAddresses = { publicUrl: 'http://localhost', alsoAt: [] }
 /** Called once, at the start. */
 export const setOwnAddresses = ({ publicUrl, alsoAt }: OwnAddresses): void => void (own = { publicUrl, alsoAt })
 
+/** The public address, for what leaves the installation: mails, documents, other servers. */
+export const publicAddress = (): string => own.publicUrl.replace(/\/$/, '')
+
 /** The address to print for the sender of this request: the one it came by if it is the installation's own, else the public one. */
 export function ownAddress({ protocol, host }: { readonly protocol: string; readonly host: string }): string {
   const address = `${protocol}://${host}`

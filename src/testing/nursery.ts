@@ -12,6 +12,7 @@ import { serveCalendars } from '#modules/home/calendar/server/calendar-feed.ts'
 import { serveCarePages } from '#modules/labels/server/care-page.ts'
 import { serveUnsubscribe } from '#modules/messages/server/unsubscribe.ts'
 import { serveCardEvents } from '#modules/selling/card/server/card-events.ts'
+import { servePayPages } from '#modules/selling/card/server/pay-page.ts'
 import { reportList } from '#modules/reports/server/report-schedules.ts'
 import { servePublicList } from '#modules/orders/entry/server/public-list.ts'
 import { serveWebhooks } from '#modules/people/webhook/server/routes.ts'
@@ -31,6 +32,7 @@ import { makeHttp } from '#server/http.ts'
 import { EventBus } from '#server/event-bus.ts'
 import type { CurrentUser } from '#server/current-user.ts'
 import { serveModules } from '#app/modules.ts'
+import { payables } from '#app/payables.ts'
 
 const env = (name: string) => {
   const value = process.env[name]
@@ -69,6 +71,7 @@ const modules = serveModules(http, { pool, events, files, authenticate: async (r
 servePeople(modules, { clearCache: () => undefined })
 setSealingSecret('seals the keys of card providers in tests')
 serveCardEvents(http, pool)
+servePayPages(http, { pool, events, payables })
 servePublicList(http, pool, files)
 /** The secret that those of webhooks are derived from. */
 export const signingSecret = 'signs webhooks in tests'

@@ -20,7 +20,7 @@ export interface AccountEntry {
   readonly reference_type?: 'account_payment' | 'opening'
   readonly reference_id: string
   readonly notes?: string
-  readonly user_id: UserId
+  readonly user_id: UserId | null
 }
 
 export const postEntry = (db: Db, entry: AccountEntry): Promise<number> => postEntries(db, [entry])

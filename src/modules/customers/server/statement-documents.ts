@@ -10,6 +10,7 @@ import {
   mailDocument,
 } from '#modules/messages/server/mail-document.ts'
 import { letterHead, senderLines } from '#modules/setup/settings/server/letter-head.ts'
+import { payLink, payLinkBlocks } from '#modules/setup/settings/server/pay-link.ts'
 import { type DocumentSettings, readDocumentSettings } from '#modules/setup/settings/server/logo.ts'
 import { paymentLines, paymentParagraph } from '#modules/setup/settings/where-to-pay.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
@@ -35,6 +36,8 @@ interface Statement {
   readonly from: string
   readonly to: string
   readonly ledger: Awaited<ReturnType<typeof accountLedger>>
+  /** Address to pay by card; '' without one. */
+  readonly pay_link: string
 }
 
 async function statementOf(db: Db, id: string, days: Days): Promise<Statement> {
@@ -42,12 +45,13 @@ async function statementOf(db: Db, id: string, days: Days): Promise<Statement> {
   const to = days.to ?? dayIn(settings.timeZone, await db.now())
   const from = days.from ?? addDays(to, -90)
   const [account, ledger] = await Promise.all([readAccount(db, id), accountLedger(db, id, { from, to })])
-  return { account, settings, from, to, ledger }
+  const pay_link = payLink(settings, { nursery_id: db.nursery_id, kind: 'account', id })
+  return { account, settings, from, to, ledger, pay_link }
 }
 
 const end = { width: 'own', align: 'end' } as const
 
-function statementDocument({ account, settings, from, to, ledger }: Statement): PdfDocument {
+function statementDocument({ account, settings, from, to, ledger, pay_link }: Statement): PdfDocument {
   const inMoney = (amount: string) => (amount === '' ? '' : money(amount, settings))
   const { country, taxLabel } = settings
   const owes = Number(ledger.closing)
@@ -103,6 +107,7 @@ function statementDocument({ account, settings, from, to, ledger }: Statement): 
             } satisfies Block,
           ]),
       { unbreakable: ageingBlocks(ledger.ageing, settings, to), above: 22 },
+      ...(owes > 0 && pay_link ? [{ unbreakable: payLinkBlocks(pay_link), above: 18 }] : []),
       ...(owes > 0 ? [{ unbreakable: howToPay(account, settings), above: 18 }] : []),
       ...(owes > 0 ? [] : [{ text: 'Nothing is due. Thank you.', ink: 'grey', above: 18 } as const]),
     ],
@@ -173,7 +178,7 @@ const letter = ({ account, settings }: Statement, lines: readonly string[]): str
   ].join('\n')
 
 const draftOf = (statement: Statement): MailDraft => {
-  const { account, settings, from, to, ledger } = statement
+  const { account, settings, from, to, ledger, pay_link } = statement
   const isOwed = Number(ledger.closing) > 0
   return {
     to: statementEmail(account),
@@ -181,7 +186,7 @@ const draftOf = (statement: Statement): MailDraft => {
       `Your statement for ${day(from, settings)} to ${day(to, settings)} is attached as a PDF. ${
         isOwed ? `${money(ledger.closing, settings)} is due.` : 'Nothing is due.'
       }`,
-      ...(isOwed ? paymentParagraph(paymentLines(settings, referenceOf(account))) : []),
+      ...(isOwed ? paymentParagraph(paymentLines(settings, referenceOf(account)), pay_link) : []),
     ]),
   }
 }
@@ -221,7 +226,7 @@ export async function reminderOf(
   { level_name, message }: { readonly level_name: string; readonly message: string },
 ): Promise<Document> {
   const statement = await statementOf(db, id, days)
-  const { account, settings, ledger } = statement
+  const { account, settings, ledger, pay_link } = statement
   const late = sum(lateAges.map((age) => cents(ledger.ageing[age])))
   return {
     to: statementEmail(account),
@@ -229,7 +234,7 @@ export async function reminderOf(
       message,
       '',
       `${money(moneyText(late), settings)} is overdue. Your statement is attached as a PDF.`,
-      ...paymentParagraph(paymentLines(settings, referenceOf(account))),
+      ...paymentParagraph(paymentLines(settings, referenceOf(account)), pay_link),
     ]),
     reference: { type: 'business_account', id },
     name: level_name,

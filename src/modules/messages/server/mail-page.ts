@@ -69,7 +69,7 @@ export const documentPage = ({ name, nursery, text, total }: DocumentMail): Html
       .split(/\n{2,}/)
       .map((paragraph) =>
         isLink(paragraph)
-          ? mailButton(paragraph.trim(), 'Open')
+          ? mailButton(paragraph.trim(), /\/pay\/[\w-]+$/.test(paragraph.trim()) ? 'Pay online' : 'Open')
           : html`<p style="margin:0 0 14px;white-space:pre-line">${paragraph}</p>`,
       ),
   ])

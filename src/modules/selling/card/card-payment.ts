@@ -43,9 +43,10 @@ export function afterOutcome(before: CardProgress, outcome: Outcome, age: number
   return { ...known, state: outcome.state, failure: (outcome.failure ?? '').slice(0, 300) }
 }
 
-const withDetails = (before: CardProgress, { reference, fee, brand = '', last4 = '' }: Outcome): CardProgress => ({
+/** A payment by link is named after its page until it is paid, then after the payment itself. */
+const withDetails = (before: CardProgress, { state, reference, fee, brand = '', last4 = '' }: Outcome): CardProgress => ({
   ...before,
-  reference: before.reference ?? reference,
+  reference: state === 'approved' ? (reference ?? before.reference) : (before.reference ?? reference),
   fee: fee ?? before.fee,
   brand: before.brand || brand.slice(0, 40),
   last4: before.last4 || last4.slice(-4),

@@ -29,6 +29,19 @@ export interface PaymentToStart {
   readonly currency: string
 }
 
+/** A payment on the provider's own page. */
+export interface PaymentByLink {
+  readonly id: string
+  readonly amount: Cents
+  readonly currency: string
+  /** "Invoice 00042", as the page says what is paid. */
+  readonly title: string
+  /** Address that the customer comes back to after paying. */
+  readonly back: string
+  /** Address for a customer who leaves without paying. */
+  readonly left: string
+}
+
 /** A payment that was started, as far as it is known. */
 export type StartedPayment = PaymentToStart & { readonly reference: string | undefined }
 
@@ -89,6 +102,9 @@ export interface Driver {
   readonly readers: () => Promise<readonly ProviderReader[]>
   /** Shows the amount on the reader. */
   readonly start: (payment: PaymentToStart) => Promise<Outcome>
+  /** Makes a page that takes the payment, and gives its address. It ends by itself within an hour. */
+  readonly link: (payment: PaymentByLink) => Promise<{ readonly url: string; readonly reference: string }>
+  /** `reader` is '' for a payment by link. */
   readonly outcome: (payment: StartedPayment) => Promise<Outcome>
   /** Takes the amount off the reader; the outcome is `approved` where the card was faster. */
   readonly cancel: (payment: StartedPayment) => Promise<Outcome>

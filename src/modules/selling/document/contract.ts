@@ -1,4 +1,5 @@
 /** Every call about the documents of a sale: its invoice and its credit notes as files and by mail. */
+import * as z from 'zod/mini'
 import { MailRequest, MailDraft, MailTaken } from '#modules/messages/mail.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
@@ -11,6 +12,15 @@ export const getInvoicePdf = endpoint({
   roles: sellers,
   query: PaperQuery,
   download: ['pdf'],
+})
+
+export const getPayLink = endpoint({
+  method: 'GET',
+  path: '/api/sales/:id/pay-link',
+  summary:
+    'Returns the address at which the customer pays an invoice by card, and its QR code as SVG; empty while there is nothing to pay or links are off',
+  roles: sellers,
+  reply: z.object({ address: z.string(), code: z.string() }),
 })
 
 export const draftInvoiceMail = endpoint({

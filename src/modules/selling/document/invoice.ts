@@ -63,6 +63,8 @@ export interface Invoice {
   readonly exemption: string
   /** Bank account and reference for the payment; empty if nothing is owed. */
   readonly pay_to: readonly string[]
+  /** Address to pay by card; '' without one. */
+  readonly pay_link: string
   readonly note: string
   readonly footer: string
   /** Barcode that opens this invoice when scanned; '' on other documents. */
@@ -78,7 +80,8 @@ export type InvoiceSettings = Pick<
 /** Countries whose law does not use the title "Tax invoice" of New Zealand and Australia. */
 const plainInvoice = new Set(['UK', 'US', 'EU'])
 
-export function invoiceOf(booked: Sale, settings: InvoiceSettings): Invoice {
+/** `payLink` is for an invoice that is owed. */
+export function invoiceOf(booked: Sale, settings: InvoiceSettings, payLink = ''): Invoice {
   const split = showsPricesWithoutTax(booked)
   const sale = split ? withoutTax(booked) : booked
   const locale = localeOf(settings.dateFormat)
@@ -99,6 +102,7 @@ export function invoiceOf(booked: Sale, settings: InvoiceSettings): Invoice {
     exchange: exchangeSums(sale, money),
     exemption: exemptionText(sale, settings),
     pay_to: isOwed(sale) ? paymentLines(settings, sale.invoice_number) : [],
+    pay_link: isOwed(sale) ? payLink : '',
     code: receiptCode(sale.invoice_number),
   }
 }
@@ -150,6 +154,7 @@ export function creditNoteOf(note: CreditNote, booked: Sale, settings: InvoiceSe
     exchange: [],
     exemption: '',
     pay_to: [],
+    pay_link: '',
     code: '',
   }
 }
@@ -171,14 +176,14 @@ export const quoteDocument = (slip: Sale, valid_until: string, settings: Invoice
 export const isPromise = ({ title }: Pick<Invoice, 'title'>): boolean => title === 'Quote' || title === 'Lay-by'
 
 /** The words of the mail an invoice, a credit note, a quote or a lay-by goes with. */
-export function mailText({ title, number, customer, due, about, status, sums, pay_to, seller }: Invoice): string {
+export function mailText({ title, number, customer, due, about, status, sums, pay_to, pay_link, seller }: Invoice): string {
   const total = sums.find(({ strong }) => strong)?.amount ?? ''
   const more = status === 'Unpaid' && due ? ` It is due on ${due}.` : isPromise({ title }) ? ` ${about}` : ''
   return [
     customer ? `Hello ${customer},` : 'Hello,',
     '',
     `${title} ${number} for ${total} is attached as a PDF.${more}`,
-    ...paymentParagraph(pay_to),
+    ...paymentParagraph(pay_to, pay_link),
     '',
     'With kind regards',
     seller.name,

@@ -49,6 +49,7 @@ export const defaultSettings = (today: string, nurseryName = ''): Settings => ({
   bankCode: '',
   bankAccountNumber: '',
   paymentInstructions: '',
+  payLinks: 'off',
   reminderLevels: [],
   nextReceiptNumber: '00001',
   plantCategories: [...firstCategories],

@@ -7,7 +7,7 @@ import { isTimeZone } from '#kernel/day.ts'
 import { holdsWebAddress, noWebAddress } from '#kernel/web-address.ts'
 import { Day, Money, Percent, Quantity, TaxRate, Text, mostCharacters } from '#kernel/wire.ts'
 import { containerSystems } from '#modules/setup/reference/kinds.ts'
-import { themes } from './choices.ts'
+import { payLinkChoices, themes } from './choices.ts'
 import { featureNames } from './features.ts'
 import { isInOrder } from './since.ts'
 import { taxBases, taxKinds } from './tax-kind.ts'
@@ -158,6 +158,8 @@ export const Settings = z.strictObject({
   bankAccountNumber: free(60),
   /** Other ways to pay, printed below the bank account. */
   paymentInstructions: free(400),
+  /** Whether documents carry a link to pay by card, and whether a part of what is owed can be paid by it. */
+  payLinks: z.enum(payLinkChoices),
   /** Payment reminders, one after the other: from how many days overdue, and in what words. */
   reminderLevels: z.array(ReminderLevel).check(
     z.maxLength(5, 'At most 5 levels.'),

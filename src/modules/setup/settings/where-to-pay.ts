@@ -39,8 +39,11 @@ export function paymentLines(settings: BankSettings, reference: string): string[
   return [...lines, ...paymentInstructions.split('\n').filter((line) => line.trim() !== '')]
 }
 
-/** The same lines as a paragraph of a mail, after an empty line; nothing if there are none. */
-export const paymentParagraph = (lines: readonly string[]): string[] => (lines.length > 0 ? ['', 'How to pay:', ...lines] : [])
+/** The same lines as a paragraph of a mail, after an empty line, and before them the link to pay by card; nothing if there are none. */
+export const paymentParagraph = (lines: readonly string[], payLink = ''): string[] => [
+  ...(payLink === '' ? [] : ['', 'Pay online by card or wallet:', '', payLink]),
+  ...(lines.length > 0 ? ['', payLink === '' ? 'How to pay:' : 'Other ways to pay:', ...lines] : []),
+]
 
 const digits = (text: string) => text.replace(/[\s-]/g, '')
 

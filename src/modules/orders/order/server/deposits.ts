@@ -18,7 +18,7 @@ import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import type { CurrentUser } from '#server/current-user.ts'
+import type { Author, CurrentUser } from '#server/current-user.ts'
 import { isLeft } from '../call-off.ts'
 import { newDeposit } from '../deposit.ts'
 import type { DepositBy, WholeOrder } from '../order.ts'
@@ -48,7 +48,7 @@ interface Paid {
 }
 
 /** Books deposits for many orders in a constant number of statements; the caller holds their locks and passes each id once. */
-export async function writeDeposits(db: Db, who: CurrentUser, moved: readonly Moved[]): Promise<void> {
+export async function writeDeposits(db: Db, who: Author, moved: readonly Moved[]): Promise<void> {
   if (moved.length === 0) return
   const { timeZone } = await readSettings(db)
   const today = dayIn(timeZone, await db.now())
@@ -93,7 +93,7 @@ async function writeReturned(
 }
 
 const changeOf = (
-  { user_id }: CurrentUser,
+  { user_id }: Author,
   { kind, order_id, amount, method }: Pick<Moved, 'order_id' | 'amount' | 'method'> & { readonly kind: Kind },
   occurred_on: string,
 ) => ({
@@ -128,7 +128,7 @@ export async function takeDeposit(db: Db, who: CurrentUser, id: OrderId, wanted:
 }
 
 /** Takes a deposit; the caller holds the lock of the order. */
-export async function takeLocked(db: Db, who: CurrentUser, order: LockedOrder, { amount, ...how }: Depositing): Promise<void> {
+export async function takeLocked(db: Db, who: Author, order: LockedOrder, { amount, ...how }: Depositing): Promise<void> {
   refuseUnless('confirm', order)
   const held = (await depositsHeldFor(db, [order.id])).get(order.id) ?? 0n
   const taken = newDeposit(amount, held, await toInvoice(db, order))
@@ -198,6 +198,13 @@ export async function returnOnCancel(
     throw invalid([{ path: 'refund_method', message: `Choose how to refund the deposit of ${moneyText(held - remaining)}.` }])
   const back = { order_id: order.id, amount: held - remaining, reason }
   await writeReturned(db, who, back, { method, till_session_id })
+}
+
+/** What is still to be invoiced of an order, and not paid before. */
+export async function toDeposit(db: Db, order: LockedOrder): Promise<Cents> {
+  const [value, held] = await Promise.all([toInvoice(db, order), depositsHeldFor(db, [order.id])])
+  const left = value - (held.get(order.id) ?? 0n)
+  return left > 0n ? left : 0n
 }
 
 async function toInvoice(db: Db, order: LockedOrder): Promise<Cents> {

@@ -11,6 +11,7 @@ import {
 } from '#modules/messages/server/mail-document.ts'
 import { taxNumberLine } from '#modules/setup/settings/country.ts'
 import { letterHead, senderLines } from '#modules/setup/settings/server/letter-head.ts'
+import { payLink, payLinkBlocks } from '#modules/setup/settings/server/pay-link.ts'
 import { type DocumentSettings, readDocumentSettings } from '#modules/setup/settings/server/logo.ts'
 import { paymentLines, paymentParagraph } from '#modules/setup/settings/where-to-pay.ts'
 import { day, money, number } from '#kernel/format.ts'
@@ -32,6 +33,8 @@ interface Confirmation {
   readonly settings: DocumentSettings
   readonly email: string
   readonly address: string
+  /** Address to pay a deposit by card; '' without one. */
+  readonly pay_link: string
 }
 
 async function confirmationOf(db: Db, id: OrderId): Promise<Confirmation> {
@@ -42,6 +45,7 @@ async function confirmationOf(db: Db, id: OrderId): Promise<Confirmation> {
     settings,
     email: account?.email ?? '',
     address: order.ship_to || account?.delivery_address || account?.address || '',
+    pay_link: isToPay(order) ? payLink(settings, { nursery_id: db.nursery_id, kind: 'order', id }) : '',
   }
 }
 
@@ -51,9 +55,9 @@ const titles: Readonly<Partial<Record<OrderState, string>>> = {
   fulfilled: 'Order',
   cancelled: 'Cancelled order',
 }
-const titleOf = ({ status }: WholeOrder) => titles[status] ?? 'Order confirmation'
+export const titleOf = ({ status }: WholeOrder) => titles[status] ?? 'Order confirmation'
 
-function confirmationDocument({ order, settings, address }: Confirmation): PdfDocument {
+function confirmationDocument({ order, settings, address, pay_link }: Confirmation): PdfDocument {
   const promised = order.items.some(({ promised_date }) => promised_date !== null)
   const inMoney = (amount: string) => money(amount, settings)
   return {
@@ -96,6 +100,7 @@ function confirmationDocument({ order, settings, address }: Confirmation): PdfDo
         })),
       },
       { sums: sumsOf(order, inMoney), above: 12 },
+      ...(pay_link ? [{ unbreakable: payLinkBlocks(pay_link), above: 18 }] : []),
       ...howToPay(order, settings),
       ...(order.notes ? [{ text: order.notes, above: 14 }] : []),
       {
@@ -108,11 +113,13 @@ function confirmationDocument({ order, settings, address }: Confirmation): PdfDo
   }
 }
 
-/** The bank account, while something of the order is still to be paid and was not invoiced. */
-const linesToPay = (order: WholeOrder, settings: DocumentSettings): string[] =>
+/** True while something of the order is still to be paid and was not invoiced. */
+const isToPay = (order: WholeOrder): boolean =>
   ['draft', 'confirmed', 'picking', 'ready'].includes(order.status) && cents(order.total_amount) > cents(order.deposit_held)
-    ? paymentLines(settings, `Order ${order.order_number ?? ''}`)
-    : []
+
+/** The bank account. */
+const linesToPay = (order: WholeOrder, settings: DocumentSettings): string[] =>
+  isToPay(order) ? paymentLines(settings, `Order ${order.order_number ?? ''}`) : []
 
 function howToPay(order: WholeOrder, settings: DocumentSettings): Block[] {
   const lines = linesToPay(order, settings)
@@ -132,7 +139,7 @@ function waiting({ kind, status }: WholeOrder, { quantity, quantity_reserved }: 
 const calledOff = ({ called_off_to }: OrderItem) =>
   called_off_to ? [{ text: `\nReleased into order ${called_off_to.order_number ?? ''}`, ink: 'grey' as const, size: 8 }] : []
 
-function sumsOf(order: WholeOrder, inMoney: (amount: string) => string): Sum[] {
+export function sumsOf(order: WholeOrder, inMoney: (amount: string) => string): Sum[] {
   const { discount, total_amount, deposit_held } = order
   const held = cents(deposit_held)
   const { called_off, left } = calledOffAmounts(order)
@@ -159,7 +166,7 @@ export async function confirmationFile(db: Db, id: OrderId): Promise<FileAnswer>
   return pdfFile(`order-${found.order.order_number ?? ''}`, confirmationDocument(found))
 }
 
-const draftOf = ({ order, settings, email }: Confirmation): MailDraft => ({
+const draftOf = ({ order, settings, email, pay_link }: Confirmation): MailDraft => ({
   to: email,
   message: [
     `Hello ${order.customer_name},`,
@@ -167,7 +174,7 @@ const draftOf = ({ order, settings, email }: Confirmation): MailDraft => ({
     `${titleOf(order)} ${order.order_number ?? ''} for ${money(order.total_amount, settings)} is attached as a PDF.${
       order.due_date ? ` It is due on ${day(order.due_date, settings)}.` : ''
     }`,
-    ...paymentParagraph(linesToPay(order, settings)),
+    ...paymentParagraph(linesToPay(order, settings), pay_link),
     '',
     'With kind regards',
     settings.nurseryName,

@@ -148,13 +148,23 @@ const Locked = z.object({
 export type LockedOrder = z.infer<typeof Locked> & { readonly items: readonly OrderItem[] }
 
 /** The orders and their lines, locked until the commit, in the order of their ids. */
-export async function lockOrders(db: Db, ids: readonly string[]): Promise<LockedOrder[]> {
+export const lockOrders = (db: Db, ids: readonly string[]): Promise<LockedOrder[]> =>
+  ordersWith(db, ids, sql`ORDER BY id FOR NO KEY UPDATE`)
+
+/** The order as commands read it, without a lock. */
+export async function orderToRead(db: Db, id: OrderId): Promise<LockedOrder> {
+  const [order] = await ordersWith(db, [id], sql`ORDER BY id`)
+  if (!order) throw notFound()
+  return order
+}
+
+async function ordersWith(db: Db, ids: readonly string[], ending: Sql): Promise<LockedOrder[]> {
   const orders = await db.many(
     Locked,
     sql`
     SELECT id, kind, status, order_number, business_account_id, customer_name, discount, discount_invoiced, discount_called_off, due_date, notes,
       customer_order_number, ship_to, delivery_time, tax_place, tax_included, sale_id, version
-    FROM orders WHERE nursery_id = ${db.nursery_id} AND id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+    FROM orders WHERE nursery_id = ${db.nursery_id} AND id = ANY(${ids}::uuid[]) ${ending}`,
   )
   const items = await itemsOf(db, ids)
   return orders.map((order) => ({ ...order, items: items.get(order.id) ?? [] }))

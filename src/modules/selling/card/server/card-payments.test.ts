@@ -10,6 +10,7 @@ import { dice } from '#testing/random-sales.ts'
 import { rounds, seed } from '#testing/size.ts'
 import { aNursery, app, jobPool, owner } from '#testing/nursery.ts'
 import { forSale, lineOf } from '#testing/products.ts'
+import { payables } from '#app/payables.ts'
 import { EventBus } from '#server/event-bus.ts'
 import * as calls from '../card-calls.ts'
 import type { CardPayment } from '../card-calls.ts'
@@ -17,6 +18,8 @@ import { cardJobs } from './jobs.ts'
 
 const signingKey = 'events of the simulator'
 const fields = { currency: 'NZD', seconds: '0', events_secret: signingKey }
+
+const jobs = cardJobs(payables)
 
 /** Runs what the job would, now. */
 async function runJobs(nursery_id: string) {
@@ -26,7 +29,7 @@ async function runJobs(nursery_id: string) {
     [nursery_id],
   )
   for (const { name, payload } of rows)
-    await cardJobs.find((job) => job.name === name)?.work({ pool: jobPool, nursery_id, events: new EventBus(jobPool), payload })
+    await jobs.find((job) => job.name === name)?.work({ pool: jobPool, nursery_id, events: new EventBus(jobPool), payload })
 }
 
 async function aShop() {
@@ -260,7 +263,7 @@ test('at two tills with one reader, with closed pages, lost answers and late eve
       await owner.query(`UPDATE ${table} SET ${column} = ${column} - interval '10 minutes' WHERE nursery_id = $1`, [
         shop.nursery_id,
       ])
-    const clock = cardJobs.find(({ name }) => name === 'cards.clock')
+    const clock = jobs.find(({ name }) => name === 'cards.clock')
     await clock?.work({ pool: jobPool, nursery_id: shop.nursery_id, events: new EventBus(jobPool), payload: {} })
     await runJobs(shop.nursery_id)
   }

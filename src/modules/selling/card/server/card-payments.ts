@@ -86,7 +86,7 @@ export const cancelPayment = (within: Within, id: string): Promise<void> =>
 
 type ProviderCall = (driver: Driver, payment: StartedPayment) => Promise<Outcome>
 
-async function ask(within: Within, id: string, request: ProviderCall, evenFinal = false): Promise<void> {
+export async function ask(within: Within, id: string, request: ProviderCall, evenFinal = false): Promise<void> {
   const { row, connection } = await within.transaction(async (db) => {
     const found = await queries.storedPayment(db, id)
     return { row: found, connection: await queries.connectionWithId(db, found.connection_id) }
@@ -107,15 +107,14 @@ async function ask(within: Within, id: string, request: ProviderCall, evenFinal 
   )
 }
 
-/** Reads again a payment that seemed final: an event may bring money that was taken after all. */
-export const followPayment = (within: Within, id: string): Promise<void> =>
-  ask(within, id, (driver, payment) => driver.outcome(payment), true)
-
-async function advance(db: Db, id: string, change: (before: CardProgress, age: number) => CardProgress): Promise<void> {
+export async function advance(db: Db, id: string, change: (before: CardProgress, age: number) => CardProgress): Promise<void> {
   const row = await queries.lockPayment(db, id)
   const before = queries.progressOf(row)
   const after = change(before, (await db.now()).getTime() - Date.parse(row.created_at))
   if (after !== before) await queries.writeProgress(db, id, after)
+  // Books it by the job, should nobody come back to the page.
+  if (row.pays !== null && after.state === 'approved' && row.booked_at === null)
+    await enqueue(db, followJob, { id }, { key: `${followJob} ${id}` })
 }
 
 interface CardTender {
@@ -147,6 +146,8 @@ export async function bindCardPayments(db: Db, saleId: SaleId, tenders: readonly
 /** Gives all of an approved payment that no sale has used back to its card. */
 export async function refundUnused(db: Db, who: CurrentUser, id: string): Promise<CardPayment> {
   const row = await queries.lockPayment(db, id)
+  if (row.booked_at !== null)
+    throw new Problem('BAD_STATE', 'This payment is booked to its customer. Refund it there: as a credit, or with the invoice.')
   if (row.sale_id !== null)
     throw new Problem('BAD_STATE', 'This card payment has paid for a sale. Refund the sale: the card gets its money with it.')
   const left = refundable(cents(row.approved), [{ amount: cents(row.refunded), state: 'done' }])

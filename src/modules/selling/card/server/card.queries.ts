@@ -4,6 +4,8 @@ import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import type { SaleId, TillSessionId, UserId } from '#kernel/id.ts'
 import { Id, Instant, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
+import { mayWrite } from '#server/may-write.ts'
+import { type LinkedKind, linkedKinds } from '#server/document-link.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import { TillReader } from '#modules/selling/payment/till-session.ts'
 import { CardPayment, CardRefund } from '../card-calls.ts'
@@ -131,18 +133,21 @@ export async function lockReader(db: Db, { connection_id, provider_reader }: z.i
 interface NewCardPayment {
   readonly id: string
   readonly connection_id: string
-  readonly reader_id: string
+  /** Null for a payment by link. */
+  readonly reader_id: string | null
   readonly till_session_id: TillSessionId | undefined
   readonly amount: Cents
   readonly currency: string
-  readonly created_by: UserId
+  readonly created_by: UserId | null
+  readonly pays?: LinkedKind
+  readonly pays_id?: string
 }
 
 export const addPayment = (db: Db, payment: NewCardPayment) =>
   db.run(sql`
-    INSERT INTO card_payments (nursery_id, id, connection_id, reader_id, till_session_id, amount, currency, created_by)
+    INSERT INTO card_payments (nursery_id, id, connection_id, reader_id, till_session_id, amount, currency, created_by, pays, pays_id)
     VALUES (${db.nursery_id}, ${payment.id}, ${payment.connection_id}, ${payment.reader_id}, ${payment.till_session_id ?? null},
-      ${moneyText(payment.amount)}, ${payment.currency}, ${payment.created_by})`)
+      ${moneyText(payment.amount)}, ${payment.currency}, ${payment.created_by}, ${payment.pays ?? null}, ${payment.pays_id ?? null})`)
 
 const refundedOf = (db: Db) => sql`
   (SELECT coalesce(sum(refund.amount), 0) FROM card_refunds AS refund
@@ -153,13 +158,14 @@ const listed = (db: Db, where: Sql) => sql`
     coalesce((SELECT name FROM card_readers AS reader WHERE reader.nursery_id = ${db.nursery_id} AND reader.id = reader_id), '') AS reader_name,
     (SELECT invoice_number FROM sales WHERE sales.nursery_id = ${db.nursery_id} AND sales.id = payment.sale_id) AS invoice_number,
     payment.created_at,
-    (SELECT trim(first_name || ' ' || last_name) FROM users WHERE users.nursery_id = ${db.nursery_id} AND users.id = payment.created_by) AS created_by_name
+    coalesce((SELECT trim(first_name || ' ' || last_name) FROM users WHERE users.nursery_id = ${db.nursery_id} AND users.id = payment.created_by), '') AS created_by_name
   FROM card_payments AS payment WHERE payment.nursery_id = ${db.nursery_id} AND ${where}`
 
 export const paymentWithId = (db: Db, id: string) => db.one(CardPayment, listed(db, sql`payment.id = ${id}`))
 export const maybePayment = (db: Db, id: string) => db.maybe(CardPayment, listed(db, sql`payment.id = ${id}`))
 
-const isUnused = (db: Db) => sql`payment.sale_id IS NULL AND state = 'approved' AND ${refundedOf(db)} < approved`
+const isUnused = (db: Db) =>
+  sql`payment.sale_id IS NULL AND booked_at IS NULL AND state = 'approved' AND ${refundedOf(db)} < approved`
 
 /** At this till: without an outcome, or approved, used by no sale and not refunded. */
 export const unusedAtTill = (db: Db, tillId: string) =>
@@ -171,13 +177,16 @@ export const unusedAtTill = (db: Db, tillId: string) =>
     )} ORDER BY payment.created_at`,
   )
 
-/** Payments for a person to look at: unknown or unused for `minutes`, or charged back in the last 120 days. */
+/**
+ * Payments for a person to look at: unknown or unused for `minutes`, or charged back in the last 120 days. A page that its customer has opened and
+ * left is no matter for a person.
+ */
 export const paymentsToLookAt = (db: Db, minutes: number) =>
   db.many(
     CardPayment,
     sql`${listed(
       db,
-      sql`(payment.sale_id IS NULL AND state IN ('started', 'waiting') OR ${isUnused(db)})
+      sql`(payment.sale_id IS NULL AND state IN ('started', 'waiting') AND (pays IS NULL OR payment.created_at < now() - interval '1 day') OR ${isUnused(db)})
         AND payment.created_at < now() - ${minutes}::int * interval '1 minute'
         OR payment.nursery_id = ${db.nursery_id} AND disputed > 0 AND finished_at > now() - interval '120 days'`,
     )} ORDER BY payment.created_at`,
@@ -185,13 +194,14 @@ export const paymentsToLookAt = (db: Db, minutes: number) =>
 
 const Open = z.object({ id: Id })
 
-/** Payments without an outcome for half a minute, the oldest first. */
+/** Payments without an outcome for half a minute, and those by link that are not booked, the oldest first. */
 export const paymentsToAsk = (db: Db) =>
   db.many(
     Open,
     sql`
     SELECT id FROM card_payments
-    WHERE nursery_id = ${db.nursery_id} AND sale_id IS NULL AND state IN ('started', 'waiting') AND created_at < now() - interval '30 seconds'
+    WHERE nursery_id = ${db.nursery_id} AND sale_id IS NULL AND created_at < now() - interval '30 seconds'
+      AND (state IN ('started', 'waiting') OR state = 'approved' AND pays IS NOT NULL AND booked_at IS NULL)
     ORDER BY created_at`,
   )
 
@@ -210,13 +220,17 @@ const Locked = z.object({
   provider_reference: z.nullable(z.string()),
   failure: z.string(),
   sale_id: z.nullable(Id),
+  pays: z.nullable(z.enum(linkedKinds)),
+  pays_id: z.nullable(Id),
+  booked_at: z.nullable(Instant),
   created_at: Instant,
+  finished_at: z.nullable(Instant),
 })
 export type StoredPayment = z.infer<typeof Locked>
 
 const stored = (db: Db) => sql`
   SELECT payment.id, connection_id, state, amount, approved, ${refundedOf(db)} AS refunded, fee, currency, brand, last4, provider_reference, failure, sale_id,
-    payment.created_at,
+    pays, pays_id, booked_at, payment.created_at, finished_at,
     (SELECT provider_reader FROM card_readers AS reader WHERE reader.nursery_id = ${db.nursery_id} AND reader.id = reader_id) AS reader
   FROM card_payments AS payment WHERE payment.nursery_id = ${db.nursery_id}`
 
@@ -252,6 +266,31 @@ export const useForSale = (db: Db, ids: readonly string[], saleId: SaleId) =>
   db.run(sql`
     UPDATE card_payments SET sale_id = ${saleId}
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) AND sale_id IS NULL`)
+
+/** `saleId`: the sale whose refunds go back to the card. */
+export const markBooked = (db: Db, id: string, saleId: SaleId | null) =>
+  db.run(sql`
+    UPDATE card_payments SET booked_at = now(), sale_id = ${saleId}, failure = ''
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND booked_at IS NULL`)
+
+export const noteNotBooked = (db: Db, id: string, failure: string) =>
+  db.run(sql`
+    UPDATE card_payments SET failure = ${failure.slice(0, 300)} WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND booked_at IS NULL`)
+
+/** Payments for a document that wait for their customer or were made, the newest first. */
+export const paymentsFor = (db: Db, documentId: string) =>
+  db.many(
+    CardPayment,
+    sql`${listed(db, sql`pays_id = ${documentId} AND state IN ('waiting', 'approved')`)} ORDER BY payment.created_at DESC`,
+  )
+
+export const nurseryMayWrite = async (db: Db): Promise<boolean> =>
+  (
+    await db.one(
+      z.object({ may_write: z.boolean() }),
+      sql`SELECT ${mayWrite} AS may_write FROM nurseries WHERE nurseries.id = ${db.nursery_id}`,
+    )
+  ).may_write
 
 export const addDispute = (db: Db, id: string, amount: Cents) =>
   db.run(sql`

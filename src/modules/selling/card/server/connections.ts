@@ -1,4 +1,5 @@
 /** Connects a nursery to its account at a card provider, and gives its tills their readers. */
+import { stopPayLinks } from '#modules/setup/settings/server/pay-link.ts'
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
@@ -14,6 +15,8 @@ import { type Within, askProvider, problemOf, sealFields } from './open-driver.t
 
 /** Reader of a till whose provider is connected. */
 export const tillReader = queries.tillReader
+
+export const takesCards = async (db: Db): Promise<boolean> => (await queries.activeConnections(db)).length > 0
 
 /** Path of the address that a provider sends the events of a connection to. */
 export const eventsPath = (nurseryId: string, connectionId: string) => `/api/card-events/${nurseryId}/${connectionId}`
@@ -97,6 +100,7 @@ export async function disconnect(db: Db, who: CurrentUser, id: string): Promise<
   const connection = await queries.connectionWithId(db, id)
   if (!connection || connection.secret_sealed === null) throw notFound()
   await end(db, id)
+  if (!(await takesCards(db))) await stopPayLinks(db, who.user_id)
   const { driver, account } = connection
   await recordChange(db, {
     user_id: who.user_id,

@@ -1,19 +1,27 @@
 /** Finds out what became of card payments whose page was closed or whose answer was lost, and makes the refunds that were ordered. */
 import { type Assignment, type Job, enqueue } from '#server/jobs.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
-import { followJob, followPayment, makeRefund, refundJob } from './card-payments.ts'
+import { followJob, makeRefund, refundJob } from './card-payments.ts'
 import { deleteOldEvents, paymentsToAsk, refundsToAsk } from './card.queries.ts'
+import { followPayment, publishPaid } from './link-payments.ts'
 import type { Within } from './open-driver.ts'
+import type { Payables } from './payables.ts'
 
 const jobFor =
   (run: (within: Within, id: string) => Promise<void>): Job['work'] =>
   async ({ pool, nursery_id, payload, events }: Assignment) => {
     await run({ nursery_id, transaction: (work) => withTenantTransaction(pool, nursery_id, work) }, String(payload['id']))
-    events.publish({ about: '/api/card-payments', nursery_id })
+    publishPaid(events, nursery_id)
   }
 
-export const cardJobs: readonly Job[] = [
-  { name: followJob, waitsOutside: true, evenLapsed: true, work: jobFor(followPayment) },
+export const cardJobs = (payables: Payables): readonly Job[] => [
+  {
+    name: followJob,
+    waitsOutside: true,
+    evenLapsed: true,
+    // Also one that seemed final: an event may bring money that was taken after all.
+    work: jobFor((within, id) => followPayment(within, payables, id, { evenFinal: true })),
+  },
   { name: refundJob, waitsOutside: true, evenLapsed: true, work: jobFor(makeRefund) },
   {
     name: 'cards.clock',

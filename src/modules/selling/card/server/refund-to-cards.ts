@@ -27,14 +27,14 @@ const OfSale = z.object({ id: Id, sale_id: Id })
  * Orders the refunds to the cards of the sales that these payments give back, each card in the order in which it paid; what no reader took
  * goes back as it always did. Throws BAD_STATE where a refund is undone that has gone to a card.
  */
-export async function refundToCards(db: Db, user_id: UserId, payments: readonly LedgerRow[]): Promise<void> {
+export async function refundToCards(db: Db, user_id: UserId | null, payments: readonly LedgerRow[]): Promise<void> {
   const moved = payments.filter(
     ({ kind, method, amount, corrects }) =>
       (amount < 0n || kind === 'refund') && corrects === undefined && terminalMethods.some((each) => each === method),
   )
   const notes = moved.flatMap(({ credit_note_id }) => credit_note_id ?? [])
   const sales = moved.flatMap(({ sale_id }) => sale_id ?? [])
-  if (notes.length + sales.length === 0) return
+  if (user_id === null || notes.length + sales.length === 0) return
   const cards = await db.many(
     OfSale,
     sql`

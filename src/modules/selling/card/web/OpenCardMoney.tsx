@@ -18,7 +18,7 @@ import {
   settleCardRefund,
 } from '../card-calls.ts'
 import { isOpenState } from '../card-payment.ts'
-import { cardName } from './card-name.ts'
+import { cardName } from '../card-name.ts'
 
 export function OpenCardMoney() {
   const settings = useSettings()
@@ -34,7 +34,13 @@ export function OpenCardMoney() {
             <p className="break-words">
               <b>{money(payment.amount, settings)}</b> {textOf(payment)}{' '}
               <span className="muted">
-                {dayAndTime(payment.created_at, settings)} by {payment.created_by_name} · {payment.reader_name}
+                {[
+                  dayAndTime(payment.created_at, settings),
+                  payment.created_by_name && `by ${payment.created_by_name}`,
+                  payment.reader_name || 'by a payment link',
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </p>
             <div className="flex wrap gap-8">
@@ -80,6 +86,8 @@ export function OpenCardMoney() {
 function textOf(payment: CardPayment): string {
   if (Number(payment.disputed) > 0)
     return `paid by ${cardName(payment)}${payment.invoice_number === null ? '' : ` for invoice ${payment.invoice_number}`} was charged back: the bank took ${payment.disputed} back. Answer it at the provider, with the receipt.`
+  if (payment.state === 'approved' && payment.reader_name === '')
+    return `was paid by ${cardName(payment)} by a link, and is not booked. ${payment.failure} It is tried again by itself; or refund it.`
   if (payment.state === 'approved')
     return `was paid by ${cardName(payment)} and is in no sale. Ring up the sale at its till and use it there, or refund it.`
   return `has no outcome. ${payment.failure} It is looked up again by itself; look at the terminal or the provider’s page if you can’t wait.`

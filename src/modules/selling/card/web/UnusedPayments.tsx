@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
 import { useQuery } from '#web/use-query.ts'
 import { type CardPayment, getTillReader, refundCardPayment } from '../card-calls.ts'
-import { cardName } from './card-name.ts'
+import { cardName } from '../card-name.ts'
 
 interface UnusedPaymentsProps {
   readonly till_id: string

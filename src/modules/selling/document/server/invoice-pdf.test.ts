@@ -39,6 +39,7 @@ const invoice: Required<Invoice> = {
   exchange: [{ label: 'Rimu came back', amount: '−$16.90' }],
   exemption: 'GST exempt, certificate ZR-1.',
   pay_to: ['Account number: 12-3456-0123456-00', 'Reference: N-00042'],
+  pay_link: 'https://nursery.example/pay/ABC',
   note: 'Leave them by the shed.',
   footer: 'Ngā mihi nui',
   code: 'RN-00042',

@@ -1,5 +1,6 @@
 /** An invoice as a PDF: the result of `invoiceOf`, laid out for a page or for a roll of 80 millimetres. */
 import { logoBlocks } from '#modules/setup/settings/server/letter-head.ts'
+import { payLinkBlocks } from '#modules/setup/settings/server/pay-link.ts'
 import { type Block, type PdfDocument, type Run, botanicalRuns } from '#server/pdf.ts'
 import { barcodePath } from '../receipt-code.ts'
 import { type Invoice, type InvoiceLine, isPromise } from '../invoice.ts'
@@ -154,15 +155,24 @@ const detailsOf = ({ number, till_reference, date, time, due, order_number }: In
   )
 
 /** How to pay, on one page. */
-const payBlocks = ({ pay_to }: Invoice, align: 'start' | 'middle'): Block[] =>
-  pay_to.length === 0
-    ? []
-    : [
-        {
-          unbreakable: [{ text: 'How to pay', bold: true, align }, ...pay_to.map((text): Block => ({ text, align, above: 1 }))],
-          above: align === 'start' ? 18 : 8,
-        },
-      ]
+const payBlocks = ({ pay_to, pay_link }: Invoice, align: 'start' | 'middle'): Block[] => {
+  const above = align === 'start' ? 18 : 8
+  const lines = pay_to.map((text): Block => ({ text, align, above: 1 }))
+  return [
+    ...(pay_link === '' ? [] : [{ unbreakable: payLinkBlocks(pay_link, align), above }]),
+    ...(lines.length === 0
+      ? []
+      : [
+          {
+            unbreakable: [
+              { text: pay_link === '' ? 'How to pay' : 'Other ways to pay', bold: true, align } satisfies Block,
+              ...lines,
+            ],
+            above,
+          },
+        ]),
+  ]
+}
 
 const footBlocks = ({ footer }: Invoice): Block[] =>
   footer

@@ -1,4 +1,5 @@
 import type { CreditNoteId } from '#kernel/id.ts'
+import { payCode } from '#modules/setup/settings/server/pay-link.ts'
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import {
@@ -19,6 +20,10 @@ const creditNoteWith = (params: Params & { readonly noteId: CreditNoteId }) => c
 
 export function saleDocuments(serve: Serve) {
   serve(calls.getInvoicePdf, ({ db, params, query }) => documentFile(db, invoiceWith(params), query?.paper))
+  serve(calls.getPayLink, async ({ db, params }) => {
+    const { pay_link: address } = (await invoiceWith(params)(db)).content
+    return { address, code: address === '' ? '' : payCode(address) }
+  })
   serve(calls.draftInvoiceMail, ({ db, params }) => draftDocumentMail(db, invoiceWith(params)))
   serve(
     calls.mailInvoice,

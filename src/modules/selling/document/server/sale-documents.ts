@@ -10,6 +10,7 @@ import {
   mailDocument,
 } from '#modules/messages/server/mail-document.ts'
 import { readLogo } from '#modules/setup/settings/server/logo.ts'
+import { payLink } from '#modules/setup/settings/server/pay-link.ts'
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
@@ -44,7 +45,7 @@ export const invoiceDocument =
     return {
       sale,
       reference: { type: 'sale', id },
-      content: invoiceOf(sale, settings),
+      content: invoiceOf(sale, settings, payLink(settings, { nursery_id: db.nursery_id, kind: 'sale', id })),
       filename: `invoice-${sale.invoice_number}`,
     }
   }

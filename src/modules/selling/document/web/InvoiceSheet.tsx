@@ -9,7 +9,14 @@ import { barcodePath } from '../receipt-code.ts'
 import styles from './InvoiceSheet.module.css'
 import type { PaperSize } from './print-invoice.ts'
 
-export function InvoiceSheet({ invoice, size }: { readonly invoice: Invoice; readonly size: PaperSize }) {
+interface InvoiceSheetProps {
+  readonly invoice: Invoice
+  readonly size: PaperSize
+  /** Code of its payment link, as SVG text. */
+  readonly payCode?: string | undefined
+}
+
+export function InvoiceSheet({ invoice, size, payCode = '' }: InvoiceSheetProps) {
   const { seller } = invoice
   return (
     <article className={`grid gap-24 ${styles['paper']}`} data-paper={size} aria-label={`${invoice.title} ${invoice.number}`}>
@@ -79,7 +86,8 @@ export function InvoiceSheet({ invoice, size }: { readonly invoice: Invoice; rea
         <Sums rows={invoice.paid_by} />
       </div>
       {invoice.exemption && <p className="weight-600">{invoice.exemption}</p>}
-      <HowToPay lines={invoice.pay_to} />
+      {invoice.pay_link && <PayOnline address={invoice.pay_link} code={payCode} />}
+      <HowToPay lines={invoice.pay_to} title={invoice.pay_link ? 'Other ways to pay' : 'How to pay'} />
       {invoice.note && <p className="pre-line">{invoice.note}</p>}
       {invoice.footer && <footer>{invoice.footer}</footer>}
       {invoice.code && <Code code={invoice.code} />}
@@ -87,10 +95,21 @@ export function InvoiceSheet({ invoice, size }: { readonly invoice: Invoice; rea
   )
 }
 
-const HowToPay = ({ lines }: { readonly lines: readonly string[] }) =>
+const PayOnline = ({ address, code }: { readonly address: string; readonly code: string }) => (
+  <section className={styles['online']}>
+    {code && <img src={`data:image/svg+xml,${encodeURIComponent(code)}`} alt="" />}
+    <div>
+      <b>Pay online</b>
+      <span className="block">Scan the code with your phone, and pay by card or wallet.</span>
+      <small className="block break-words">{address}</small>
+    </div>
+  </section>
+)
+
+const HowToPay = ({ lines, title }: { readonly lines: readonly string[]; readonly title: string }) =>
   lines.length === 0 ? null : (
     <section className={styles['pay']}>
-      <b>How to pay</b>
+      <b>{title}</b>
       {lines.map((line) => (
         <span className="block" key={line}>
           {line}

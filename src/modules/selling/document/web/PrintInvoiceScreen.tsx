@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { ErrorBox } from '#web/ui/EmptyState.tsx'
 import { getSale } from '#modules/selling/sale/contract.ts'
+import { getPayLink } from '../contract.ts'
 import { type Invoice, invoiceOf } from '../invoice.ts'
 import { missingOn } from '../invoice-law.ts'
 import { InvoiceSheet } from './InvoiceSheet.tsx'
@@ -20,19 +21,30 @@ export function PrintInvoiceScreen() {
   const { saleId = '' } = useParams({ strict: false })
   const sale = useQuery(query(getSale, { params: { id: saleId } }))
   const settings = useQuery(query(getSettings))
+  const hasLink = settings.data !== undefined && settings.data.payLinks !== 'off'
+  const link = useQuery({ ...query(getPayLink, { params: { id: saleId } }), enabled: hasLink })
   const failed = sale.error ?? settings.error
   if (failed) return <ErrorBox error={failed} retry={() => void Promise.all([sale.refetch(), settings.refetch()])} />
-  if (!sale.data || !settings.data) return <p className={`text-center ${styles['loading']}`}>Loading invoice...</p>
-  return <Printing invoice={invoiceOf(sale.data, settings.data)} lacks={missingOn(sale.data, settings.data)} />
+  if (!sale.data || !settings.data || (hasLink && link.isPending))
+    return <p className={`text-center ${styles['loading']}`}>Loading invoice...</p>
+  return (
+    <Printing
+      invoice={invoiceOf(sale.data, settings.data, link.data?.address)}
+      payCode={link.data?.code}
+      lacks={missingOn(sale.data, settings.data)}
+    />
+  )
 }
 
 interface PrintingProps {
   readonly invoice: Invoice
+  /** Code of its payment link, as SVG text. */
+  readonly payCode?: string | undefined
   /** The legal requirements that are not met: shown here, never printed. */
   readonly lacks?: readonly string[]
 }
 
-export function Printing({ invoice, lacks = [] }: PrintingProps) {
+export function Printing({ invoice, payCode, lacks = [] }: PrintingProps) {
   const [{ paper }] = useSearchParams(printSearch)
   const [paperSize, setPaperSize] = useState<PaperSize>(() => paper || savedPaperSize())
   // Printed with its logo: without one, or if it cannot be loaded, at once.
@@ -73,7 +85,7 @@ export function Printing({ invoice, lacks = [] }: PrintingProps) {
         </p>
       ))}
       <div ref={content}>
-        <InvoiceSheet invoice={invoice} size={paperSize} />
+        <InvoiceSheet invoice={invoice} size={paperSize} payCode={payCode} />
       </div>
     </main>
   )

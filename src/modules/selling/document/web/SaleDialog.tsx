@@ -1,7 +1,7 @@
 /** One sale: what was sold, how it was paid, and what can still be done with it. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { Link } from '@tanstack/react-router'
-import { Ban, Download, FileMinus, Mail, Pencil, Printer, TriangleAlert, UserRoundPen } from 'lucide-react'
+import { Ban, Download, FileMinus, Link2, Mail, Pencil, Printer, TriangleAlert, UserRoundPen } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { dayIn } from '#kernel/day.ts'
 import { cents, moneyText } from '#kernel/money.ts'
@@ -17,9 +17,11 @@ import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { day, money } from '#web/ui/format.ts'
 import { Menu } from '#web/ui/Menu.tsx'
 import { OpenedRow } from '#web/ui/OpenedRow.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useAction } from '#web/use-action.ts'
 import { useDownload } from '#web/use-download.ts'
 import { useQuery } from '#web/use-query.ts'
-import { getInvoicePdf } from '../contract.ts'
+import { getInvoicePdf, getPayLink } from '../contract.ts'
 import { correctSalePayment, getSale, reverseSalePayment } from '#modules/selling/sale/contract.ts'
 import { missingOn } from '../invoice-law.ts'
 import { missingSellerDetails } from '../seller-details.ts'
@@ -189,6 +191,14 @@ function Step({ doing, ...step }: StepProps) {
 function Actions({ sale, onMail }: ActionsProps) {
   const [doing, setDoing] = useState<Doing>()
   const { save } = useDownload()
+  const { run } = useAction()
+  const { payLinks } = useSettings()
+  const copyLink = () =>
+    void run(async () => {
+      const { address } = await call(getPayLink, { params: { id: sale.id } })
+      await navigator.clipboard.writeText(address)
+      toast('The payment link is copied.')
+    })
   const owed = owedOn(sale)
   const isOpen = !sale.voided_at
   if (doing) return <Step doing={doing} sale={sale} onDone={() => setDoing(undefined)} />
@@ -200,6 +210,12 @@ function Actions({ sale, onMail }: ActionsProps) {
           { when: isOpen, label: 'Edit details…', icon: Pencil, do: () => setDoing('details') },
           { when: isOpen && isOneOf(managers), label: 'Credit an amount…', icon: FileMinus, do: () => setDoing('allowance') },
           { when: mayChangeAccount(sale), label: 'Change account…', icon: UserRoundPen, do: () => setDoing('account') },
+          {
+            when: isOpen && owed > 0n && sale.payment_method === 'account' && payLinks !== 'off',
+            label: 'Copy payment link',
+            icon: Link2,
+            do: copyLink,
+          },
           { label: 'Download PDF', icon: Download, do: () => save(getInvoicePdf, { params: { id: sale.id } }) },
           { label: 'Print 80 mm', icon: Printer, do: () => printInvoice(sale.id, '80mm') },
           { when: isOpen && isOneOf(managers), label: 'Void…', icon: Ban, danger: true, do: () => setDoing('void') },

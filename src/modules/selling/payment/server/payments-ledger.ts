@@ -15,7 +15,7 @@ import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
-import type { CurrentUser } from '#server/current-user.ts'
+import type { Author } from '#server/current-user.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import { refundToCards } from '#modules/selling/card/server/refund-to-cards.ts'
 import { checkReversals } from '../allocate-refund.ts'
@@ -112,12 +112,8 @@ async function refuseBeyondDrawer(db: Db, payments: readonly NewPayment[]): Prom
  * Writes payments in one statement, each on its day: see `bookedAt`. Throws BAD_STATE where reversals come to more than is left of the payment
  * that they reverse.
  */
-export const recordPayments = (
-  db: Db,
-  who: Pick<CurrentUser, 'user_id'>,
-  timeZone: string,
-  payments: readonly NewPayment[],
-): Promise<unknown> => recordPaymentsFor(db, timeZone, [{ user_id: who.user_id, payments }])
+export const recordPayments = (db: Db, who: Author, timeZone: string, payments: readonly NewPayment[]): Promise<unknown> =>
+  recordPaymentsFor(db, timeZone, [{ user_id: who.user_id, payments }])
 
 /** The same for payments that several people took. */
 async function recordPaymentsFor(db: Db, timeZone: string, groups: readonly PaymentsOf[]): Promise<unknown> {
@@ -132,8 +128,7 @@ async function recordPaymentsFor(db: Db, timeZone: string, groups: readonly Paym
   return payments.length === 0 ? undefined : db.run(insertPayments(db, { timeZone, today }, groups))
 }
 
-interface PaymentsOf {
-  readonly user_id: UserId
+interface PaymentsOf extends Author {
   readonly payments: readonly NewPayment[]
 }
 
@@ -160,7 +155,7 @@ export function insertPayments(
 
 function rowOf(
   { id = newId(), amount, rounding = 0n, tendered, paid_on, ...payment }: NewPayment,
-  created_by: UserId,
+  created_by: UserId | null,
   today: string,
 ) {
   const day = paid_on ?? today

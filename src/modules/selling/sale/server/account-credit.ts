@@ -13,7 +13,7 @@ import { Id, MoneyText } from '#kernel/wire.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
-import type { CurrentUser } from '#server/current-user.ts'
+import type { Author, CurrentUser } from '#server/current-user.ts'
 import { sql } from '#server/sql.ts'
 import { type CreditReturn, creditOnAccount } from '#modules/selling/payment/account-credit.ts'
 import { paidOn } from '#modules/selling/payment/paid-on.ts'
@@ -144,7 +144,7 @@ interface Moved {
 }
 
 /** Books a prepayment or its refund: in the account's ledger, in the payments of its day, and in the drawer. */
-export async function moveCredit(db: Db, who: CurrentUser, accountId: AccountId, moved: Moved): Promise<void> {
+export async function moveCredit(db: Db, who: Author, accountId: AccountId, moved: Moved): Promise<void> {
   const { kind, amount, method } = moved
   const settings = await readSettings(db)
   const today = dayIn(settings.timeZone, await db.now())

@@ -6,7 +6,7 @@ import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
-import type { CurrentUser } from '#server/current-user.ts'
+import type { Author } from '#server/current-user.ts'
 import { creditOf, lockForPayment, moveCredit, openInvoices, tooMuchCredit } from './account-credit.ts'
 import { paySales, roundingOf } from './pay-sale.ts'
 
@@ -19,7 +19,7 @@ interface Correcting {
 
 export async function payAccount(
   db: Db,
-  who: CurrentUser,
+  who: Author,
   accountId: AccountId,
   payment: AllocatedPayment,
   { corrects, rounding }: Correcting = {},

@@ -10,7 +10,7 @@ import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import type { CurrentUser } from '#server/current-user.ts'
+import type { Author } from '#server/current-user.ts'
 import { sql } from '#server/sql.ts'
 import type { Sale } from '../sale.ts'
 import { roundToCash } from '#modules/selling/payment/cash-rounding.ts'
@@ -40,7 +40,7 @@ interface PaidSale {
 
 export async function paySale(
   db: Db,
-  who: CurrentUser,
+  who: Author,
   id: SaleId,
   { amount, rounding, ...paid }: Paid & { readonly amount: string; readonly rounding?: Cents | undefined },
 ): Promise<Sale> {
@@ -51,7 +51,7 @@ export async function paySale(
 /** One payment for parts of several sales, each named once; in a few statements however many. Gives what is owed for each afterwards. */
 export async function paySales(
   db: Db,
-  who: CurrentUser,
+  who: Author,
   parts: readonly PaidSale[],
   { method = 'bank_transfer', saleOnly = false, till_session_id, paid_on, reference, corrects }: Paid,
 ) {
@@ -109,7 +109,7 @@ export async function paySales(
 /** Adds to what is paid of sales, or takes off it (a negative amount): then so much is owed again. Each sale is named once. */
 export const addToPaid = (
   db: Db,
-  who: CurrentUser,
+  who: Author,
   parts: readonly { readonly sale_id: SaleId; readonly amount: Cents }[],
 ): Promise<number> =>
   db.run(sql`

@@ -228,6 +228,7 @@ test('a list of the settings is written in as many statements for forty names as
             invoiceExists: () => Promise.resolve(false),
             anyInvoice: () => Promise.resolve(false),
             filedThrough: () => Promise.resolve(null),
+            takesCards: () => Promise.resolve(false),
           },
         ),
       )

@@ -35,6 +35,8 @@ export interface SettingsQuestions {
   readonly invoiceExists: (db: Db, invoiceNumber: string) => Promise<boolean>
   /** True if anything was sold. */
   readonly anyInvoice: (db: Db) => Promise<boolean>
+  /** True if a provider of card payments is connected. */
+  readonly takesCards: (db: Db) => Promise<boolean>
   /** The last day of which a tax return was filed. */
   readonly filedThrough: (db: Db) => Promise<string | null>
 }
@@ -59,6 +61,7 @@ export async function saveSettings(
   const { nextReceiptNumber, ...rest } = fromToday(wanted, before, dayIn(before.timeZone, await db.now()))
   await refuseChangeOfSettled(db, before, rest, questions)
   await refuseCurrency(db, before, wanted, questions)
+  await refuseLinksWithoutCards(db, wanted, questions)
   if (nextReceiptNumber !== undefined) await setNextReceiptNumber(db, nextReceiptNumber, questions)
   const changed = Object.entries(rest) as [SettingKey, unknown][]
   for (const key of namesSettings) if (rest[key]) await writeNames(db, settingKinds[key], rest[key])
@@ -84,6 +87,11 @@ const withCurrency = (wanted: SettingsChange, { currency }: Settings): SettingsC
   wanted.currency === undefined || wanted.currency === currency
     ? wanted
     : { cashRounding: cashRoundingOf(wanted.currency), ...wanted }
+
+async function refuseLinksWithoutCards(db: Db, { payLinks = 'off' }: SettingsChange, { takesCards }: SettingsQuestions) {
+  if (payLinks !== 'off' && !(await takesCards(db)))
+    throw invalid([{ path: 'payLinks', message: 'Connect a card provider first: Settings, Card payments.' }])
+}
 
 /** Throws a Problem at a currency whose amounts cannot be stored, or another one than that of what was sold. */
 async function refuseCurrency(db: Db, before: Settings, { currency }: SettingsChange, { anyInvoice }: SettingsQuestions) {

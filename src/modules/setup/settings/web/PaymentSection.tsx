@@ -2,7 +2,7 @@
 import { Card } from '#web/ui/Page.tsx'
 import { bankCodeName, bankNumberName } from '../where-to-pay.ts'
 import styles from './AdminTab.module.css'
-import { NumberSetting, TextSetting, useDraft } from './fields.tsx'
+import { ChoiceSetting, NumberSetting, TextSetting, useDraft } from './fields.tsx'
 
 export function PaymentSection() {
   const { country } = useDraft().settings
@@ -17,6 +17,16 @@ export function PaymentSection() {
       {codeName && <TextSetting name="bankCode" label={codeName} />}
       <TextSetting name="bankAccountNumber" label={bankNumberName(country)} />
       <NumberSetting name="paymentTerms" label="Payment terms (days)" hint="When an invoice on account is due." />
+      <ChoiceSetting
+        name="payLinks"
+        label="Pay online"
+        hint="A link and a code on what is owed, with which customers pay by card or wallet. Connect your card provider under Card payments first."
+        options={[
+          { value: 'off', label: 'No links' },
+          { value: 'whole', label: 'All that is owed, at once' },
+          { value: 'part', label: 'All that is owed, or a part' },
+        ]}
+      />
       <TextSetting name="paymentInstructions" label="Other ways to pay" hint="Printed below the bank account." lines={2} />
     </Card>
   )

@@ -82,8 +82,8 @@ export const settingsGroups: readonly { readonly label: string; readonly pages: 
       },
       {
         title: 'Payment Details',
-        keys: ['bankName', 'bankAccountName', 'bankCode', 'bankAccountNumber', 'paymentInstructions', 'paymentTerms'],
-        words: 'bank account number terms days',
+        keys: ['bankName', 'bankAccountName', 'bankCode', 'bankAccountNumber', 'paymentInstructions', 'paymentTerms', 'payLinks'],
+        words: 'bank account number terms days pay online link card wallet',
         draw: () => <PaymentSection />,
       },
       {

@@ -12,6 +12,7 @@ import { sql } from '#server/sql.ts'
 import {
   type Driver,
   type Outcome,
+  type PaymentByLink,
   type PaymentToStart,
   type ProviderEvent,
   ProviderError,
@@ -47,6 +48,7 @@ export const simulator: DriverDefinition = {
         { id: 'sim_reader_2', name: 'Simulated reader 2' },
       ],
       start: (payment) => ask((db) => start(db, payment, Number(fields['seconds'] || '2') || 0)),
+      link: (payment) => ask((db) => startPage(db, payment)),
       outcome: ({ id }) => ask((db) => outcomeOf(db, id)),
       cancel: ({ id }) =>
         ask(async (db) => {
@@ -132,6 +134,21 @@ async function start(
     VALUES (${db.nursery_id}, ${id}, ${reader}, ${moneyText(amount)}, ${currency}, clock_timestamp() + ${seconds}::float8 * interval '1 second')`)
   return { state: 'waiting', reference: id, approved: 0n }
 }
+
+/** The page itself is `simulator-page.ts`. Nothing is charged until its customer presses Pay. */
+async function startPage(db: Db, { id, amount, currency, back }: PaymentByLink) {
+  await db.run(sql`
+    INSERT INTO card_simulations (nursery_id, id, reader, amount, currency, ready_at)
+    VALUES (${db.nursery_id}, ${id}, '', ${moneyText(amount)}, ${currency}, 'infinity') ON CONFLICT DO NOTHING`)
+  return { url: `${back}/simulator`, reference: id }
+}
+
+/** What the customer chose on the page of a simulated payment; false where there is none that waits. */
+export const usePage = async (db: Db, id: string, choice: 'pay' | 'leave'): Promise<boolean> =>
+  (await db.run(sql`
+    UPDATE card_simulations SET ready_at = clock_timestamp(), cancelled = ${choice === 'leave'}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND reader = '' AND refunds IS NULL AND NOT cancelled AND ready_at = 'infinity'`)) >
+  0
 
 /** Charges the card once it was presented. */
 async function outcomeOf(db: Db, id: string): Promise<Outcome | ProviderError> {

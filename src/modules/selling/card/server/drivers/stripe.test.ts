@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ProviderError } from '#modules/selling/card/driver.ts'
-import { entryOf, failureOf, openStripe, outcomeOf, refundOf } from './stripe.ts'
+import { openStripe } from './stripe.ts'
+import { entryOf, failureOf, outcomeOf, refundOf } from './stripe-answers.ts'
 
 const key = 'sk_test_51abcdefgh'
 const webhookSecret = 'whsec_abcdefghijklmnop'
@@ -31,7 +32,12 @@ const charge = {
 } as unknown as Stripe.Charge
 
 /** State of the stand-in: what it holds, and the requests that it got. */
-let held: { intent: Intent | undefined; reader: Reader; refuse: { status: number; error: object } | undefined }
+let held: {
+  intent: Intent | undefined
+  page: Stripe.Checkout.Session.Status
+  reader: Reader
+  refuse: { status: number; error: object } | undefined
+}
 let requests: { line: string; body: Record<string, string>; key: string | undefined }[]
 const server = http.createServer((request, response) => {
   const chunks: Buffer[] = []
@@ -62,6 +68,8 @@ const answers: readonly (readonly [RegExp, () => { status: number; body: unknown
           }
         : ok((held.intent = { ...intent, status: 'canceled' })),
   ],
+  [/^POST .*sessions$/, () => ok({ id: 'cs_1', object: 'checkout.session', url: 'https://checkout.stripe.test/c/1' })],
+  [/^GET .*sessions.cs_1$/, () => ok({ id: 'cs_1', object: 'checkout.session', status: held.page, payment_intent: held.intent })],
   [/^GET .*payment_intents/, () => ok(held.intent)],
   [/^GET .*readers$/, () => ok({ object: 'list', data: [held.reader], has_more: false })],
   [/readers.tmr_1/, () => ok(held.reader)],
@@ -89,6 +97,7 @@ const begin = () => {
   requests = []
   held = {
     intent: undefined,
+    page: 'open',
     refuse: undefined,
     reader: { id: 'tmr_1', object: 'terminal.reader', label: 'Counter', serial_number: '1', action: null },
   }
@@ -148,6 +157,36 @@ test('what the reader and the intent say is the outcome; a payment that the read
   expect(await driver.cancel(started)).toMatchObject({ state: 'approved', approved: 2_745n })
   expect(failureOf({ failure_code: 'customer_canceled' } as Stripe.Terminal.Reader.Action).state).toBe('cancelled')
   expect(failureOf({ failure_code: 'terminal_reader_timeout' } as Stripe.Terminal.Reader.Action).state).toBe('timed_out')
+})
+
+test('a payment by link is one session of Checkout under our id, and is named after its intent once it is paid', async () => {
+  begin()
+  const addresses = { back: 'https://nursery.example/pay/t/1', left: 'https://nursery.example/pay/t' }
+  const link = await driver.link({ id: 'ours-1', amount: 2_745n, currency: 'NZD', title: 'Invoice 00042', ...addresses })
+  expect(link).toEqual({ url: 'https://checkout.stripe.test/c/1', reference: 'cs_1' })
+  expect(requests).toMatchObject([
+    {
+      line: 'POST /v1/checkout/sessions',
+      body: {
+        mode: 'payment',
+        'line_items[0][price_data][unit_amount]': '2745',
+        'line_items[0][price_data][currency]': 'nzd',
+        'line_items[0][price_data][product_data][name]': 'Invoice 00042',
+        'payment_intent_data[metadata][glasshouse]': 'ours-1',
+        success_url: addresses.back,
+        cancel_url: addresses.left,
+      },
+      key: 'ours-1',
+    },
+  ])
+  const page = { ...payment, reader: '', reference: 'cs_1' }
+  expect(await driver.outcome(page)).toMatchObject({ state: 'waiting', reference: 'cs_1' })
+  held.page = 'expired'
+  expect(await driver.outcome(page)).toMatchObject({ state: 'timed_out' })
+  held.page = 'complete'
+  held.intent = { ...intent, status: 'succeeded', amount_received: 2745, latest_charge: charge }
+  expect(await driver.outcome(page)).toMatchObject({ state: 'approved', reference: 'pi_1', approved: 2_745n, fee: 84n })
+  expect(await driver.cancel({ ...page, reference: 'pi_1' })).toMatchObject({ state: 'approved' })
 })
 
 test('a refusal, a revoked key and silence are told apart', async () => {

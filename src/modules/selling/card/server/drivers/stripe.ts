@@ -7,26 +7,26 @@ import { refuseInTransaction } from '#server/open-transaction.ts'
 import {
   type Driver,
   type Outcome,
+  type PaymentByLink,
   type PaymentToStart,
   type ProviderEntry,
-  type ProviderEvent,
   ProviderError,
-  type RefundOutcome,
   type StartedPayment,
 } from '#modules/selling/card/driver.ts'
 import type { DriverDefinition } from '../driver-definition.ts'
+import { entryOf, eventOf, failureOf, outcomeOf, refundOf } from './stripe-answers.ts'
 
 /** Milliseconds for one call; it is retried once under its key. */
 const timeout = 5_000
 
 export const stripe: DriverDefinition = {
   driver: 'stripe',
-  title: 'Stripe Terminal',
+  title: 'Stripe',
   fields: [
     {
       name: 'secret_key',
       label: 'Secret key',
-      hint: 'From Stripe, Developers, API keys; a restricted key with Terminal, PaymentIntents, Charges and Refunds will do.',
+      hint: 'From Stripe, Developers, API keys. A restricted key needs Terminal, PaymentIntents, Checkout Sessions, Charges, Refunds and Balance.',
     },
     {
       name: 'webhook_secret',
@@ -80,9 +80,16 @@ export function openStripe(key: string, webhookSecret: string, more: Stripe.Stri
         }
         return outcomeOf(intent)
       }),
-    outcome: (payment) => ask((api) => outcome(api, payment)),
+    link: (payment) =>
+      ask(async (api) => {
+        const { id, url } = await api.checkout.sessions.create(sessionFor(payment), { idempotencyKey: payment.id })
+        if (!url) throw new ProviderError('refused', 'Stripe made no page for this payment. Try again.')
+        return { url, reference: id }
+      }),
+    outcome: (payment) => ask((api) => (isPage(payment) ? pageOutcome(api, payment.reference) : outcome(api, payment))),
     cancel: (payment) =>
       ask(async (api) => {
+        if (isPage(payment)) return pageOutcome(api, payment.reference)
         const intent = await find(api, payment)
         if (!intent) return { state: 'missing' as const, approved: 0n }
         if (outcomeOf(intent).state !== 'waiting') return outcomeOf(intent)
@@ -140,11 +147,24 @@ async function find(
   return found.data[0]
 }
 
+const isPage = (payment: StartedPayment): payment is StartedPayment & { readonly reference: string } =>
+  payment.reference?.startsWith('cs_') ?? false
+
+/** Outcome of a payment on a page of Checkout, which has no intent until its customer pays. */
+async function pageOutcome(api: Stripe, reference: string): Promise<Outcome> {
+  const expand = ['payment_intent.latest_charge.balance_transaction']
+  const { payment_intent: intent, status } = await api.checkout.sessions.retrieve(reference, { expand })
+  if (typeof intent === 'object' && intent?.status === 'succeeded') return outcomeOf(intent)
+  return status === 'expired'
+    ? { state: 'timed_out', reference, approved: 0n, failure: 'The payment page was not used in time.' }
+    : { state: 'waiting', reference, approved: 0n }
+}
+
 async function outcome(api: Stripe, payment: StartedPayment): Promise<Outcome> {
   const intent = await find(api, payment)
   if (!intent) return { state: 'missing', approved: 0n }
   const known = outcomeOf(intent)
-  if (known.state !== 'waiting') return known
+  if (known.state !== 'waiting' || payment.reader === '') return known
   const reader = await api.terminal.readers.retrieve(payment.reader)
   const action = reader.deleted ? null : reader.action
   const shown = action?.process_payment_intent?.payment_intent
@@ -166,6 +186,25 @@ const cancelIntent = (api: Stripe, id: string) =>
     throw error
   })
 
+/** Seconds that a page of Checkout takes its payment; Stripe allows half an hour or more. */
+const pageSeconds = 1_860
+
+const sessionFor = ({ id, amount, currency, title, back, left }: PaymentByLink): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  line_items: [
+    {
+      quantity: 1,
+      price_data: { currency: currency.toLowerCase(), unit_amount: Number(amount), product_data: { name: title } },
+    },
+  ],
+  client_reference_id: id,
+  metadata: { glasshouse: id },
+  payment_intent_data: { description: title, metadata: { glasshouse: id } },
+  success_url: back,
+  cancel_url: left,
+  expires_at: Math.ceil(Date.now() / 1_000) + pageSeconds,
+})
+
 /** Canadian debit cards need a type of their own. */
 const intentFor = ({ id, amount, currency }: PaymentToStart): Stripe.PaymentIntentCreateParams => ({
   amount: Number(amount),
@@ -174,85 +213,6 @@ const intentFor = ({ id, amount, currency }: PaymentToStart): Stripe.PaymentInte
   capture_method: 'automatic',
   metadata: { glasshouse: id },
 })
-
-/** Brand, last four digits and fee of a charge, as far as they are known. */
-function detailsOf(charge: Stripe.Charge): Pick<Outcome, 'brand' | 'last4' | 'fee'> {
-  const { card_present, interac_present } = charge.payment_method_details ?? {}
-  const card = card_present ?? interac_present
-  const { balance_transaction: balance } = charge
-  return {
-    brand: card?.brand ?? undefined,
-    last4: card?.last4 ?? undefined,
-    fee: balance !== null && typeof balance === 'object' ? BigInt(balance.fee) : undefined,
-  }
-}
-
-export function outcomeOf(intent: Stripe.PaymentIntent): Outcome {
-  const { latest_charge: charge } = intent
-  const known = { reference: intent.id, ...(charge !== null && typeof charge === 'object' ? detailsOf(charge) : {}) }
-  if (intent.status === 'succeeded') return { ...known, state: 'approved', approved: BigInt(intent.amount_received) }
-  return { ...known, state: intent.status === 'canceled' ? 'cancelled' : 'waiting', approved: 0n }
-}
-
-/** Sentence for the cashier about a failed action of the reader. */
-export function failureOf(
-  action: Stripe.Terminal.Reader.Action | null,
-): Pick<Outcome, 'failure'> & { state: 'declined' | 'cancelled' | 'timed_out' } {
-  const code = action?.failure_code ?? ''
-  if (/timed?_?out|timeout/.test(code)) return { state: 'timed_out', failure: 'No card was presented in time.' }
-  if (/cancel/.test(code)) return { state: 'cancelled', failure: 'Cancelled at the terminal.' }
-  return { state: 'declined', failure: action?.failure_message ?? 'The bank declined the card. Ask for another one.' }
-}
-
-export function refundOf({ id, status, failure_reason }: Stripe.Refund): RefundOutcome {
-  if (status === 'succeeded') return { state: 'done', reference: id }
-  if (status === 'failed' || status === 'canceled')
-    return {
-      state: 'failed',
-      reference: id,
-      failure: `Stripe could not refund the card${failure_reason ? ` (${failure_reason})` : ''}.`,
-    }
-  return { state: 'waiting', reference: id }
-}
-
-const kinds: Readonly<Record<string, ProviderEntry['kind']>> = {
-  charge: 'payment',
-  payment: 'payment',
-  refund: 'refund',
-  payment_refund: 'refund',
-  adjustment: 'dispute',
-  payout: 'payout',
-}
-
-export function entryOf({ id, type, amount, fee, created, source }: Stripe.BalanceTransaction): ProviderEntry {
-  const of = typeof source === 'object' && source !== null ? source : undefined
-  const intent = of && 'payment_intent' in of ? of.payment_intent : undefined
-  const ours = of && 'metadata' in of ? of.metadata?.['glasshouse'] : undefined
-  return {
-    kind: kinds[type] ?? 'other',
-    id,
-    reference: typeof intent === 'string' ? intent : intent?.id,
-    ours,
-    amount: BigInt(amount),
-    fee: BigInt(fee),
-    at: new Date(created * 1_000),
-    payout: type === 'payout' && of ? of.id : undefined,
-  }
-}
-
-export function eventOf(event: Stripe.Event): ProviderEvent {
-  const known = { id: event.id, account: event.account }
-  const referenceOf = (intent: string | Stripe.PaymentIntent | null) => (typeof intent === 'string' ? intent : (intent?.id ?? ''))
-  const { type } = event
-  if (type === 'payment_intent.succeeded' || type === 'payment_intent.canceled' || type === 'payment_intent.payment_failed')
-    return { ...known, payment: { reference: event.data.object.id, ours: event.data.object.metadata['glasshouse'] } }
-  if (type === 'charge.dispute.created' || type === 'charge.dispute.funds_withdrawn')
-    return {
-      ...known,
-      dispute: { reference: referenceOf(event.data.object.payment_intent), amount: BigInt(event.data.object.amount) },
-    }
-  return known
-}
 
 /** Stripe's errors by their own name: the package is not loaded for it. */
 const typeOf = (error: unknown): string => (error instanceof Error && 'type' in error ? String(error.type) : '')

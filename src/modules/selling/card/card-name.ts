@@ -1,4 +1,4 @@
-import type { CardPayment } from '../card-calls.ts'
+import type { CardPayment } from './card-calls.ts'
 
 /** "Visa ••4242", as the customer's card says. */
 export const cardName = ({ brand, last4 }: Pick<CardPayment, 'brand' | 'last4'>): string =>

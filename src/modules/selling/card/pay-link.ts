@@ -1,0 +1,54 @@
+/** A document that its customer can pay by a link: what the page shows, and which amounts it takes. Pure. */
+import { type Formats, money } from '#kernel/format.ts'
+import type { Cents } from '#kernel/money.ts'
+import { decimalMarkOf, writtenAmount } from '#kernel/written-number.ts'
+import type { payLinkChoices } from '#modules/setup/settings/choices.ts'
+import { leastCharged, mostCharged } from './card-payment.ts'
+
+export interface PayableLine {
+  readonly name: string
+  readonly detail: string
+  readonly amount: string
+}
+
+export interface Payable {
+  /** "Invoice 00042" */
+  readonly title: string
+  readonly customer: string
+  /** Facts below the title, such as its day and when it is due. */
+  readonly facts: readonly string[]
+  readonly lines: readonly PayableLine[]
+  readonly sums: readonly { readonly label: string; readonly amount: string; readonly strong?: boolean }[]
+  readonly owed: Cents
+  /** Why it takes no payment although it is not paid, such as a voided invoice; '' otherwise. */
+  readonly closed: string
+  /** Other ways to pay. */
+  readonly pay_to: readonly string[]
+}
+
+type PayLinks = (typeof payLinkChoices)[number]
+
+/** Why the document takes no payment now, as a sentence for its customer; undefined while it does. */
+export function closedReason({ closed, owed }: Pick<Payable, 'closed' | 'owed'>, payLinks: PayLinks): string | undefined {
+  if (closed !== '') return closed
+  if (owed <= 0n) return 'This is paid. Nothing is due.'
+  if (payLinks === 'off') return 'Paying here is switched off at the moment. Please pay another way, or ask us.'
+  return owed < leastCharged ? 'So small an amount is not taken by card. Please pay another way, or ask us.' : undefined
+}
+
+/** Amount that the customer entered; a sentence where the document does not take it. All that is owed if nothing was entered. */
+export function amountToPay(
+  entered: string,
+  { owed }: Pick<Payable, 'owed'>,
+  payLinks: PayLinks,
+  formats: Formats,
+): Cents | string {
+  const most = owed < mostCharged ? owed : mostCharged
+  if (entered.trim() === '') return most
+  const amount = writtenAmount(entered, decimalMarkOf([entered]) ?? 'point')?.cents
+  if (amount === undefined || amount <= 0n) return `Enter an amount like ${money(most, formats)}.`
+  if (amount > owed) return `Only ${money(owed, formats)} is due. Enter that, or less.`
+  if (amount > most) return `One payment takes at most ${money(most, formats)}. Pay the rest afterwards.`
+  if (payLinks === 'whole' && amount !== most) return `${money(most, formats)} is to be paid at once. Enter that amount.`
+  return amount < leastCharged ? `Enter ${money(leastCharged, formats)} or more.` : amount
+}
