@@ -1,7 +1,9 @@
-/** Card payments at two tills with a reader each: connected in Settings, approved, declined and approved in part, refunded to the card. */
+/** Card payments at two tills with a reader each, and by the link of an invoice: connected in Settings, approved, declined and approved in part. */
 import { expect } from '@playwright/test'
 import { listOpenCardMoney } from '#modules/selling/card/card-calls.ts'
-import { listSales } from '#modules/selling/sale/contract.ts'
+import { createAccount } from '#modules/customers/contract.ts'
+import { listPlantTypes } from '#modules/plants/contract.ts'
+import { createSale, listSales } from '#modules/selling/sale/contract.ts'
 import { openSettings, openTill, signIn, test } from './people.ts'
 import { withRimu } from './till-hands.ts'
 
@@ -63,4 +65,28 @@ test('two tills sell by card at their own readers, and every answer of a reader 
   const dataOf = async (path: string) => ((await (await page.request.get(path, { headers })).json()) as { data: unknown }).data
   expect(await dataOf(listSales.path)).toHaveLength(3)
   expect(await dataOf(listOpenCardMoney.path)).toEqual({ payments: [], refunds: [] })
+
+  // A customer on account pays an invoice by its link, on a phone of their own; the open invoice shows it at once.
+  await page.goto('/profile?tab=admin')
+  await openSettings(page, 'Payment Details')
+  await page.getByLabel('Pay online').selectOption({ label: 'All that is owed, at once' })
+  const send = async (path: string, data: object) => {
+    const sent = await page.request.post(path, { headers: { ...headers, 'idempotency-key': crypto.randomUUID() }, data })
+    return ((await sent.json()) as { data: { id: string } }).data
+  }
+  const [rimu] = (await dataOf(listPlantTypes.path)) as { id: string }[]
+  const account = await send(createAccount.path, { name: 'Rata Landscapes' })
+  const items = [{ item_type: 'plant', plant_type_id: rimu?.id, container_size: 'PB3', quantity: '1' }]
+  const invoice = await send(createSale.path, { payment_method: 'account', business_account_id: account.id, items })
+  const linkOf = async () => ((await dataOf(`${listSales.path}/${invoice.id}/pay-link`)) as { address: string }).address
+  await expect.poll(linkOf).toContain('/pay/')
+  await page.goto(`/sales/transactions?sale=${invoice.id}`)
+  const paper = page.getByRole('article')
+  await expect(paper.getByText('Unpaid', { exact: true })).toBeVisible()
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await phone.goto(await linkOf())
+  await phone.getByRole('button', { name: 'Pay $16.90 by card or wallet' }).click()
+  await phone.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(phone.getByText('Paid. Thank you.')).toBeVisible()
+  await expect(paper.getByText('Paid', { exact: true })).toBeVisible()
 })

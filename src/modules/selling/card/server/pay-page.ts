@@ -9,6 +9,7 @@ import { type LinkedDocument, payPath, readPayToken } from '#server/document-lin
 import type { EventBus } from '#server/event-bus.ts'
 import { enforceLimit } from '#server/rate-limit.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
+import type { CardState } from '../card-payment.ts'
 import * as queries from './card.queries.ts'
 import { driverNamed } from './drivers.ts'
 import { usePage } from './drivers/simulator.ts'
@@ -21,6 +22,11 @@ const mostViews = 60
 const mostStarts = 10
 /** Seconds after which the page of an unknown outcome looks again. */
 const lookAgain = '3'
+
+const notPaid: Readonly<Partial<Record<CardState, string>>> = {
+  declined: 'Nothing was paid. The bank declined the card. Try another one.',
+  timed_out: 'Nothing was paid. The payment page was open too long. Start again.',
+}
 
 interface Deps {
   readonly pool: pg.Pool
@@ -86,9 +92,7 @@ export function servePayPages(http: FastifyInstance, { pool, events, payables }:
         publishPaid(events, document.nursery_id)
         return reply.redirect(payPath(document), 303)
       }
-      const page = await pageOf(document, {
-        error: payment.failure === '' ? 'Nothing was paid.' : `Nothing was paid. ${payment.failure}`,
-      })
+      const page = await pageOf(document, { error: notPaid[payment.state] ?? 'Nothing was paid.' })
       return payment.state === 'waiting' || payment.state === 'started'
         ? send(reply.header('refresh', lookAgain), waitingPage(page.payable, page.path))
         : send(reply, payPage(page))
