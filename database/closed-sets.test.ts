@@ -24,6 +24,7 @@ import { billMethods, methods } from '#modules/selling/payment/payment.ts'
 import { quoteStates } from '#modules/selling/cart/quote-terms.ts'
 import { goodsTaxKinds, soldTaxKinds, taxBases, taxKinds, taxTreatments } from '#modules/setup/settings/tax-kind.ts'
 import { transactionKinds } from '#modules/supplies/supply.ts'
+import { linkedKinds } from '#server/document-link.ts'
 import { owner } from '#testing/nursery.ts'
 
 /** Members by domain or by table and column. */
@@ -37,6 +38,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   'bills.kind': billKinds,
   'business_accounts.tax_treatment': taxTreatments,
   'business_accounts.terms_from': termsFrom,
+  'card_payments.pays': linkedKinds,
   'card_payments.state': cardStates,
   'card_refunds.state': refundStates,
   'delivery_runs.status': runStates,

@@ -861,7 +861,7 @@ CREATE TABLE card_payments (
   sale_id uuid,
   disputed money_amount DEFAULT 0 NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
-  created_by uuid,
+  created_by uuid NOT NULL,
   checked_at timestamp with time zone,
   finished_at timestamp with time zone,
   nursery_id uuid NOT NULL,

@@ -138,6 +138,7 @@ interface NewCardPayment {
   readonly till_session_id: TillSessionId | undefined
   readonly amount: Cents
   readonly currency: string
+  /** Null for a payment by link, which is noted under the name of who connected the provider. */
   readonly created_by: UserId | null
   readonly pays?: LinkedKind
   readonly pays_id?: string
@@ -147,7 +148,7 @@ export const addPayment = (db: Db, payment: NewCardPayment) =>
   db.run(sql`
     INSERT INTO card_payments (nursery_id, id, connection_id, reader_id, till_session_id, amount, currency, created_by, pays, pays_id)
     VALUES (${db.nursery_id}, ${payment.id}, ${payment.connection_id}, ${payment.reader_id}, ${payment.till_session_id ?? null},
-      ${moneyText(payment.amount)}, ${payment.currency}, ${payment.created_by}, ${payment.pays ?? null}, ${payment.pays_id ?? null})`)
+      ${moneyText(payment.amount)}, ${payment.currency}, coalesce(${payment.created_by}::uuid, (SELECT created_by FROM card_connections WHERE nursery_id = ${db.nursery_id} AND id = ${payment.connection_id})), ${payment.pays ?? null}, ${payment.pays_id ?? null})`)
 
 const refundedOf = (db: Db) => sql`
   (SELECT coalesce(sum(refund.amount), 0) FROM card_refunds AS refund
@@ -158,7 +159,8 @@ const listed = (db: Db, where: Sql) => sql`
     coalesce((SELECT name FROM card_readers AS reader WHERE reader.nursery_id = ${db.nursery_id} AND reader.id = reader_id), '') AS reader_name,
     (SELECT invoice_number FROM sales WHERE sales.nursery_id = ${db.nursery_id} AND sales.id = payment.sale_id) AS invoice_number,
     payment.created_at,
-    coalesce((SELECT trim(first_name || ' ' || last_name) FROM users WHERE users.nursery_id = ${db.nursery_id} AND users.id = payment.created_by), '') AS created_by_name
+    CASE WHEN pays IS NULL THEN (SELECT trim(first_name || ' ' || last_name) FROM users WHERE users.nursery_id = ${db.nursery_id} AND users.id = payment.created_by)
+      ELSE '' END AS created_by_name
   FROM card_payments AS payment WHERE payment.nursery_id = ${db.nursery_id} AND ${where}`
 
 export const paymentWithId = (db: Db, id: string) => db.one(CardPayment, listed(db, sql`payment.id = ${id}`))
