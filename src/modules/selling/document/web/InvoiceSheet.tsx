@@ -86,8 +86,7 @@ export function InvoiceSheet({ invoice, size, payCode = '' }: InvoiceSheetProps)
         <Sums rows={invoice.paid_by} />
       </div>
       {invoice.exemption && <p className="weight-600">{invoice.exemption}</p>}
-      {invoice.pay_link && <PayOnline address={invoice.pay_link} code={payCode} />}
-      <HowToPay lines={invoice.pay_to} title={invoice.pay_link ? 'Other ways to pay' : 'How to pay'} />
+      <HowToPay invoice={invoice} code={payCode} />
       {invoice.note && <p className="pre-line">{invoice.note}</p>}
       {invoice.footer && <footer>{invoice.footer}</footer>}
       {invoice.code && <Code code={invoice.code} />}
@@ -106,17 +105,21 @@ const PayOnline = ({ address, code }: { readonly address: string; readonly code:
   </section>
 )
 
-const HowToPay = ({ lines, title }: { readonly lines: readonly string[]; readonly title: string }) =>
-  lines.length === 0 ? null : (
-    <section className={styles['pay']}>
-      <b>{title}</b>
-      {lines.map((line) => (
-        <span className="block" key={line}>
-          {line}
-        </span>
-      ))}
-    </section>
-  )
+const HowToPay = ({ invoice: { pay_link, pay_to }, code }: { readonly invoice: Invoice; readonly code: string }) => (
+  <>
+    {pay_link && <PayOnline address={pay_link} code={code} />}
+    {pay_to.length > 0 && (
+      <section className={styles['pay']}>
+        <b>{pay_link ? 'Other ways to pay' : 'How to pay'}</b>
+        {pay_to.map((line) => (
+          <span className="block" key={line}>
+            {line}
+          </span>
+        ))}
+      </section>
+    )}
+  </>
+)
 
 function Logo({ id }: { readonly id: string }) {
   const { data } = useQuery(query(getLogo, { query: { logo: id } }))
