@@ -66,3 +66,9 @@ test('components and their CSS modules name the same classes', () => {
   })
   expect(different).toEqual([])
 })
+
+test('the landing page and its sheet name the same classes', () => {
+  const page = [...read('index.html').matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '))
+  const sheet = classesOf(read('src/landing/landing.css').replaceAll(/@import[^;]*;/g, ''))
+  expect([...new Set(page)].toSorted()).toEqual([...sheet].toSorted())
+})

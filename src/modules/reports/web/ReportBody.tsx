@@ -51,7 +51,8 @@ interface SectionProps extends ReportBodyProps {
 
 function Section(props: SectionProps) {
   const { view, report, query, formats, section, onOpen } = props
-  const chart = section.rows.length > 0 ? view.chart?.(query) : undefined
+  const wanted = section.rows.length > 0 ? view.chart?.(query) : undefined
+  const chart = wanted?.draws === 'steps' && stepsOf(section, wanted.steps).every(({ value }) => value === 0) ? undefined : wanted
   const chartTitle = view.chartTitle?.(query) ?? section.title
   // The chart's card is a region of its own: regions need different names.
   const label = chart && chartTitle === section.title ? undefined : section.title

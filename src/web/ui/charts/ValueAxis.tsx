@@ -17,7 +17,7 @@ interface ValueAxisProps {
 }
 
 export const ValueAxis = ({ y, left, width, format, wholeOnly = false }: ValueAxisProps) => {
-  const values = axisValues(y, wholeOnly)
+  const values = axisValues(y, format, wholeOnly)
   return (
     <>
       <GridRows scale={y} left={left} width={width} tickValues={values} className={styles['grid'] ?? ''} />
