@@ -53,7 +53,9 @@ const lotFields = {
   vendor: MaybeText(80),
   vendor_id: VendorId,
   harvested_on: MaybeDay,
-  per_gram: z.optional(z.nullable(Quantity)),
+  per_gram: z.optional(
+    z.nullable(Quantity.check(z.refine((seeds) => Number(seeds) > 0, 'Enter more than 0, or leave it blank.'))),
+  ),
   notes: Note,
 }
 

@@ -57,6 +57,8 @@ test('the preview returns the choices, and follows the recipe and the mix that a
   expect([named.recipe?.name, named.must_choose, names(named)]).toEqual(['PB5', false, ['Planter bag PB5', 'Potting mix']])
   expect(names(await ask({ recipe_id: recipe, potting_mix_id: fernMix }))).toEqual(['Fern mix', 'Planter bag PB5'])
   expect(await ask({ recipe_id: 'none' })).toMatchObject({ recipe: null, must_choose: false, lines: [] })
+  const newSize = await ask({ container_size: 'A size that is new', recipe_id: recipe })
+  expect([newSize.recipe?.name, newSize.choices]).toEqual(['PB5', []])
 })
 
 test('the recipe last used for a plant is taken again, until that potting is reversed', async () => {

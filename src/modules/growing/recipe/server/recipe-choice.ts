@@ -35,7 +35,7 @@ export async function recipesFor(
   const found = await db.many(
     Candidate,
     sql`
-    SELECT id, name, active AND ${isForSize} AS offered FROM recipes
+    SELECT id, name, coalesce(active AND ${isForSize}, false) AS offered FROM recipes
     WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL
       AND ((active AND ${isForSize}) OR id = ANY(${named}::uuid[]))
     ORDER BY name, id`,

@@ -18,6 +18,9 @@ test('a sowing takes seed of its lot and gives it back when it is undone; tests 
   expect(seed).toMatchObject({ on_hand: '10', per_gram: '800', germination: null, vendor: 'Seed Co' })
   expect((await hand.calls(getSettings)).data.hiddenFeatures).not.toContain('seed')
   expect(await hand.calls(calls.createSeedLot, { body: { ...lot, code: 'mk-7' } })).toMatchObject({ code: 'DUPLICATE' })
+  expect((await hand.calls(calls.createSeedLot, { body: { ...lot, code: 'MK-8', per_gram: '0' } })).errors).toMatchObject([
+    { path: 'per_gram', message: 'Enter more than 0, or leave it blank.' },
+  ])
 
   const params = { id: seed.id }
   const tested = { tested_on: today, tested: 50, germinated: 31, used: '0.0625' }
