@@ -49,10 +49,15 @@ interface SectionProps extends ReportBodyProps {
   readonly section: ReportSection
 }
 
+/** The chart of a section; of one without a row, or whose steps are all nothing, none. */
+function chartOf({ view, query, section }: SectionProps): Chart | undefined {
+  const chart = section.rows.length > 0 ? view.chart?.(query) : undefined
+  return chart?.draws === 'steps' && stepsOf(section, chart.steps).every(({ value }) => value === 0) ? undefined : chart
+}
+
 function Section(props: SectionProps) {
   const { view, report, query, formats, section, onOpen } = props
-  const wanted = section.rows.length > 0 ? view.chart?.(query) : undefined
-  const chart = wanted?.draws === 'steps' && stepsOf(section, wanted.steps).every(({ value }) => value === 0) ? undefined : wanted
+  const chart = chartOf(props)
   const chartTitle = view.chartTitle?.(query) ?? section.title
   // The chart's card is a region of its own: regions need different names.
   const label = chart && chartTitle === section.title ? undefined : section.title
