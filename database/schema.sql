@@ -3777,6 +3777,97 @@ CREATE TABLE schema_migrations (
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (version)
 );
 
+CREATE TABLE scouting_entries (
+  id uuid DEFAULT new_id() NOT NULL,
+  entry_id uuid NOT NULL,
+  version integer NOT NULL,
+  subject_id uuid NOT NULL,
+  location_id uuid NOT NULL,
+  observed_at timestamp with time zone NOT NULL,
+  value quantity NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  removed boolean DEFAULT false NOT NULL,
+  created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  created_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT scouting_entries_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT scouting_entries_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT scouting_entries_nursery_id_entry_id_fkey FOREIGN KEY (nursery_id, entry_id) REFERENCES scouting_entries(nursery_id, id) DEFERRABLE,
+  CONSTRAINT scouting_entries_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT scouting_entries_nursery_id_location_id_fkey FOREIGN KEY (nursery_id, location_id) REFERENCES locations(nursery_id, id),
+  CONSTRAINT scouting_entries_nursery_id_subject_id_fkey FOREIGN KEY (nursery_id, subject_id) REFERENCES scouting_subjects(nursery_id, id),
+  CONSTRAINT scouting_entries_check CHECK (((version = 1) = (entry_id = id))),
+  CONSTRAINT scouting_entries_version_check CHECK ((version > 0))
+);
+CREATE INDEX scouting_entries_nursery_id_location_id_idx ON public.scouting_entries USING btree (nursery_id, location_id);
+CREATE INDEX scouting_entries_nursery_id_observed_at_id_idx ON public.scouting_entries USING btree (nursery_id, observed_at, id);
+CREATE INDEX scouting_entries_nursery_id_subject_id_location_id_observed_idx ON public.scouting_entries USING btree (nursery_id, subject_id, location_id, observed_at);
+CREATE UNIQUE INDEX scouting_entries_version ON public.scouting_entries USING btree (nursery_id, entry_id, version);
+ALTER TABLE scouting_entries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE scouting_entries FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON scouting_entries FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT UPDATE (location_id) ON scouting_entries TO glasshouse_web;
+GRANT INSERT, SELECT ON scouting_entries TO glasshouse_web;
+
+CREATE TABLE scouting_photos (
+  id uuid DEFAULT new_id() NOT NULL,
+  entry_id uuid NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT scouting_photos_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT scouting_photos_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT scouting_photos_nursery_id_entry_id_fkey FOREIGN KEY (nursery_id, entry_id) REFERENCES scouting_entries(nursery_id, id),
+  CONSTRAINT scouting_photos_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
+);
+CREATE UNIQUE INDEX scouting_photos_entry ON public.scouting_photos USING btree (nursery_id, entry_id);
+ALTER TABLE scouting_photos ENABLE ROW LEVEL SECURITY;
+ALTER TABLE scouting_photos FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON scouting_photos FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON scouting_photos TO glasshouse_web;
+
+CREATE TABLE scouting_subjects (
+  id uuid DEFAULT new_id() NOT NULL,
+  name text NOT NULL,
+  kind text NOT NULL,
+  unit text DEFAULT ''::text NOT NULL,
+  act_from quantity,
+  act_below quantity,
+  action text DEFAULT ''::text NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT scouting_subjects_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT scouting_subjects_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT scouting_subjects_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT scouting_subjects_check CHECK (((act_below)::numeric < (act_from)::numeric)),
+  CONSTRAINT scouting_subjects_kind_check CHECK ((kind = ANY (ARRAY['pest'::text, 'disease'::text, 'reading'::text]))),
+  CONSTRAINT scouting_subjects_name_check CHECK ((name <> ''::text))
+);
+CREATE UNIQUE INDEX scouting_subjects_name ON public.scouting_subjects USING btree (nursery_id, lower(name)) WHERE (archived_at IS NULL);
+ALTER TABLE scouting_subjects ENABLE ROW LEVEL SECURITY;
+ALTER TABLE scouting_subjects FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON scouting_subjects FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON scouting_subjects TO glasshouse_web;
+
+CREATE TABLE scouting_tasks (
+  task_id uuid NOT NULL,
+  entry_id uuid NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT scouting_tasks_pkey PRIMARY KEY (nursery_id, task_id),
+  CONSTRAINT scouting_tasks_nursery_id_entry_id_fkey FOREIGN KEY (nursery_id, entry_id) REFERENCES scouting_entries(nursery_id, id),
+  CONSTRAINT scouting_tasks_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT scouting_tasks_nursery_id_task_id_fkey FOREIGN KEY (nursery_id, task_id) REFERENCES production_tasks(nursery_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX scouting_tasks_entry ON public.scouting_tasks USING btree (nursery_id, entry_id);
+ALTER TABLE scouting_tasks ENABLE ROW LEVEL SECURITY;
+ALTER TABLE scouting_tasks FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON scouting_tasks FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON scouting_tasks TO glasshouse_web;
+
 CREATE TABLE seed_entries (
   id uuid DEFAULT new_id() NOT NULL,
   seed_lot_id uuid NOT NULL,

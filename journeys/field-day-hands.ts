@@ -23,24 +23,31 @@ export const dialogOf = (page: Page) => page.getByRole('dialog')
 
 export const fieldDataReady = (page: Page) => stored(page, 'field /api/', 8)
 
-/** Waits until the device stores this many values with the text in their names. */
+/** Waits until the device stores this many values with the text in their names, and the other in what they hold. */
 
-export const stored = (page: Page, part: string, count: number) =>
+export const stored = (page: Page, part: string, count: number, held = '') =>
   expect
     .poll(() =>
       page.evaluate(
-        (wanted) =>
+        ([name, text]) =>
           new Promise<number>((resolve) => {
             const opening = indexedDB.open('glasshouse')
             opening.onsuccess = () => {
-              const names = opening.result.transaction('values').objectStore('values').getAllKeys()
-              names.onsuccess = () => {
+              const all = opening.result.transaction('values').objectStore('values')
+              const [names, values] = [all.getAllKeys(), all.getAll()]
+              values.onsuccess = () => {
                 opening.result.close()
-                resolve(names.result.filter((name) => typeof name === 'string' && name.includes(wanted)).length)
+                const found = names.result.filter(
+                  (each, i) =>
+                    typeof each === 'string' &&
+                    each.includes(name) &&
+                    (text === '' || JSON.stringify(values.result[i]).includes(text)),
+                )
+                resolve(found.length)
               }
             }
           }),
-        part,
+        [part, held] as const,
       ),
     )
     .toBe(count)

@@ -5,7 +5,18 @@ import { listBatches } from '#modules/growing/batch/contract.ts'
 import { listLocations } from '#modules/setup/reference/location-calls.ts'
 import { saveSettings } from '#modules/setup/settings/contract.ts'
 import { importPlants, offlineTest as test, scan, serviceWorkerReady, signUp } from './people.ts'
-import { dialogOf, fieldDataReady, intoTheTunnel, lose, openBatch, phone, plants, potUp, unsent } from './field-day-hands.ts'
+import {
+  dialogOf,
+  fieldDataReady,
+  intoTheTunnel,
+  lose,
+  openBatch,
+  phone,
+  plants,
+  potUp,
+  stored,
+  unsent,
+} from './field-day-hands.ts'
 
 test.use(phone)
 
@@ -97,6 +108,10 @@ test('twenty labels are scanned and moved to two beds without a network; one mov
   const labels = await read<{ readonly path: string }>(`/api/labels?kind=batch&ids=${ids}`)
   const places = await read<{ readonly id: string; readonly name: string }>(listLocations.path)
   const scanBed = (name: string) => scan(page, `https://grow.example/at/${places.find((each) => each.name === name)?.id}`)
+  await page.goto('/production/tasks?view=scouting')
+  await page.getByRole('button', { name: 'Begin with the usual ones' }).click()
+  await expect(page.getByText('Nothing entered yet')).toBeVisible()
+  await stored(page, 'scouting/subjects', 1, 'Aphids')
   await intoTheTunnel(page, context)
   await page.getByRole('button', { name: 'Scan', exact: true }).click()
   await expect(dialogOf(page).getByLabel('Batch code or location')).toBeFocused()
@@ -116,9 +131,20 @@ test('twenty labels are scanned and moved to two beds without a network; one mov
   await expect(moved).toHaveCount(2)
   await dialogOf(page).getByRole('button', { name: 'Close', exact: true }).click()
   await unsent(page, 2)
+  // Aphids are counted on the way back, with a photo.
+  await page.goto('/production/tasks?view=scouting&scout=new')
+  await dialogOf(page).getByLabel('Place').fill('Bed 2')
+  await dialogOf(page).getByLabel('Seen or measured').selectOption('Aphids')
+  await dialogOf(page).getByRole('button', { name: '10 more' }).click()
+  await dialogOf(page).getByRole('button', { name: '1 more' }).click()
+  await dialogOf(page).getByLabel('Take a photo').setInputFiles('public/icon-180.png')
+  await dialogOf(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await unsent(page, 4)
   await page.goto('/production/unsent')
   await context.setOffline(false)
-  await expect(page.getByText('Sent', { exact: true })).toHaveCount(2)
+  await expect(page.getByText('Sent', { exact: true })).toHaveCount(4)
+  const seen = await read<object>('/api/scouting')
+  expect(seen).toMatchObject([{ subject: 'Aphids', location: 'Bed 2', value: '11', has_photo: true }])
   const after = await read<{ readonly location: string }>(`${listBatches.path}?state=standing`)
   const at = (name: string) => after.filter(({ location }) => location === name).length
   expect([at('Bed 1'), at('Bed 2'), at('Tunnel 1')]).toEqual([9, 10, 1])

@@ -389,6 +389,8 @@ const undated: Readonly<Record<string, string>> = {
   'POST /api/deliveries/runs': plan,
   'PUT /api/deliveries/runs/:id': plan,
   'POST /api/deliveries/stops/:id/finish': 'when it was delivered, for the proof; the docket has the date it is made on',
+  'POST /api/scouting': 'when a pest was seen',
+  'PUT /api/scouting/:id': 'when a pest was seen',
   'POST /api/seed-lots': 'the quantity of a seed lot is in no books: its cost is that of the sowing',
   'PUT /api/seed-lots/:id': 'when seed was harvested',
   'POST /api/seed-lots/:id/tests': 'the quantity of a seed lot is in no books: its cost is that of the sowing',

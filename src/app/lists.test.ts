@@ -12,6 +12,7 @@ import { listUsers } from '#modules/people/contract.ts'
 import { findOrCreateAll } from '#modules/setup/reference/server/find-or-create.ts'
 import { orderStates } from '#modules/orders/order/order-state.ts'
 import type { Order } from '#modules/orders/order/order.ts'
+import { listScouting } from '#modules/growing/scouting/contract.ts'
 import { listSprays } from '#modules/growing/spray/spray-calls.ts'
 import { listTasks } from '#modules/growing/task/task-calls.ts'
 import { taskStates, taskTypes } from '#modules/growing/schedule/task-kinds.ts'
@@ -153,6 +154,16 @@ const cases: Readonly<Record<string, Case>> = {
       by: name('by'),
       counted: (row) => Number(row['counted']) / Math.max(1, Number(row['lines'])),
       state: place('state', stocktakeStates),
+    },
+  },
+  scouting: {
+    call: listScouting,
+    standard: '-when',
+    keys: {
+      when: field('observed_at'),
+      place: name('location'),
+      subject: name('subject'),
+      value: number('value'),
     },
   },
   sprays: {
@@ -382,6 +393,11 @@ async function fill(db: Db, user: string): Promise<void> {
     FROM ${rows} RETURNING 1`)
   await findOrCreateAll(
     db,
+    'locations',
+    Array.from({ length: 5 }, (_, n) => `Bed ${n}`),
+  )
+  await findOrCreateAll(
+    db,
     'container_sizes',
     Array.from({ length: 7 }, (_, n) => `PB${n}`),
   )
@@ -398,6 +414,14 @@ async function fill(db: Db, user: string): Promise<void> {
     INSERT INTO sprays (nursery_id, sprayed_at, written_location, product, against, applicator, reentry_hours, closed_until)
     SELECT ${db.nursery_id}, ${day}::timestamp AT TIME ZONE 'UTC', 'Tunnel ' || i % 12, 'Product ' || i % 5, ${named}, ${named}, 1, ${day}::timestamp AT TIME ZONE 'UTC'
     FROM ${rows} RETURNING 1`)
+  await db.run(sql`
+    WITH subjects AS (
+      INSERT INTO scouting_subjects (nursery_id, name, kind) SELECT ${db.nursery_id}, 'Pest ' || n, 'pest' FROM generate_series(1, 4) AS n
+      RETURNING id, name)
+    INSERT INTO scouting_entries (nursery_id, id, entry_id, version, subject_id, location_id, observed_at, value)
+    SELECT ${db.nursery_id}, made.id, made.id, 1, subjects.id, (SELECT id FROM locations WHERE nursery_id = ${db.nursery_id} ORDER BY id OFFSET i % 5 LIMIT 1),
+      ${day}::timestamp AT TIME ZONE 'UTC', i % 7
+    FROM ${rows} CROSS JOIN LATERAL (SELECT new_id() AS id, i AS row) AS made JOIN subjects ON subjects.name = 'Pest ' || (1 + made.row % 4) RETURNING 1`)
   await db.run(sql`
     INSERT INTO production_tasks (nursery_id, title, task_type, status, scheduled_date, batch_id, assignee_id, minutes)
     SELECT ${db.nursery_id}, CASE WHEN i % 3 > 0 THEN ${named} ELSE '' END, (ARRAY['potting-up', 'spraying', 'for-sale', 'other'])[1 + i % 4],

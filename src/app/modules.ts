@@ -55,6 +55,7 @@ import { hasStandingOrder } from '#modules/orders/standing/server/has-standing-o
 import { standingOrders } from '#modules/orders/standing/server/routes.ts'
 import { stockroom } from '#modules/buying/stockroom/server/routes.ts'
 import { deliveryOf, refuseParts } from '#modules/buying/stockroom/server/parent-document.ts'
+import { scouting } from '#modules/growing/scouting/server/routes.ts'
 import { seedLots } from '#modules/growing/seed/server/routes.ts'
 import { supplies } from '#modules/supplies/server/routes.ts'
 import { taxReturns } from '#modules/books/tax-return/server/routes.ts'
@@ -80,6 +81,7 @@ const modules: readonly ((serve: Serve, files: Files) => void)[] = [
   batchRecords,
   availability,
   tasks,
+  scouting,
   nurseryMap,
   labels,
   payments,

@@ -18,6 +18,8 @@ import * as webhooks from '#modules/people/webhook/contract.ts'
 import * as care from '#modules/plants/care-calls.ts'
 import * as plants from '#modules/plants/contract.ts'
 import * as mixes from '#modules/growing/recipe/mix-calls.ts'
+import * as scouting from '#modules/growing/scouting/contract.ts'
+import { createScoutingEntry } from '#modules/growing/scouting/walk-calls.ts'
 import * as seed from '#modules/growing/seed/contract.ts'
 import * as recipes from '#modules/growing/recipe/recipe-calls.ts'
 import * as reference from '#modules/setup/reference/contract.ts'
@@ -77,6 +79,9 @@ async function aRun() {
   return added.data
 }
 
+const pest = () =>
+  made(scouting.createScoutingSubject, { name: `Scale ${crypto.randomUUID()}`.slice(0, 30), kind: 'pest', unit: 'per leaf' })
+
 interface Entity {
   readonly read: AnyCall
   readonly write: AnyCall
@@ -125,6 +130,13 @@ const entities: Record<string, Entity> = {
     write: seed.changeSeedLot,
     id: () =>
       made(seed.createSeedLot, { plant_type_id: plant, code: '7', unit: 'g', quantity: '2.5', received_on: '2026-10-05' }),
+  },
+  'scouting subject': { read: scouting.getScoutingSubject, write: scouting.changeScoutingSubject, id: pest },
+  'scouting entry': {
+    read: scouting.getScoutingEntry,
+    write: scouting.correctScoutingEntry,
+    id: async () =>
+      made(createScoutingEntry, { subject_id: await pest(), location: 'Bed 1', value: '3', day: '2026-10-05', time: '08:00' }),
   },
   recipe: { read: recipes.getRecipe, write: recipes.editRecipe, id: recipe },
   'growth stage': {

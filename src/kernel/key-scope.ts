@@ -12,7 +12,17 @@ export const keyAreas = {
   },
   growing: {
     title: 'Growing',
-    heads: ['plant-batches', 'production-tasks', 'task-templates', 'sprays', 'map', 'mixes', 'recipes', 'plant-passports'],
+    heads: [
+      'plant-batches',
+      'production-tasks',
+      'task-templates',
+      'scouting',
+      'sprays',
+      'map',
+      'mixes',
+      'recipes',
+      'plant-passports',
+    ],
   },
   supplies: { title: 'Supplies', heads: ['inventory', 'stocktakes'] },
   sales: { title: 'Sales', heads: ['sales', 'returns', 'quotes', 'laybys', 'lost-sales', 'tills', 'till-sessions'] },

@@ -16,6 +16,7 @@ import {
 import { addBatchPhoto } from '#modules/growing/record/photo-calls.ts'
 import { addStopPhoto, finishStop } from '#modules/orders/delivery/stop-calls.ts'
 import { type Outcome, stopStateLabels } from '#modules/orders/delivery/run-status.ts'
+import { addScoutingPhoto, createScoutingEntry } from '#modules/growing/scouting/walk-calls.ts'
 import { createSpray } from '#modules/growing/spray/spray-calls.ts'
 import { completeTask } from '#modules/growing/task/task-calls.ts'
 import { type FieldRequest, type ShownBatch, linesOf } from './field-request.ts'
@@ -66,6 +67,8 @@ const descriptions: Readonly<Record<string, Describe>> = {
   [addBatchNote.path]: (body, { batches }) => `Note on ${named(batches)}: ${String(body['text'])}`,
   [addBatchPhoto.path]: (_body, { batches }) => `Photo of ${named(batches)}`,
   [createSpray.path]: (body) => `Spray ${String(body['location'])} with ${String(body['product'])}`,
+  [createScoutingEntry.path]: (body) => `Scouting in ${String(body['location'])}: ${String(body['value'])}`,
+  [addScoutingPhoto.path]: () => 'Photo of scouting',
   [finishStop.path]: (body) =>
     `Delivery: ${[stopStateLabels[body['outcome'] as Outcome], body['receiver'] || body['reason']].filter(Boolean).join(', ')}`,
   [addStopPhoto.path]: () => 'Photo of a delivery',

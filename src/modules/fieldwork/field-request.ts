@@ -15,6 +15,7 @@ import {
 } from '#modules/growing/batch/batch-calls.ts'
 import { addBatchPhoto } from '#modules/growing/record/photo-calls.ts'
 import { addStopPhoto, finishStop } from '#modules/orders/delivery/stop-calls.ts'
+import { addScoutingPhoto, createScoutingEntry } from '#modules/growing/scouting/walk-calls.ts'
 import { createSpray } from '#modules/growing/spray/spray-calls.ts'
 import { completeTask } from '#modules/growing/task/task-calls.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
@@ -74,13 +75,15 @@ export const fieldCalls: Readonly<Record<string, Endpoint>> = Object.fromEntries
     addBatchNote,
     addBatchPhoto,
     createSpray,
+    createScoutingEntry,
+    addScoutingPhoto,
     completeTask,
     finishStop,
     addStopPhoto,
   ].map((call) => [call.path, call as Endpoint]),
 )
 
-const withoutBatches: readonly string[] = [completeTask.path, finishStop.path, addStopPhoto.path]
+const withoutBatches: readonly string[] = [completeTask.path, finishStop.path, addStopPhoto.path, addScoutingPhoto.path]
 
 interface Line {
   readonly batch_id: string
@@ -102,9 +105,10 @@ export function linesOf({ path, params, body }: FieldRequest): readonly Line[] {
   return [path === divide.path ? { ...line, input_quantity: Number(body['input_quantity'] ?? 0) } : line]
 }
 
-/** Everything whose order matters: batches, those that it may make, a task. */
+/** Everything whose order matters: batches, those that it may make, a task, an entry that a photo follows. */
 export const touchedBy = ({ body, receipt }: Pick<FieldWork, 'body' | 'receipt'>): readonly string[] => [
   ...Object.values(body.params),
+  ...(typeof body.body['id'] === 'string' ? [body.body['id']] : []),
   ...linesOf(body).map(({ batch_id }) => batch_id),
   ...receipt.batches.map(({ id }) => id),
   ...receipt.creates,

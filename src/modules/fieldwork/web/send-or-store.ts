@@ -1,5 +1,6 @@
 /** Field work without a network: stored on this device, shown as done, and sent when the network is back. */
 import type { PlantBatch } from '#modules/growing/batch/batch.ts'
+import { addScoutingPhoto, createScoutingEntry } from '#modules/growing/scouting/walk-calls.ts'
 import { createSpray } from '#modules/growing/spray/spray-calls.ts'
 import { addBatchPhoto } from '#modules/growing/record/photo-calls.ts'
 import { addBatchNote, countBatch, mergeBatches } from '#modules/growing/batch/batch-calls.ts'
@@ -42,7 +43,14 @@ function receiptOf(request: FieldRequest, state: State | undefined): FieldReceip
 }
 
 /** They say themselves when they were done. */
-const undated: readonly string[] = [createSpray.path, addBatchPhoto.path, addBatchNote.path, addStopPhoto.path]
+const undated: readonly string[] = [
+  createSpray.path,
+  createScoutingEntry.path,
+  addScoutingPhoto.path,
+  addBatchPhoto.path,
+  addBatchNote.path,
+  addStopPhoto.path,
+]
 
 /** With the time at which it was done; a count with the number that was shown. */
 function stamped(request: FieldRequest, at: string, { batches }: FieldReceipt): FieldRequest {
@@ -56,6 +64,8 @@ function stamped(request: FieldRequest, at: string, { batches }: FieldReceipt): 
 const idAnswers: Readonly<Record<string, (entry: FieldEntry) => string | undefined>> = {
   [addBatchPhoto.path]: ({ id }) => id,
   [addStopPhoto.path]: ({ body }) => body.params['id'],
+  [createScoutingEntry.path]: ({ body }) => String(body.body['id']),
+  [addScoutingPhoto.path]: ({ body }) => body.params['id'],
   [finishStop.path]: ({ body }) => body.params['id'],
 }
 

@@ -11,6 +11,7 @@ const storedPaths = [
   '/api/plant-batches',
   '/api/production-tasks',
   '/api/sprays',
+  '/api/scouting',
   '/api/recipes',
   '/api/notifications',
   '/api/labels/scanned',

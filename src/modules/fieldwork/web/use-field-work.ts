@@ -30,6 +30,7 @@ const touched = [
   '/api/plant-batches',
   '/api/production-tasks',
   '/api/sprays',
+  '/api/scouting',
   '/api/inventory',
   '/api/reports',
   '/api/deliveries',

@@ -266,7 +266,8 @@ export const production: readonly Article[] = [
     screen: '/production/tasks',
     about: 'Jobs, due dates and who does them: as a list, a weekly board or a month.',
     picture: 'tasks',
-    keywords: 'board calendar assign repeat minutes schedule spray diary re-entry do not enter chemical',
+    keywords:
+      'board calendar assign repeat minutes schedule spray diary re-entry do not enter chemical scouting pest disease aphids EC pH temperature reading threshold limit',
     parts: [
       {
         heading: 'Plan',
@@ -285,6 +286,15 @@ export const production: readonly Article[] = [
           'Until re-entry, tasks, stock and the batch show “Do not enter”, and work there can’t be started or completed.',
           'Enter how often the label allows it in 12 months, and its days before sale: one spray too many asks first, and plants are not offered for sale before their day. Next time the label is filled in.',
           'You get a notification when the location opens again. A manager can open it early; their name and reason stay in the spray diary.',
+        ],
+      },
+      {
+        heading: 'Scouting and readings',
+        points: [
+          'Switch on Scouting and readings under Settings, Features. Begin with the usual pests, diseases and readings, and set a limit where you want to act: from a value, or below one.',
+          'Enter what you count and measure, place by place, with a photo: Save and next keeps the place. Without a network it is stored on the phone and sent later.',
+          'The newest value of a place beyond its limit plans a task there, one at a time. Correct the entry, and a task that nobody has touched follows.',
+          'Open a place to see its line and its entries. A correction keeps what was entered before; an entry that was taken out can be put back.',
         ],
       },
     ],

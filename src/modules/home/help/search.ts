@@ -116,6 +116,12 @@ export const actions: readonly QuickAction[] = [
   },
   { label: 'Enter a spraying', path: '/production/tasks?view=sprays', roles: growers, keywords: 'spray diary re-entry' },
   {
+    label: 'Enter a count or a reading',
+    path: '/production/tasks?view=scouting&scout=new',
+    roles: growers,
+    keywords: 'scouting pest disease aphids thrips EC pH temperature',
+  },
+  {
     label: 'Add a seed lot',
     path: '/inventory/supplies/seed?lot=new',
     roles: growers,

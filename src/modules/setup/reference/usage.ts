@@ -20,6 +20,7 @@ const plurals = {
   'recurring expense': 'recurring expenses',
   sale: 'sales',
   'saved cart': 'saved carts',
+  'scouting entry': 'scouting entries',
   'seed lot': 'seed lots',
   spray: 'sprays',
   'standing order': 'standing orders',

@@ -87,6 +87,12 @@ export const features: Readonly<Record<Feature, FeatureDetails>> = {
     text: 'What was sprayed where, and when a place may be entered again.',
     usedBy: ['POST /api/sprays'],
   },
+  scouting: {
+    group: 'Growing',
+    title: 'Scouting and readings',
+    text: 'Pests, diseases, EC, pH and temperature by place; a limit that is passed plans a task.',
+    usedBy: ['POST /api/scouting'],
+  },
   grading: {
     group: 'Growing',
     title: 'Grading',

@@ -21,6 +21,7 @@ const places = {
   map: ['/production/map'],
   schedules: ['/production/tasks?view=schedules'],
   sprays: ['/production/tasks?view=sprays'],
+  scouting: ['/production/tasks?view=scouting'],
   grading: ['/production/batches?action=grade'],
   passports: ['/production/passports'],
   space: ['/production/space'],
@@ -40,7 +41,7 @@ export type Feature = keyof typeof places
 export const featureNames = keysOf(places)
 
 /** Features that are off until a nursery that never chose its features uses them. */
-export const hiddenAtFirst: readonly Feature[] = ['seed']
+export const hiddenAtFirst: readonly Feature[] = ['seed', 'scouting']
 
 /** True where no hidden feature has the address, `/orders?tab=standing`, among its places. */
 export function isShown(address: string, hidden: readonly Feature[]): boolean {

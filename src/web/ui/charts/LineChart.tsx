@@ -89,10 +89,12 @@ export function LineChart({ title, unit, points, format, beforeLabel = 'Before',
   )
 }
 
-/** Average of the values, rounded to whole units as they are; undefined for fewer than four points. */
+/** Average of the values, in whole units unless the values are small fractions (pH); undefined for fewer than four points. */
 function averageOf(points: readonly LinePoint[]): number | undefined {
   if (points.length < 4) return undefined
-  return Math.round(points.reduce((all, { value }) => all + value, 0) / points.length)
+  const average = points.reduce((all, { value }) => all + value, 0) / points.length
+  const isFine = points.some(({ value }) => !Number.isInteger(value)) && Math.abs(average) < 20
+  return isFine ? Math.round(average * 10) / 10 : Math.round(average)
 }
 
 const Average = ({ at, right }: { readonly at: number | undefined; readonly right: number }) =>

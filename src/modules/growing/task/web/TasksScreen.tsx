@@ -28,6 +28,7 @@ const TaskList = lazyNamed(() => import('./TaskList.tsx'), 'TaskList')
 const TaskBoard = lazyNamed(() => import('./TaskBoard.tsx'), 'TaskBoard')
 const TaskSchedules = lazyNamed(() => import('./TaskSchedules.tsx'), 'TaskSchedules')
 const SprayDiary = lazyNamed(() => import('#modules/growing/spray/web/SprayDiary.tsx'), 'SprayDiary')
+const ScoutingView = lazyNamed(() => import('#modules/growing/scouting/web/ScoutingView.tsx'), 'ScoutingView')
 const TaskDialog = lazyNamed(() => import('./TaskDialog.tsx'), 'TaskDialog')
 const CompleteTaskDialog = lazyNamed(() => import('./CompleteTaskDialog.tsx'), 'CompleteTaskDialog')
 
@@ -37,8 +38,11 @@ const views = [
   { value: 'month', label: 'Month' },
   { value: 'schedules', label: 'Schedules' },
   { value: 'sprays', label: 'Sprays' },
+  { value: 'scouting', label: 'Scouting' },
 ] as const
 type View = (typeof views)[number]['value']
+type OfTasks = Exclude<View, 'schedules' | 'sprays' | 'scouting'>
+const isTasks = (view: View): view is OfTasks => view !== 'schedules' && view !== 'sprays' && view !== 'scouting'
 
 const states = [
   { value: '', label: 'Open' },
@@ -72,12 +76,14 @@ export function TasksScreen() {
     >
       <ClosedBanner places={closed} formats={settings} />
       <Tabs label="Views" param="view" tabs={views} value={view} onChange={(value) => set({ view: value })}>
-        {view !== 'schedules' && view !== 'sprays' && <TaskTools view={view} address={address} set={set} rows={rows} />}
+        {isTasks(view) && <TaskTools view={view} address={address} set={set} rows={rows} />}
         <Suspense fallback={<Skeleton rows={8} />}>
           {view === 'schedules' ? (
             <TaskSchedules />
           ) : view === 'sprays' ? (
             <SprayDiary search={address.search} onSearch={(search) => set({ search })} />
+          ) : view === 'scouting' ? (
+            <ScoutingView opened={address} onOpen={set} />
           ) : (
             <Tasks
               view={view}
@@ -157,7 +163,7 @@ function TaskTools({ view, address, set, rows }: ToolsProps) {
 }
 
 interface TasksProps extends ViewProps {
-  readonly view: Exclude<View, 'schedules' | 'sprays'>
+  readonly view: OfTasks
   readonly closed: ReturnType<typeof useClosed>
   readonly onRows: (rows: number | undefined) => void
   readonly onPlan: (on?: string, person?: string) => void

@@ -5,7 +5,7 @@ import { day, daysParams, either, id, oneOf, sortParam, text } from '#web/search
 export const tasksSearch = {
   ...sortParam,
   ...daysParams,
-  view: oneOf('week', 'month', 'schedules', 'sprays'),
+  view: oneOf('week', 'month', 'schedules', 'sprays', 'scouting'),
   search: text,
   type: oneOf(...taskTypes),
   who: either(oneOf('none'), id),
@@ -15,4 +15,8 @@ export const tasksSearch = {
   /** The day and the person of a new task. */
   on: day,
   for: id,
+  scout: oneOf('new', 'limits'),
+  /** Pest, disease or reading at a place whose line is open. */
+  subject: id,
+  place: id,
 }

@@ -104,6 +104,7 @@ export const references = (db: Db): Readonly<Record<Kind, readonly Reference[]>>
       open: sql` AND voided_at IS NULL AND closed_until > now()`,
       versioned: false,
     },
+    { what: 'scouting entry', table: sql`scouting_entries`, id: sql`location_id`, versioned: false, past: true },
   ],
   plant_categories: [
     {

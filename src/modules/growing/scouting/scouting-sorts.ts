@@ -1,0 +1,2 @@
+/** Orders of the list of scouting. */
+export const scoutingSorts = ['when', 'place', 'subject', 'value'] as const
