@@ -43,13 +43,14 @@ try {
   const timed = async <Reply>(what: string, limit: number, path: string, init: Sent): Promise<Reply> => {
     const delay = monitorEventLoopDelay({ resolution: 5 })
     delay.enable()
-    const began = performance.now()
+    const [began, used] = [performance.now(), process.cpuUsage()]
     const data = await ask<Reply>(path, init)
     const took = performance.now() - began
+    const { user, system } = process.cpuUsage(used)
     delay.disable()
     if (took > limit) process.exitCode = 1
     console.log(
-      `${what.padEnd(40)} ${took.toFixed(0).padStart(6)} ms of ${limit}, event loop held up ${(delay.max / 1e6).toFixed(0)} ms at most`,
+      `${what.padEnd(40)} ${took.toFixed(0).padStart(6)} ms of ${limit}, ${((user + system) / 1e6).toFixed(1)} s CPU, event loop held up ${(delay.max / 1e6).toFixed(0)} ms at most`,
     )
     return data
   }
@@ -79,17 +80,18 @@ try {
     {
       kind: 'price-list',
       titles: 'Name;Botanical name;Category;Container;Price',
-      line: (i: number) => `Plant ${i >> 2};Genus species${i >> 2};Benched;${[1, 2, 5, 10][i % 4]} L;${5 + (i % 40)},50`,
+      line: (i: number) => `Listed plant ${i >> 2};Genus species${i >> 2};Benched;${[1, 2, 5, 10][i % 4]} L;${5 + (i % 40)},50`,
     },
     {
       kind: 'batches',
       titles: 'Plant;Container;Quantity;Started;Cost each',
-      line: (i: number) => `Plant ${i >> 2};${[1, 2, 5, 10][i % 4]} L;${10 + (i % 90)};2026-0${1 + (i % 9)}-14;2,50`,
+      line: (i: number) => `Listed plant ${i >> 2};${[1, 2, 5, 10][i % 4]} L;${10 + (i % 90)};2026-0${1 + (i % 9)}-14;2,50`,
     },
     {
       kind: 'past-sales',
       titles: 'Date;Plant;Container;Quantity',
-      line: (i: number) => `2026-0${1 + (i % 9)}-${10 + (i % 18)};Plant ${i >> 2};${[1, 2, 5, 10][i % 4]} L;${1 + (i % 9)}`,
+      line: (i: number) =>
+        `2026-0${1 + (i % 9)}-${10 + (i % 18)};Listed plant ${i >> 2};${[1, 2, 5, 10][i % 4]} L;${1 + (i % 9)}`,
     },
   ]
   const imported: { readonly kind: string; readonly id: string }[] = []

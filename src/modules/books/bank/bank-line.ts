@@ -169,6 +169,8 @@ export const StatementPreview = z.object({
   /** The first 100 rows that are not imported, and why; `is_line` if one could be. */
   left_out: z.array(z.object({ row: z.int(), text: z.string(), reason: z.string(), is_line: z.boolean() })),
   left_out_count: z.int(),
+  /** All rows that are not imported, by their reason: `3 7-9`. */
+  left_out_rows: z.array(z.object({ reason: z.string(), rows: z.string() })),
   /** The first 50 lines with the day and the amount of a stored line of another file: choose whether they are the same. */
   similar: z.array(
     z.object({

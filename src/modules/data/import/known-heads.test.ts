@@ -415,6 +415,20 @@ const heads: readonly Head[] = [
     gives: [{ Customer: 'Reid Landscapes', Invoice: 'INV-900', 'Amount owed': '120.00' }],
   },
   {
+    program: 'Xero aged receivables by contact, beside its name',
+    kind: 'open-invoices',
+    source: 'cdn.cdata.com/help/DXM/rssis/pg_accountingtable-agedreceivablesbycontact.htm',
+    file: [
+      'Contact,Date,Reference,DueDate,Overdue,Currency,Total,Paid,Credited,Due',
+      'Reid Landscapes,2026-09-02,INV-900,2026-10-20,120.00,NZD,500.00,380.00,0.00,120.00',
+      'Reid Landscapes,2026-11-13,INV-903,2026-12-20,0.00,NZD,60.00,0.00,10.00,50.00',
+    ],
+    gives: [
+      { Customer: 'Reid Landscapes', Invoice: 'INV-900', 'Due date': '2026-10-20', 'Amount owed': '120.00' },
+      { Customer: 'Reid Landscapes', Invoice: 'INV-903', 'Due date': '2026-12-20', 'Amount owed': '50.00' },
+    ],
+  },
+  {
     program: 'Xero aged receivables, each customer above its invoices',
     kind: 'open-invoices',
     source: 'not found',

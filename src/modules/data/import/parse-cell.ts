@@ -223,12 +223,15 @@ function plainText(cell: string | number, hasLines: boolean): string {
     : whole.replaceAll(/\s+/g, ' ')
 }
 
+/** =B2*1.15, =SUM(A1:A4), =Sheet2!A1; a name may begin with the sign. */
+const formula = /^=[-+]?(?:\$?[A-Z]{1,3}\$?\d|[A-Z.]{2,30}\(|\(|\d[\d.]{0,15} ?[*/+-]|'|\w{1,40}!)/i
+
 /** Faults of a text, whatever its column; undefined for one that can be read. */
 function textFault(text: string, { type, max = 200 }: Pick<ImportColumn, 'type' | 'max'>): string | undefined {
   if (!text.isWellFormed() || /[\0\uFFFD]/.test(text))
     return 'Some letters could not be read. Save the file as UTF-8, or as .xlsx.'
   if (errorCell.test(text)) return `The spreadsheet has the error ${text} here. Enter the value.`
-  if (/^=[^=\s]/.test(text))
+  if (formula.test(text))
     return 'The file has a formula here, and not its result. Open it in a spreadsheet, save it again, or enter the value.'
   if (type === 'text' && shortened.test(text)) return 'The spreadsheet shortened this number. Enter it again.'
   return text.length > max ? `At most ${max} characters.` : undefined

@@ -38,7 +38,11 @@ function answered({ lines, faults, left_out, reading, proved: _, ...decided }: R
     fault_rows: rowText(faults.map(({ row }) => row)),
     left_out: left_out.slice(0, mostListed),
     left_out_count: left_out.length,
-    reasons: [...Map.groupBy(left_out, ({ reason }) => reason)].map(([reason, rows]) => ({ reason, row_count: rows.length })),
+    reasons: [...Map.groupBy(left_out, ({ reason }) => reason)].map(([reason, rows]) => ({
+      reason,
+      row_count: rows.length,
+      rows: rowText(rows.map(({ row }) => row)),
+    })),
     above: decided.above.slice(0, mostListed),
   }
 }

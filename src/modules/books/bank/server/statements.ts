@@ -114,6 +114,7 @@ export async function previewOf(db: Db, read: StatementAnswer, choice: Choice): 
     directions: [...read.directions],
     decided: [...read.decided],
     left_out: [...read.left_out],
+    left_out_rows: reasons.map(({ reason, rows }) => ({ reason, rows })),
     asks_decimals: questions.some(({ path }) => path === 'decimals'),
     questions: [...questions],
     chooses_columns: layout !== undefined,
@@ -196,7 +197,7 @@ export async function importLines(db: Db, user_id: UserId, name: string, read: S
       imported: fresh.length,
       known: known.length,
       changed: changed.length,
-      left_out: read.reasons,
+      left_out: read.reasons.map(({ reason, row_count }) => ({ reason, row_count })),
     },
   })
   return { import_id, imported: fresh.length, known: known.length, left_out: read.left_out_count }

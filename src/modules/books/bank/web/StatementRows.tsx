@@ -134,7 +134,7 @@ export function FirstLines({ preview: { lines, line_count }, formats, onLeaveOut
 
 /** Rows that are left out, with the reason, rows above the titles, and columns that are not read. */
 export function NotImported({ preview, onKeep }: RowsProps & { readonly onKeep: (row: number) => void }) {
-  const { left_out, left_out_count, above, unused_titles } = preview
+  const { left_out, left_out_count, left_out_rows, above, unused_titles } = preview
   if (left_out_count + above.length + unused_titles.length === 0) return null
   const parts = [
     ...(left_out_count > 0 ? [counted(left_out_count, rowName(preview))] : []),
@@ -161,7 +161,14 @@ export function NotImported({ preview, onKeep }: RowsProps & { readonly onKeep: 
             )}
           </p>
         ))}
-        {left_out_count > left_out.length && <p>{`${left_out_count - left_out.length} more.`}</p>}
+        {left_out_count > left_out.length && (
+          <>
+            <p>{`${left_out_count - left_out.length} more. All of them:`}</p>
+            {left_out_rows.map(({ reason, rows }) => (
+              <p key={reason}>{`${reason}: ${rows.replaceAll('-', '–').replaceAll(' ', ', ')}`}</p>
+            ))}
+          </>
+        )}
       </div>
     </details>
   )

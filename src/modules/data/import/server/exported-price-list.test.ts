@@ -37,12 +37,20 @@ test.each(['csv', 'xlsx'] as const)('the price list as %s imports again unchange
   await price('2.5 L', '14.50', { barcode: '2100100000370' })
   await price('Plug 72', '0.65', { tray_price: '43.20' })
   await price('PB8', '1204.90')
+  const { data: odd } = await manager.calls(createPlantType, {
+    body: { common_name: "'Ōhāriu', =gold", botanical_name: '+Laburnocytisus adamii', category: 'Trees' },
+  })
+  await manager.calls(createPrice, {
+    params: { id: odd.id },
+    body: { container_size: '=1 L', price: '9.00', barcode: '072527273076', sku: '-0012', color: '@Rosé; pale' },
+    key: randomUUID(),
+  })
   const { bytes, headers } = await manager.calls(exportPriceList, { query: { format } })
   expect(headers['content-disposition']).toContain(`.${format}"`)
   const draft = await draftOf(manager, 'price-list', { name: `list.${format}`, bytes })
-  expect(draft).toMatchObject({ rows: 3, rows_with_problems: 0, rows_with_warnings: 0, unknown_names: [] })
+  expect(draft).toMatchObject({ rows: 4, rows_with_problems: 0, rows_with_warnings: 0, unknown_names: [] })
   const { data: rows } = await manager.calls(listImportRows, { params: { id: draft.id } })
-  expect(rows.map(({ status }) => status)).toEqual(['already here', 'already here', 'already here'])
+  expect(rows.map(({ status }) => status)).toEqual(rows.map(() => 'already here'))
 })
 
 const head = 'Common name,Category,Container,Price,Exposure,Watering,Hardiness zone,Mature height,Spread (cm),Toxicity,Native to'
