@@ -32,7 +32,7 @@ export function FlatRateSetting() {
       >
         {(ids) => (
           <Button {...ids} onClick={() => setOpen(true)}>
-            {written(flatRateOn(settings.flatRates, today))}
+            {written(flatRateOn(settings.flatRates, today))} · Change…
           </Button>
         )}
       </Field>
@@ -52,13 +52,13 @@ export function FlatRateSetting() {
               name="percent"
               label="Flat rate (%)"
               kind="taxRate"
-              hint="That of your trade, as HMRC agreed, less 1% in the first year of registration. 0 leaves the scheme."
+              hint="Your trade’s percentage, one point less in the first year of registration. Enter 0 to leave the scheme."
               required
             />
             <DateField name="from" label="From" formats={settings} required />
             <p>
               Turnover up to the day before keeps its rate, also within a return. A single capital purchase of £2,000 or more with
-              VAT is deducted: one whose category has an asset account under Books, Accounts.
+              VAT is deducted: one whose category has an asset account under Financial Report, Books, Accounts.
             </p>
           </Form>
         </Dialog>
