@@ -30,6 +30,9 @@ test('a count that is right closes without a word; one that is off says why', ()
   const short = right.slice(0, 2)
   expect(() => planClose(booked, { cash: short })).toThrow('210.00 counted, 217.50 expected.')
   expect(planClose(booked, { cash: short, reason: 'Parking meter' }).variance).toBe(-750n)
+  const others = (amount: string) => ({ cash: right, others: [{ method: 'card' as const, amount }], reason: 'Terminal says so' })
+  expect(() => planClose(booked, others('20'))).toThrow('Nothing was paid by Card in this session.')
+  expect(planClose(booked, others('0')).variance).toBe(0n)
 })
 
 test('two faults that cancel each other are still two faults', () => {

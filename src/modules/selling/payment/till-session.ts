@@ -174,13 +174,24 @@ export interface PlannedClose {
 
 /**
  * The closed report, the variance of the drawer and what becomes of its cash. Throws INVALID if there is a variance without a reason, which a
- * blind count does not say the size of, or if more is left than was counted.
+ * blind count does not say the size of, if more is left than was counted, or if a terminal has a total that nothing was paid for.
  */
 export function planClose(
   booked: Booked,
   { cash, others = [], reason, left_in_drawer }: CloseBody,
   isBlind = false,
 ): PlannedClose {
+  const untaken = others.findIndex(
+    ({ method, amount }) => cents(amount) !== 0n && !booked.tenders.some((tender) => tender.method === method),
+  )
+  const { [untaken]: other } = others
+  if (other)
+    throw invalid([
+      {
+        path: `others.${untaken}.amount`,
+        message: `Nothing was paid by ${methodName(other.method)} in this session. Enter 0, or ring up the sale that is missing.`,
+      },
+    ])
   const drawer = sum(cash.map(({ value, count }) => cents(value) * BigInt(count)))
   const report = reportOf(
     booked,
