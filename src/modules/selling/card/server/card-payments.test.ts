@@ -21,14 +21,20 @@ const fields = { currency: 'NZD', seconds: '0', events_secret: signingKey }
 
 const jobs = cardJobs(payables)
 
+/** Jobs that were run: each enqueuing of one is a run. */
+const wasRun = new Set<string>()
+
 /** Runs what the job would, now. */
 async function runJobs(nursery_id: string) {
-  const { rows } = await owner.query<{ name: string; payload: Record<string, unknown> }>(
-    `SELECT task_identifier AS name, payload FROM graphile_worker.jobs AS job JOIN graphile_worker._private_jobs AS stored USING (id)
+  const { rows } = await owner.query<{ name: string; run: string; payload: Record<string, unknown> }>(
+    `SELECT task_identifier AS name, id || ' ' || stored.revision AS run, payload
+     FROM graphile_worker.jobs AS job JOIN graphile_worker._private_jobs AS stored USING (id)
      WHERE stored.payload ->> 'nursery_id' = $1 AND task_identifier LIKE 'cards.%' ORDER BY id`,
     [nursery_id],
   )
-  for (const { name, payload } of rows)
+  const due = rows.filter(({ run }) => !wasRun.has(run))
+  for (const { run } of due) wasRun.add(run)
+  for (const { name, payload } of due)
     await jobs.find((job) => job.name === name)?.work({ pool: jobPool, nursery_id, events: new EventBus(jobPool), payload })
 }
 
