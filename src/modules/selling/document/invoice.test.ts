@@ -285,6 +285,7 @@ test('an invoice in full: the two sides, its line, its sums and how it was paid'
   }
   expect(invoiceOf(full, settings)).toEqual({
     exchange: [],
+    pay_link: '',
     order_number: '',
     pay_to: [],
     note: '',
@@ -613,4 +614,14 @@ test('an exchange is on both documents: what came back, and the difference', () 
     { label: 'Refunded (Store credit)', amount: '$20.00' },
     { label: 'Refunded (Cash)', amount: '$2.00' },
   ])
+})
+
+test('only an invoice that is owed carries its payment link, in its mail as a line of its own', () => {
+  const link = 'https://nursery.example/pay/ABC'
+  const owed = { ...sale, payment_method: 'account', payment_status: 'unpaid' as const, amount_paid: '0.00', payments: [] }
+  const invoice = invoiceOf(owed, kiwi, link)
+  expect(invoice.pay_link).toBe(link)
+  expect(mailText(invoice)).toContain(`\n\n${link}\n`)
+  expect(invoiceOf({ ...owed, voided_at: '2026-03-08T00:00:00Z' }, kiwi, link).pay_link).toBe('')
+  expect(invoiceOf({ ...owed, amount_paid: owed.total_amount }, kiwi, link).pay_link).toBe('')
 })
