@@ -55,6 +55,7 @@ export const defaultSettings = (today: string, nurseryName = ''): Settings => ({
   plantCategories: [...firstCategories],
   hiddenCategories: [],
   hiddenFeatures: [...hiddenAtFirst],
+  wantedFeatures: [],
   locations: [],
   vendors: [],
   containerSizes: [],

@@ -40,8 +40,16 @@ const places = {
 export type Feature = keyof typeof places
 export const featureNames = keysOf(places)
 
-/** Features that are off until a nursery that never chose its features uses them. */
+/** Features that are off until a nursery wants them, also one that chose its features before there were these. */
 export const hiddenAtFirst: readonly Feature[] = ['seed', 'scouting']
+
+/** Hidden features: those that were switched off, and those that are off until wanted. */
+export const hiddenWith = (switchedOff: readonly Feature[], wanted: readonly Feature[]): Feature[] => [
+  ...new Set([...switchedOff, ...hiddenAtFirst.filter((name) => !wanted.includes(name))]),
+]
+
+/** Features off until wanted that are on where these are hidden. */
+export const wantedWith = (hidden: readonly Feature[]): Feature[] => hiddenAtFirst.filter((name) => !hidden.includes(name))
 
 /** True where no hidden feature has the address, `/orders?tab=standing`, among its places. */
 export function isShown(address: string, hidden: readonly Feature[]): boolean {

@@ -177,6 +177,8 @@ export const Settings = z.strictObject({
   hiddenCategories: list(40),
   /** Features that are in no menu, tab or form. */
   hiddenFeatures: z.array(z.enum(featureNames, 'Choose features of the list.')),
+  /** Features that are off until they are wanted, and were switched on; follows from `hiddenFeatures`. */
+  wantedFeatures: z.array(z.enum(featureNames, 'Choose features of the list.')),
   // Every bed of the nursery map is one.
   locations: list(20, 5_000),
   vendors: list(80),

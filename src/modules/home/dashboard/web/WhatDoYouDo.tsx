@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { usualFinancialYear } from '#modules/setup/settings/country.ts'
 import { getSettings, saveSettings } from '#modules/setup/settings/contract.ts'
 import { featuresToHide } from '#modules/setup/settings/feature-details.ts'
+import { hiddenAtFirst } from '#modules/setup/settings/features.ts'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
 import { useAction } from '#web/use-action.ts'
@@ -22,7 +23,7 @@ export function WhatDoYouDo() {
   const [registered, setRegistered] = useState(settings.gstRegistered)
   const [yearStart, setYearStart] = useState(() => usualFinancialYear(settings.country, todayOf(settings)))
   const { run, busy } = useAction(getSettings.path, getOnboarding.path)
-  const skip = () => run(() => call(saveSettings, { body: { hiddenFeatures: [] } }))
+  const skip = () => run(() => call(saveSettings, { body: { hiddenFeatures: [...hiddenAtFirst] } }))
   const set = (answer: Partial<typeof trade>) => setTrade({ ...trade, ...answer })
   return (
     <Card

@@ -5,6 +5,7 @@ import type { Db } from '#server/database.ts'
 import { writeReceiptNumber } from '../receipt-number.ts'
 import { countryRates } from '../country.ts'
 import { defaultSettings } from '../defaults.ts'
+import { hiddenWith } from '../features.ts'
 import { firstReminderLevels } from '../first-reminder-levels.ts'
 import type { SettingRules, Settings } from '../settings.ts'
 import { basisOn } from '../tax-bases.ts'
@@ -27,7 +28,8 @@ async function settingsFrom(db: Db, pendingRows: ReturnType<typeof settingRows>)
   const { timeZone } = { ...defaultSettings(''), ...chosen }
   const today = dayIn(timeZone, await db.now())
   const { taxRates = countryRates(chosen.country ?? 'NZ', timeZone), reminderLevels = firstReminderLevels } = chosen
-  const all = { ...defaultSettings(today), ...chosen, taxRates, reminderLevels }
+  const hiddenFeatures = hiddenWith(chosen.hiddenFeatures ?? [], chosen.wantedFeatures ?? [])
+  const all = { ...defaultSettings(today), ...chosen, taxRates, reminderLevels, hiddenFeatures }
   return { ...all, salesTaxRate: standardRate(taxRates, today), taxBasis: basisOn(all.taxBases, today) }
 }
 

@@ -8,6 +8,7 @@ import type { Db } from '#server/database.ts'
 import { recordChange } from '#server/audit.ts'
 import { withCountry } from '../country.ts'
 import { cashRoundingOf, currencyFault } from '../currency.ts'
+import { wantedWith } from '../features.ts'
 import { bankFaults } from '../where-to-pay.ts'
 import { parseReceiptNumber } from '../receipt-number.ts'
 import {
@@ -103,11 +104,12 @@ async function refuseCurrency(db: Db, before: Settings, { currency }: SettingsCh
   if (message) throw invalid([{ path: 'currency', message }])
 }
 
-/** The tax rate and the basis of the return of today, as what is stored: with the day they began. */
+/** The tax rate and the basis of the return of today, as what is stored: with the day they began. Features with those that are wanted. */
 function fromToday({ salesTaxRate, taxBasis, ...rest }: SettingsChange, before: Settings, today: string) {
   const { taxRates = before.taxRates, taxBases = before.taxBases } = rest
   return {
     ...rest,
+    ...(rest.hiddenFeatures ? { wantedFeatures: wantedWith(rest.hiddenFeatures) } : {}),
     ...(salesTaxRate === undefined ? {} : { taxRates: withStandardRate(taxRates, salesTaxRate, today) }),
     ...(taxBasis === undefined || taxBasis === before.taxBasis
       ? {}

@@ -8,12 +8,14 @@ import { featureUsedBy } from '../feature-details.ts'
 export async function switchOnUsed(db: Db, call: { readonly method: string; readonly path: string }): Promise<boolean> {
   const feature = featureUsedBy(call)
   if (!feature) return false
-  if (hiddenAtFirst.includes(feature))
-    await db.run(sql`
-    INSERT INTO settings (nursery_id, key, value) VALUES (${db.nursery_id}, 'hiddenFeatures', ${JSON.stringify(hiddenAtFirst)}::jsonb)
-    ON CONFLICT DO NOTHING RETURNING 1`)
+  const wanted = hiddenAtFirst.includes(feature)
+    ? await db.run(sql`
+      INSERT INTO settings (nursery_id, key, value, updated_at) VALUES (${db.nursery_id}, 'wantedFeatures', ${JSON.stringify([feature])}::jsonb, now())
+      ON CONFLICT (nursery_id, key) DO UPDATE SET value = settings.value || excluded.value, version = settings.version + 1, updated_at = excluded.updated_at
+        WHERE NOT settings.value ? ${feature} RETURNING 1`)
+    : 0
   const changed = await db.run(sql`
     UPDATE settings SET value = value - ${feature}::text, version = version + 1, updated_at = now()
     WHERE nursery_id = ${db.nursery_id} AND key = 'hiddenFeatures' AND value ? ${feature}`)
-  return changed > 0
+  return wanted + changed > 0
 }
