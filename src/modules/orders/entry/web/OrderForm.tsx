@@ -117,20 +117,22 @@ export function OrderForm({ opened, kind: requestedKind }: FormProps) {
               onChange={setDue}
               formats={settings}
             />
-            <DeliveryTerms {...delivery} settings={settings} hasAccount={draft.account !== ''} />
           </div>
         </Card>
         <OrderLines lines={lines} edit={draft.edit} prices={draft.prices} promises={kind === 'future'} named />
         <Card>
-          <TypedNumber
-            label="Discount"
-            name="discount"
-            kind="money"
-            hint="An amount off the whole order, beyond the prices agreed with the account."
-            value={discount.typed}
-            onChange={discount.setTyped}
-          />
-          <OrderNote draft={draft} />
+          <div className={`grid gap-16 items-start ${styles['who']}`}>
+            <DeliveryTerms {...delivery} settings={settings} hasAccount={draft.account !== ''} />
+            <TypedNumber
+              label="Discount"
+              name="discount"
+              kind="money"
+              hint="An amount off the whole order, beyond the prices agreed with the account."
+              value={discount.typed}
+              onChange={discount.setTyped}
+            />
+            <OrderNote draft={draft} />
+          </div>
         </Card>
       </PlainForm>
       {approval.dialog}
