@@ -38,7 +38,7 @@ test('a statement, labels, a report and the availability list are files that say
 
   // And by mail, from the same menu.
   await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('button', { name: 'E-mail' }).click()
+  await page.getByRole('button', { name: 'E-mail', exact: true }).click()
   const mail = page.getByRole('dialog', { name: 'E-mail this report' })
   await mail.getByLabel('To').fill('ana@bank, ben@books.example')
   await mail.getByRole('button', { name: 'Send' }).click()
