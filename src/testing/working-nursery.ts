@@ -43,6 +43,9 @@ export async function aWorkingNursery(plantName = 'Lavender') {
       INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size_id, quantity_current, state, started_on, location_id)
       VALUES (${nursery_id}, ${batch}, ${plant}, 'L-1', ${await referenceId(db, 'container_sizes', '14 cm')}, 500, 'for_sale', '2026-01-01', ${await referenceId(db, 'locations', 'Bed 4')})`)
     await db.run(sql`
+      INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, occurred_on)
+      VALUES (${nursery_id}, ${batch}, 'created', 500, 500, '2026-01-01')`)
+    await db.run(sql`
       INSERT INTO business_accounts (nursery_id, id, name) VALUES (${nursery_id}, ${account}, 'Tōtara Landscapes')`)
     await db.run(sql`
       INSERT INTO inventory_items (nursery_id, id, name, unit, quantity_on_hand, average_cost, "forSale", price)
