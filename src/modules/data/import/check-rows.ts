@@ -1,9 +1,8 @@
 /** Checks the rows of a file against its kind: reads every cell, finds unknown names and rows that are there twice. Pure. */
 import { folded } from './folded.ts'
 import type { ImportContext } from './import-context.ts'
-import type { CellProblem, CheckedValues, ImportColumn, ImportKind, ImportKindId, RowCheck } from './import-kind.ts'
-import type { NameList } from './name-list.ts'
-import { kinds as referenceKinds } from '#modules/setup/reference/kinds.ts'
+import type { CellProblem, CheckedValues, ImportColumn, ImportKind, RowCheck } from './import-kind.ts'
+import { type NameList, listNames, matchedOnly } from './name-list.ts'
 import { sizeMeasure } from '#modules/setup/reference/size-measure.ts'
 import { type ColumnPlaces, type FileCell, type FileRow, isFilled } from './file-row.ts'
 import { parseCell } from './parse-cell.ts'
@@ -21,27 +20,6 @@ export interface CheckedRow {
 
 /** New names in these lists are created without confirmation. */
 const createdQuietly = new Set<NameList>(['locations', 'growth_stages', 'vendors'])
-const matchedOnly: ReadonlySet<NameList> = new Set<NameList>(['plants', 'supplies'])
-
-/** False for a name that cannot be created from its name alone; a batch says enough of its plant. */
-export const canCreate = (kind: ImportKindId, list: NameList): boolean =>
-  !matchedOnly.has(list) || (kind === 'batches' && list === 'plants')
-
-export const listNames: Readonly<Record<NameList, string>> = {
-  plant_categories: referenceKinds.plant_categories.one,
-  container_sizes: referenceKinds.container_sizes.one,
-  locations: referenceKinds.locations.one,
-  growth_stages: referenceKinds.growth_stages.one,
-  grades: referenceKinds.grades.one,
-  vendors: referenceKinds.vendors.one,
-  units: 'unit',
-  supply_categories: 'supply category',
-  price_groups: 'price group',
-  plants: 'plant',
-  supplies: 'supply',
-  customers: 'customer',
-}
-
 const isCategory = (list: string) => list === 'plant_categories' || list === 'supply_categories'
 
 /** Key that is equal for names that mean the same: "trees" and "tree" are one category, 2L and 2 ltr one size. */

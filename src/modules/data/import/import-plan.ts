@@ -1,7 +1,6 @@
 /** The changes an import would make: new plants and sizes, changed prices, restored plants. */
 import type { PlantTypeId } from '#kernel/id.ts'
 import { cents, moneyText } from '#kernel/money.ts'
-import { barcodeKey } from '#modules/setup/reference/barcode.ts'
 import { searchText } from '#modules/plants/search-text.ts'
 
 export interface PriceListRow {
@@ -118,6 +117,9 @@ function synonymsOf(plants: readonly KnownPlant[]): (row: PriceListRow) => Known
 const inUseLast = <Row extends { readonly archived: boolean }>(rows: readonly Row[]) =>
   rows.toSorted((a, b) => Number(b.archived) - Number(a.archived))
 
+/** True for a UPC-A and its EAN-13, however the first was stored; without the rules of barcodes, which the screens need not load. */
+export const isSameBarcode = (one: string, other: string): boolean => one.padStart(14, '0') === other.padStart(14, '0')
+
 const amounts = [
   ['price', 'price'],
   ['tray_price', 'tray price'],
@@ -143,9 +145,7 @@ function changesOf(row: PriceListRow, price: KnownPrice): string[] {
     }),
     ...texts.flatMap(([field, name]) => {
       const [before = null, after = null] = [price[field], row[field]]
-      return after === null ||
-        after === before ||
-        (field === 'barcode' && before !== null && barcodeKey(after) === barcodeKey(before))
+      return after === null || after === before || (field === 'barcode' && before !== null && isSameBarcode(after, before))
         ? []
         : [change(name, before, after)]
     }),

@@ -1,6 +1,6 @@
 /** Import of supplies with what is on hand and what it has cost. */
 import { trimDecimals } from '#kernel/number.ts'
-import { barcodeKey } from '#modules/setup/reference/barcode.ts'
+import { isSameBarcode } from '../import-plan.ts'
 import { partFault } from '#modules/supplies/units.ts'
 import { nameKey } from '../folded.ts'
 import type { ImportContext } from '../import-context.ts'
@@ -140,7 +140,7 @@ function changesOf(values: RowValues, { reorder_point, for_sale, price, barcode 
   return [
     ...(isOther(reorder_point, reorder) ? [change('reorder point', reorder_point, reorder)] : []),
     ...(isOther(price, newPrice) ? [change('price', price, newPrice)] : []),
-    ...(code !== '' && barcodeKey(code) !== barcodeKey(barcode ?? '') ? [change('barcode', barcode, code)] : []),
+    ...(code !== '' && !isSameBarcode(code, barcode ?? '') ? [change('barcode', barcode, code)] : []),
     ...(sold !== '' && (sold === 'yes') !== for_sale ? [sold === 'yes' ? 'puts it on sale' : 'takes it off sale'] : []),
   ]
 }

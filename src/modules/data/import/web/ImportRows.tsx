@@ -14,13 +14,19 @@ import { number } from '#web/ui/format.ts'
 import { useAction } from '#web/use-action.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { type Import, type ImportRow, changeImportRow, listImportRows } from '../contract.ts'
-import { kindOf } from '../kinds/kinds.ts'
+import type { ImportColumn } from '../import-kind.ts'
 import type { rowFilters } from '../sorts.ts'
 import styles from './Imports.module.css'
 
 type Show = (typeof rowFilters)[number]
 
-export function ImportRows({ draft }: { readonly draft: Import }) {
+interface RowsProps {
+  readonly draft: Import
+  /** Columns of the kind that the file has; given by the screen, which loads the kinds. */
+  readonly matched: readonly ImportColumn[]
+}
+
+export function ImportRows({ draft, matched }: RowsProps) {
   const [chosen, setChosen] = useState<Show>()
   const [editing, setEditing] = useState<ImportRow>()
   const show = chosen ?? (draft.rows_with_problems > 0 ? 'problems' : 'all')
@@ -48,7 +54,7 @@ export function ImportRows({ draft }: { readonly draft: Import }) {
         <PagedTable
           label="Rows of the file"
           list={list}
-          columns={columnsOf(draft)}
+          columns={columnsOf(draft, matched)}
           rowKey={({ id }) => id}
           onOpen={setEditing}
           actions={(row) => [
@@ -63,7 +69,7 @@ export function ImportRows({ draft }: { readonly draft: Import }) {
           }
         />
       </Tabs>
-      {editing && <EditRow draft={draft} row={editing} onClose={() => setEditing(undefined)} />}
+      {editing && <EditRow draft={draft} columns={matched} row={editing} onClose={() => setEditing(undefined)} />}
     </section>
   )
 }
@@ -82,8 +88,7 @@ const reasonOf = ({ problems, warnings, left_out, status }: ImportRow): string =
       : `Left out: ${status.toLowerCase()}`
     : [...problems, ...warnings].map(({ column, reason }) => `${column}: ${reason}`).join(' ') || status
 
-function columnsOf(draft: Import): PagedColumn<ImportRow>[] {
-  const matched = kindOf(draft.kind).columns.filter(({ name }) => draft.columns[name] !== undefined)
+function columnsOf(draft: Import, matched: readonly ImportColumn[]): PagedColumn<ImportRow>[] {
   return [
     { id: 'row', title: 'Row', width: '70px', align: 'end', phone: 'end', cell: ({ row }) => row },
     {
@@ -151,14 +156,14 @@ function Cell({ draft, row, column }: CellProps) {
 
 interface EditProps {
   readonly draft: Import
+  readonly columns: readonly ImportColumn[]
   readonly row: ImportRow
   readonly onClose: () => void
 }
 
 /** Every cell of a row. */
-function EditRow({ draft, row, onClose }: EditProps) {
+function EditRow({ draft, columns, row, onClose }: EditProps) {
   const [cells, setCells] = useState<Readonly<Record<string, string>>>(row.cells)
-  const columns = kindOf(draft.kind).columns.filter(({ name }) => draft.columns[name] !== undefined)
   const changed = Object.fromEntries(Object.entries(cells).filter(([name, text]) => text !== row.cells[name]))
   return (
     <Dialog title={`Row ${row.row}`} onClose={onClose}>

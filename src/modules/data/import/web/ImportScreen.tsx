@@ -81,7 +81,7 @@ function Draft({ draft, title }: { readonly draft: Import; readonly title: strin
         <MatchColumns draft={draft} />
         <UnknownNames draft={draft} />
         <Confirm draft={draft} />
-        <ImportRows draft={draft} />
+        <ImportRows draft={draft} matched={kindOf(draft.kind).columns.filter(({ name }) => draft.columns[name] !== undefined)} />
       </Suspense>
     </Page>
   )
