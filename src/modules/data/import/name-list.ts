@@ -1,7 +1,6 @@
 /** The lists of names that the rows of an import refer to. */
 
 import { kinds as referenceKinds } from '#modules/setup/reference/kinds.ts'
-import type { ImportKindId } from './import-kind.ts'
 
 /** Names that a row refers to: one that is unknown is created, or matched with one that is known. */
 export const nameLists = [
@@ -23,7 +22,7 @@ export type NameList = (typeof nameLists)[number]
 export const matchedOnly: ReadonlySet<NameList> = new Set<NameList>(['plants', 'supplies'])
 
 /** False for a name that cannot be created from its name alone; a batch says enough of its plant. */
-export const canCreate = (kind: ImportKindId, list: NameList): boolean =>
+export const canCreate = (kind: string, list: NameList): boolean =>
   !matchedOnly.has(list) || (kind === 'batches' && list === 'plants')
 
 export const listNames: Readonly<Record<NameList, string>> = {
