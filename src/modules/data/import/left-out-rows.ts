@@ -18,7 +18,7 @@ const sum =
   /^(?:(?:(?:grand |sub[- ]?|report |page )?totals?|sum|summe|zwischensumme|gesamt(?:summe)?|i alt|totalt|totale|totaal|suma|\d+ (?:rows?|records?|items?|lines?|entries|customers?|suppliers?|vendors?|plants?|products?|invoices?|batches|total)):?$|(?:end|total) (?:of|for) |generated |printed |page \d)/i
 /** A name before the word of a sum, as pivot tables have it: Hebe Total. */
 const sumBehind = /\S (?:sub[- ]?)?totals?:?$/i
-/** Who counted or made a list, and when. */
+/** Lines that say by whom a list was counted or made, and when. */
 const signature = /^(?:counted|checked|prepared|updated|exported|created|valid|as (?:at|of)|stock ?take|last updated)\b/i
 
 /** Lines of a receipt beside its goods. */

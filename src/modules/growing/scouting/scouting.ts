@@ -64,7 +64,7 @@ export function taskReason(
   return `${location}: ${measuredText(value, unit)}; the limit is ${limit}.`
 }
 
-/** What most nurseries look for and measure. Thresholds are the nursery's own: they depend on crop and market. */
+/** The usual pests and readings of a nursery. Thresholds are the nursery's own: they depend on crop and market. */
 export const usualSubjects: readonly (Measured & { readonly name: string })[] = [
   { name: 'Aphids', kind: 'pest', unit: 'per plant' },
   { name: 'Whitefly', kind: 'pest', unit: 'per card' },

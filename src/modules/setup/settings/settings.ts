@@ -158,7 +158,7 @@ export const Settings = z.strictObject({
   bankAccountNumber: free(60),
   /** Other ways to pay, printed below the bank account. */
   paymentInstructions: free(400),
-  /** Whether documents carry a link to pay by card, and whether a part of what is owed can be paid by it. */
+  /** Link to pay by card on documents: none, for all that is owed, or for a part of it too. */
   payLinks: z.enum(payLinkChoices),
   /** Payment reminders, one after the other: from how many days overdue, and in what words. */
   reminderLevels: z.array(ReminderLevel).check(

@@ -200,7 +200,7 @@ export async function returnOnCancel(
   await writeReturned(db, who, back, { method, till_session_id })
 }
 
-/** What is still to be invoiced of an order, and not paid before. */
+/** The rest of an order that is neither invoiced nor paid before. */
 export async function toDeposit(db: Db, order: LockedOrder): Promise<Cents> {
   const [value, held] = await Promise.all([toInvoice(db, order), depositsHeldFor(db, [order.id])])
   const left = value - (held.get(order.id) ?? 0n)

@@ -1,7 +1,7 @@
 /** The SQL of card payments. */
 import * as z from 'zod/mini'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
-import type { SaleId, TillSessionId, UserId } from '#kernel/id.ts'
+import { type SaleId, type TillSessionId, UserId } from '#kernel/id.ts'
 import { Id, Instant, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { mayWrite } from '#server/may-write.ts'
@@ -20,11 +20,12 @@ const StoredConnection = z.object({
   secret_sealed: z.nullable(z.string()),
   failure: z.string(),
   created_at: Instant,
+  created_by: UserId,
 })
 export type StoredConnection = z.infer<typeof StoredConnection>
 
 const connections = (db: Db) => sql`
-  SELECT id, driver, account, account_name, currency, secret_sealed, failure, created_at FROM card_connections
+  SELECT id, driver, account, account_name, currency, secret_sealed, failure, created_at, created_by FROM card_connections
   WHERE nursery_id = ${db.nursery_id}`
 
 export const activeConnections = (db: Db) =>
@@ -33,9 +34,7 @@ export const activeConnections = (db: Db) =>
 /** Also one that was disconnected: its events are refused with a reason. */
 export const connectionWithId = (db: Db, id: string) => db.maybe(StoredConnection, sql`${connections(db)} AND id = ${id}`)
 
-interface NewConnection extends Omit<StoredConnection, 'failure' | 'created_at'> {
-  readonly created_by: UserId
-}
+type NewConnection = Omit<StoredConnection, 'failure' | 'created_at'>
 
 /** The id of the connection to this account of the driver; another account of it is disconnected. */
 export async function replaceConnection(db: Db, added: NewConnection): Promise<void> {
@@ -138,8 +137,8 @@ interface NewCardPayment {
   readonly till_session_id: TillSessionId | undefined
   readonly amount: Cents
   readonly currency: string
-  /** Null for a payment by link, which is noted under the name of who connected the provider. */
-  readonly created_by: UserId | null
+  /** For a payment by link, who connected the provider. */
+  readonly created_by: UserId
   readonly pays?: LinkedKind
   readonly pays_id?: string
 }
@@ -148,7 +147,7 @@ export const addPayment = (db: Db, payment: NewCardPayment) =>
   db.run(sql`
     INSERT INTO card_payments (nursery_id, id, connection_id, reader_id, till_session_id, amount, currency, created_by, pays, pays_id)
     VALUES (${db.nursery_id}, ${payment.id}, ${payment.connection_id}, ${payment.reader_id}, ${payment.till_session_id ?? null},
-      ${moneyText(payment.amount)}, ${payment.currency}, coalesce(${payment.created_by}::uuid, (SELECT created_by FROM card_connections WHERE nursery_id = ${db.nursery_id} AND id = ${payment.connection_id})), ${payment.pays ?? null}, ${payment.pays_id ?? null})`)
+      ${moneyText(payment.amount)}, ${payment.currency}, ${payment.created_by}, ${payment.pays ?? null}, ${payment.pays_id ?? null})`)
 
 const refundedOf = (db: Db) => sql`
   (SELECT coalesce(sum(refund.amount), 0) FROM card_refunds AS refund

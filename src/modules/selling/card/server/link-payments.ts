@@ -73,7 +73,7 @@ async function writeLink(db: Db, payables: Payables, { kind, id: pays_id }: Link
     till_session_id: undefined,
     amount,
     currency,
-    created_by: null,
+    created_by: connection.created_by,
     pays: kind,
     pays_id,
   })

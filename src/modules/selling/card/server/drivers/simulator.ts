@@ -143,7 +143,7 @@ async function startPage(db: Db, { id, amount, currency, back }: PaymentByLink) 
   return { url: `${back}/simulator`, reference: id }
 }
 
-/** What the customer chose on the page of a simulated payment; false where there is none that waits. */
+/** Applies the choice on the page of a simulated payment; false where none waits. */
 export const usePage = async (db: Db, id: string, choice: 'pay' | 'leave'): Promise<boolean> =>
   (await db.run(sql`
     UPDATE card_simulations SET ready_at = clock_timestamp(), cancelled = ${choice === 'leave'}
