@@ -483,6 +483,7 @@ test.each<[string, ImportKindId, string, string, readonly string[], readonly str
 test.each<[ImportKindId, string]>([
   ['customers', 'Company\nHarbour Ltd\nHarbóur  LTD'],
   ['vendors', "Supplier\nO’Brien\nO'Brien"],
+  ['vendors', 'Supplier\nPots Ltd\nPots Ltd.'],
   ['supplies', 'Item\nPot\nPót'],
 ])('names of %s that differ by accents, spaces or apostrophes are there twice', (kind, text) => {
   expect(read(kind, text).rows.at(-1)?.problems).toMatchObject([{ is_twice: true }])

@@ -86,14 +86,15 @@ export const vendors: ImportKind = {
   keyOf: ({ Vendor = '' }) => nameKey(Vendor) || null,
   keyColumn: 'Vendor',
   check: (rows, { lists }) => {
-    const known = new Set((lists.vendors ?? []).map((name) => name.toLowerCase()))
+    const names = new Map((lists.vendors ?? []).map((name) => [nameKey(name), name]))
     return rows.map(({ values }) => {
+      const known = names.get(nameKey(values['Vendor'] ?? ''))
       const terms = values['Payment terms'] ?? ''
       const found = terms === '' ? undefined : readTerms(terms)
       return {
-        status: known.has((values['Vendor'] ?? '').toLowerCase()) ? 'details added' : 'new',
+        status: known === undefined ? 'new' : 'details added',
         problems: terms === '' ? [] : termsFaults(terms, found),
-        also: found ? { terms_days: String(found.terms_days) } : {},
+        also: { ...(known !== undefined && { Vendor: known }), ...(found && { terms_days: String(found.terms_days) }) },
       }
     })
   },
