@@ -83,8 +83,6 @@ export const fieldCalls: Readonly<Record<string, Endpoint>> = Object.fromEntries
   ].map((call) => [call.path, call as Endpoint]),
 )
 
-const withoutBatches: readonly string[] = [completeTask.path, finishStop.path, addStopPhoto.path, addScoutingPhoto.path]
-
 interface Line {
   readonly batch_id: string
   readonly quantity?: number
@@ -100,7 +98,7 @@ export function linesOf({ path, params, body }: FieldRequest): readonly Line[] {
     const others = (body['batch_ids'] as string[]).map((batch_id) => ({ batch_id }))
     return path === mergeBatches.path ? [{ batch_id: id }, ...others] : others
   }
-  if (withoutBatches.includes(path) || id === '') return []
+  if (!path.startsWith('/api/plant-batches') || id === '') return []
   const line = { batch_id: id, quantity: Number(body['quantity'] ?? 0) }
   return [path === divide.path ? { ...line, input_quantity: Number(body['input_quantity'] ?? 0) } : line]
 }
