@@ -81,7 +81,7 @@ test('fills the boxes of Australia and the United Kingdom from the same books', 
   ])
   const au = await aNursery({ country: 'AU', timeZone: zone })
   const nothing = await au.as('admin').calls(getFinancialReport, { query: { statement: 'tax' } })
-  expect(nothing.data.sections[0]?.rows.map(({ cells }) => cells[1])).toEqual(['G1', 'G3', 'G4', 'G11', '1A', '1B', '9'])
+  expect(nothing.data.sections[0]?.rows.map(({ cells }) => cells[1])).toEqual(['G1', 'G3', 'G4', 'G10', 'G11', '1A', '1B', '9'])
 })
 
 test('gives profit as revenue less stock used less expenses, calculated by hand', async () => {
