@@ -6,11 +6,11 @@ import { isOneOf } from './session.ts'
 
 let pasted = ''
 
-/** Returns what was pasted, once. */
-export function takePastedRows(): string {
-  const rows = pasted
+/** The rows that were pasted last, until they are forgotten. */
+export const pastedRows = (): string => pasted
+
+export const forgetPastedRows = (): void => {
   pasted = ''
-  return rows
 }
 
 /** More than one cell: a word that is pasted by mistake goes nowhere. */

@@ -1,6 +1,6 @@
 /** Takes rows copied from a spreadsheet in place of a file. */
-import { useState } from 'react'
-import { takePastedRows } from '#web/rows-paste.ts'
+import { useEffect, useState } from 'react'
+import { forgetPastedRows, pastedRows } from '#web/rows-paste.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox } from '#web/ui/EmptyState.tsx'
@@ -17,7 +17,9 @@ interface PasteRowsProps {
 
 export function PasteRowsDialog({ kind: proposed, onClose }: PasteRowsProps) {
   const [kind, setKind] = useState(() => importKinds.find(({ id }) => id === proposed)?.id ?? 'price-list')
-  const [text, setText] = useState(takePastedRows)
+  // A render that React discards reads them too: they are forgotten when the dialog closes.
+  const [text, setText] = useState(pastedRows)
+  useEffect(() => forgetPastedRows, [])
   const { read, reading, error } = useReadFile(kind)
   const { length: rows } = text.split('\n').filter((row) => row.trim() !== '')
   return (
