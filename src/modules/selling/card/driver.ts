@@ -40,6 +40,8 @@ export interface PaymentByLink {
   readonly back: string
   /** Address for a customer who leaves without paying. */
   readonly left: string
+  /** The time by the clock of the database. */
+  readonly now: Date
 }
 
 /** A payment that was started, as far as it is known. */

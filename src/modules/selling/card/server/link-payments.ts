@@ -38,10 +38,12 @@ export async function whyClosed(db: Db, payable: Payable): Promise<string | unde
 /** Starts a payment of what was entered; gives the address of the provider's page. Throws a Problem with a sentence for the customer. */
 export async function startLink(within: Within, payables: Payables, document: LinkedDocument, entered: string): Promise<string> {
   const id = newId()
-  const { connection, title, amount, currency } = await within.transaction((db) => writeLink(db, payables, document, id, entered))
+  const { connection, title, amount, currency, now } = await within.transaction((db) =>
+    writeLink(db, payables, document, id, entered),
+  )
   const left = payAddress(document)
   const page = await askProvider(within, connection, (driver) =>
-    driver.link({ id, amount, currency, title, back: `${left}/${id}`, left }),
+    driver.link({ id, amount, currency, title, back: `${left}/${id}`, left, now }),
   )
   await within.transaction((db) =>
     advance(db, id, (before) =>
@@ -77,7 +79,7 @@ async function writeLink(db: Db, payables: Payables, { kind, id: pays_id }: Link
     pays: kind,
     pays_id,
   })
-  return { connection, title: payable.title, amount, currency }
+  return { connection, title: payable.title, amount, currency, now: await db.now() }
 }
 
 /** Asks what became of a payment by link, and books it if it is approved. */

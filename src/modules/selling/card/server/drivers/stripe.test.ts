@@ -162,7 +162,14 @@ test('what the reader and the intent say is the outcome; a payment that the read
 test('a payment by link is one session of Checkout under our id, and is named after its intent once it is paid', async () => {
   begin()
   const addresses = { back: 'https://nursery.example/pay/t/1', left: 'https://nursery.example/pay/t' }
-  const link = await driver.link({ id: 'ours-1', amount: 2_745n, currency: 'NZD', title: 'Invoice 00042', ...addresses })
+  const link = await driver.link({
+    id: 'ours-1',
+    amount: 2_745n,
+    currency: 'NZD',
+    title: 'Invoice 00042',
+    ...addresses,
+    now: new Date('2026-12-01T00:00:00Z'),
+  })
   expect(link).toEqual({ url: 'https://checkout.stripe.test/c/1', reference: 'cs_1' })
   expect(requests).toMatchObject([
     {
@@ -175,6 +182,8 @@ test('a payment by link is one session of Checkout under our id, and is named af
         'payment_intent_data[metadata][glasshouse]': 'ours-1',
         success_url: addresses.back,
         cancel_url: addresses.left,
+        // 2026-12-01T00:31:00Z
+        expires_at: '1796085060',
       },
       key: 'ours-1',
     },

@@ -189,7 +189,7 @@ const cancelIntent = (api: Stripe, id: string) =>
 /** Seconds that a page of Checkout takes its payment; Stripe allows half an hour or more. */
 const pageSeconds = 1_860
 
-const sessionFor = ({ id, amount, currency, title, back, left }: PaymentByLink): Stripe.Checkout.SessionCreateParams => ({
+const sessionFor = ({ id, amount, currency, title, back, left, now }: PaymentByLink): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
   line_items: [
     {
@@ -202,7 +202,7 @@ const sessionFor = ({ id, amount, currency, title, back, left }: PaymentByLink):
   payment_intent_data: { description: title, metadata: { glasshouse: id } },
   success_url: back,
   cancel_url: left,
-  expires_at: Math.ceil(Date.now() / 1_000) + pageSeconds,
+  expires_at: Math.ceil(now.getTime() / 1_000) + pageSeconds,
 })
 
 /** Canadian debit cards need a type of their own. */
