@@ -8,6 +8,7 @@ import { draftInvoiceMail } from '#modules/selling/document/contract.ts'
 import { createSale, getSale, voidSale } from '#modules/selling/sale/contract.ts'
 import { getSettings, saveSettings } from '#modules/setup/settings/contract.ts'
 import { type LinkedKind, payPath } from '#server/document-link.ts'
+import { publicAddress } from '#server/own-addresses.ts'
 import { EventBus } from '#server/event-bus.ts'
 import { aNursery, app, jobPool, owner } from '#testing/nursery.ts'
 import { forSale, lineOf } from '#testing/products.ts'
@@ -86,7 +87,7 @@ test('an invoice is paid by its link: in parts, by nobody coming back, and never
   const total = Number(invoice.total_amount)
   const path = pathOf('sale', invoice.id)
   const mail = await shop.admin.calls(draftInvoiceMail, { params: { id: invoice.id } })
-  expect(mail.data.message).toContain(`\n\nhttp://localhost${path}\n`)
+  expect(mail.data.message).toContain(`\n\n${publicAddress()}${path}\n`)
 
   const page = await get(path)
   expect(page.statusCode).toBe(200)
