@@ -102,15 +102,17 @@ test('draws a picture from its own data and never fetches an address in it', asy
   expect(readPdf(await wholePdf({ ...table(0), blocks: [{ picture, width: 60, height: 60 }] })).pages).toHaveLength(1)
 })
 
+/** Draws nothing, at once; never, if the title says so. */
+const instantly = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads'
+    parentPort.on('message', ({ id, document }) => document.title === 'Endless' || parentPort.postMessage({ id, done: true }))
+  `)}`,
+)
+
 test('stops a drawing that never ends, refuses those who wait in a sentence, and draws again afterwards', async () => {
   // A first thread that never responds, then one that draws nothing and says so.
-  const module = new URL(
-    `data:text/javascript,${encodeURIComponent(`
-      import { parentPort } from 'node:worker_threads'
-      parentPort.on('message', ({ id, document }) => document.title === 'Endless' || parentPort.postMessage({ id, done: true }))
-    `)}`,
-  )
-  const worker = new PdfWorker({ idleFor: 5_000, silentFor: 2_000, heapMb: 128 }, module)
+  const worker = new PdfWorker({ idleFor: 5_000, silentFor: 2_000, heapMb: 128 }, instantly)
   const draw = async (title: string) => {
     let bytes = 0
     for await (const piece of worker.draw({ ...table(1), title })) bytes += piece.length
@@ -119,4 +121,13 @@ test('stops a drawing that never ends, refuses those who wait in a sentence, and
   const refused = async (title: string) => expect(draw(title)).rejects.toThrow('The PDF took too long and was stopped.')
   await Promise.all([refused('Endless'), refused('Endless')])
   expect(await draw('Short')).toBe(0)
+})
+
+test('a document that comes while an idle thread ends is drawn by a new one', async () => {
+  const worker = new PdfWorker({ idleFor: 0, silentFor: 60_000, heapMb: 128 }, instantly)
+  for (let documents = 0; documents < 3; documents++) {
+    for await (const piece of worker.draw(table(1))) expect(piece).toBeUndefined()
+    // Timers of one length fire in their order: the thread was asked to end, and has not ended.
+    await new Promise((resolve) => setTimeout(resolve, 0))
+  }
 })

@@ -209,7 +209,7 @@ export class PdfWorker {
       this.#waiting.delete(id)
       if (this.#waiting.size === 0) {
         clearTimeout(this.#silent)
-        this.#idle = setTimeout(() => void this.#worker?.terminate(), this.#limits.idleFor).unref()
+        this.#idle = setTimeout(() => this.#end(), this.#limits.idleFor).unref()
       }
     }
   }
@@ -219,9 +219,14 @@ export class PdfWorker {
     clearTimeout(this.#silent)
     this.#silent = setTimeout(() => {
       for (const [id, { take }] of this.#waiting) take({ id, stopped: true })
-      void this.#worker?.terminate()
-      this.#worker = undefined
+      this.#end()
     }, this.#limits.silentFor).unref()
+  }
+
+  /** Ends the thread, which takes a moment: a document that comes meanwhile starts another one. */
+  #end(): void {
+    void this.#worker?.terminate()
+    this.#worker = undefined
   }
 
   #start(): Worker {
