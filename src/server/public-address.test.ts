@@ -1,6 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isPublicAddress, sendableAddress, setWebhookNetworks } from './public-address.ts'
 
+// Another test file of the same process may have allowed its own machine.
+beforeAll(() => setWebhookNetworks([]))
 afterAll(() => setWebhookNetworks([]))
 
 test.each([
