@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { readPdf } from '#testing/pdf.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type PdfDocument, PdfWorker, botanicalRuns, mostLines, pdfFile, wholePdf } from './pdf.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 const table = (lines: number): PdfDocument => ({
   title: 'Availability',
@@ -124,10 +126,10 @@ test('stops a drawing that never ends, refuses those who wait in a sentence, and
 })
 
 test('a document that comes while an idle thread ends is drawn by a new one', async () => {
-  const worker = new PdfWorker({ idleFor: 0, silentFor: 60_000, heapMb: 128 }, instantly)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const worker = new PdfWorker({ idleFor: 5_000, silentFor: 60_000, heapMb: 128 }, instantly)
   for (let documents = 0; documents < 3; documents++) {
     for await (const piece of worker.draw(table(1))) expect(piece).toBeUndefined()
-    // Timers of one length fire in their order: the thread was asked to end, and has not ended.
-    await new Promise((resolve) => setTimeout(resolve, 0))
+    vi.advanceTimersByTime(5_000)
   }
 })

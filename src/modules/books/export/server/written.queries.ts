@@ -65,7 +65,7 @@ const soldTax = sql`CASE WHEN item.tax_amount > 0 THEN trim_scale(item.tax_rate:
         WHEN item.tax_kind = 'exempt' THEN 'exempt' WHEN item.tax_kind = 'out_of_scope' THEN 'outside' ELSE 'zero' END`
 
 const boughtTax = (rates: PurchaseRates) => sql`CASE WHEN part.has_tax AND entry.tax <> 0
-        THEN ${JSON.stringify(rates)}::jsonb ->> entry.tax_kind
+        THEN coalesce(${JSON.stringify(rates)}::jsonb ->> entry.tax_kind, ${rates.standard})
         WHEN entry.tax_kind = 'exempt' THEN 'exempt' WHEN entry.tax_kind = 'out_of_scope' THEN 'outside' ELSE 'zero' END`
 
 /** The rates of purchases, in percent. */
