@@ -1,4 +1,5 @@
 /** Options of settings, without Zod shapes, so that every screen can import them cheaply. */
+
 /** Links on documents to pay by card: none, for all that is owed, or also for a part. */
 export const payLinkChoices = ['off', 'whole', 'part'] as const
 

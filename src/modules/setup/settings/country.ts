@@ -64,7 +64,10 @@ interface EuRates {
   readonly super_reduced?: string
 }
 
-/** The rates by time zone. Source: Taxes in Europe Database of the European Commission, 2026. */
+/**
+ * The rates by time zone. The standard one and that of live plants: Taxes in Europe Database of the European Commission, 2026; the others: published
+ * tables of 2025.
+ */
 const euRatesByZone: Readonly<Record<string, EuRates>> = {
   'Europe/Amsterdam': { standard: '21', reduced: '9' },
   'Europe/Berlin': { standard: '19', reduced: '7' },

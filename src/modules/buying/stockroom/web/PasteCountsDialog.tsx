@@ -1,5 +1,5 @@
 /** Fills a count sheet with counts pasted from a spreadsheet: shows which line each one is for, then saves them one after the other. */
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { call } from '#web/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -22,7 +22,7 @@ export function PasteCountsDialog({ stocktake, onClose }: PasteCountsProps) {
   const [text, setText] = useState('')
   const [saved, setSaved] = useState(0)
   const { run, busy } = useAction('/api/stocktakes')
-  const { found, unread } = readPastedCounts(text, stocktake.items)
+  const { found, unread } = useMemo(() => readPastedCounts(text, stocktake.items), [text, stocktake.items])
   const save = () =>
     run(async () => {
       for (const [index, { line, counted: typed }] of found.entries()) {

@@ -15,6 +15,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { AmountField, DateField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { FileButton } from '#web/ui/FileButton.tsx'
 import { Form, SelectField, TextField } from '#web/ui/Form.tsx'
 import { time } from '#web/ui/format.ts'
@@ -50,7 +51,11 @@ export function ScoutDialog({ subjects, newest, onClose }: ScoutDialogProps) {
   const save = async (values: NewScoutingEntry) => {
     const id = crypto.randomUUID()
     const entry = await call(createScoutingEntry, { body: { ...values, id } })
-    if (photo) await upload(addScoutingPhoto, { params: { id }, body: {}, file: photo }, () => undefined)
+    // The entry is saved: trying again would save it twice.
+    if (photo)
+      await upload(addScoutingPhoto, { params: { id }, body: {}, file: photo }, () => undefined).catch((error: unknown) =>
+        toast(`Saved without its photo. ${errorMessage(error)} Add it from the entry.`, { kind: 'bad' }),
+      )
     setPhoto(undefined)
     const stored = storedAs(entry)
     if (stored !== undefined) toastStored(stored, () => void changed())
