@@ -19,7 +19,7 @@ test('two tills sell by card at their own readers, and every answer of a reader 
   await page.goto('/profile?tab=admin')
   await openSettings(page, 'Card payments')
   await page.getByRole('button', { name: 'Connect a provider…' }).click()
-  await page.getByLabel('Provider', { exact: true }).selectOption({ label: 'Simulator, for trying and training' })
+  await page.getByLabel('Provider', { exact: true }).selectOption({ label: 'Simulator (no money moves)' })
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   for (const number of ['1', '2']) {
     await page.getByRole('button', { name: 'Give a till a reader…' }).click()

@@ -21,7 +21,7 @@ import type { DriverDefinition } from '../driver-definition.ts'
 
 export const simulator: DriverDefinition = {
   driver: 'simulator',
-  title: 'Simulator, for trying and training',
+  title: 'Simulator (no money moves)',
   isSimulated: true,
   fields: [
     { name: 'currency', label: 'Currency', hint: 'The nursery’s own, such as NZD.' },
