@@ -75,6 +75,12 @@ test('an owner sees both devices, signs the other one out, and chooses a theme t
   const { email } = await signUp(page)
   const elsewhere = await (await browser.newContext()).newPage()
   await signIn(elsewhere, email, '/dashboard')
+  await drawn(elsewhere)
+  // A server that is too busy to renew a session ends neither it nor the events that tell of its end.
+  let refusals = 0
+  await elsewhere.route('**/api/sessions/refresh', (route) =>
+    ++refusals > 2 ? route.continue() : route.fulfill({ status: 503 }),
+  )
 
   await page.goto('/profile')
   const used = page.getByRole('progressbar', { name: 'Active devices' })
@@ -83,6 +89,7 @@ test('an owner sees both devices, signs the other one out, and chooses a theme t
   await expect(page.getByText('Your other devices are logged out.')).toBeVisible()
   await expect(used).toHaveText('1 of 2')
   await expect(elsewhere.getByRole('dialog', { name: 'Session Limited' })).toBeVisible()
+  expect(refusals).toBeGreaterThan(2)
 
   const saved = page.waitForResponse('**/api/users/me/appearance')
   await page.getByLabel('Ocean').check()

@@ -22,7 +22,9 @@ const vitest = report('vitest.json', {
   numTodoTests: 0,
   testResults: [],
 })
-const spec = { title: 'a sale', file: 'till.test.ts', line: 7, ok: false, tests: [{ results: [{ duration: 3_000 }] }] }
+const error = { message: '\u001b[31mError: 3 instead of 4\u001b[39m\nCall log:' }
+const result = { duration: 3_000, error, errorLocation: { line: 12 } }
+const spec = { title: 'a sale', file: 'till.test.ts', line: 7, ok: false, tests: [{ results: [result] }] }
 const playwright = report('playwright.json', {
   stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 },
   suites: [{ specs: [], suites: [{ specs: [spec, { ...spec, line: 9, ok: true }] }] }],
@@ -74,7 +76,7 @@ test('names what failed, each in one line', () => {
   expect(total([vitestCounts(broken, false), playwrightCounts(playwright, false), one(false, 'Types')]).failures).toEqual([
     'src/sale.test.ts › adds tax: Error: 3 instead of 4',
     'src/sale.test.ts: Cannot find module',
-    'journeys/till.test.ts:7 › a sale',
+    'journeys/till.test.ts:12 › a sale: Error: 3 instead of 4',
     'Types',
   ])
 })

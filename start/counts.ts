@@ -1,6 +1,7 @@
 /** The number of passed and failed tests, and which failed, from the reports of the two test runners. */
 import fs from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import * as z from 'zod'
 
 export interface Counts {
@@ -40,7 +41,17 @@ const Spec = z.object({
   file: z.string(),
   line: z.int(),
   ok: z.boolean(),
-  tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
+  tests: z.array(
+    z.object({
+      results: z.array(
+        z.object({
+          duration: z.number(),
+          error: z.optional(z.object({ message: z.optional(z.string()) })),
+          errorLocation: z.optional(z.object({ line: z.int() })),
+        }),
+      ),
+    }),
+  ),
 })
 const Suite = z.object({
   specs: z.array(Spec),
@@ -78,7 +89,7 @@ export function playwrightCounts(file: string, ok: boolean, output = ''): Counts
   if (report === undefined) return one(false, output || 'The journeys have no report.')
   const { expected, unexpected, flaky, skipped } = report.stats
   const specs = report.suites.flatMap(specsOf)
-  const failures = specs.filter((spec) => !spec.ok).map(({ file, line, title }) => `journeys/${file}:${line} › ${title}`)
+  const failures = specs.filter((spec) => !spec.ok).map(journeyFailure)
   const files = [...Map.groupBy(specs, ({ file }) => file)].map(([file, of]) => ({
     name: `journeys/${file}`,
     milliseconds: of
@@ -88,11 +99,17 @@ export function playwrightCounts(file: string, ok: boolean, output = ''): Counts
   return brokenOutside(ok, { passed: expected, failed: unexpected + flaky, skipped, failures, files })
 }
 
+/** The journey, the line at which it failed, and why. */
+function journeyFailure({ file, line, title, tests }: z.infer<typeof Spec>): string {
+  const { error, errorLocation } = tests.flatMap(({ results }) => results).find((result) => result.error) ?? {}
+  return `journeys/${file}:${errorLocation?.line ?? line} › ${title}: ${firstLine(error?.message)}`
+}
+
 const specsOf = ({ specs, suites = [] }: z.infer<typeof Suite>): z.infer<typeof Spec>[] => [...specs, ...suites.flatMap(specsOf)]
 
 const relative = (file: string): string => path.relative(process.cwd(), file)
 
-const firstLine = (message = ''): string => message.split('\n', 1)[0] ?? ''
+const firstLine = (message = ''): string => stripVTControlCharacters(message.split('\n', 1)[0] ?? '')
 
 /** A check outside the test runners: it passes or fails as a whole. */
 export const one = (ok: boolean, title?: string): Counts => ({

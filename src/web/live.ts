@@ -63,8 +63,8 @@ async function readEvents(signal: AbortSignal): Promise<void> {
         headers: { authorization: `Bearer ${token()}` },
         signal,
       })
-      // A session that was signed out fails to refresh its token, which signs this device out.
-      if ((response.status === 401 || response.status === 403) && !(await refreshToken())) return
+      // A session that was signed out fails to refresh its token, which signs this device out; a busy server does not.
+      if ((response.status === 401 || response.status === 403) && !(await refreshToken()) && token() === '') return
       if (response.ok && response.body) {
         if (broken) notifyListeners('*')
         wait = reconnectDelays.first
