@@ -1,17 +1,16 @@
 /** The process that reads a statement: bytes in; how it was read, and its lines as JSON, out. */
-import * as z from 'zod/mini'
 import { answerTask } from '#server/child-process-task.ts'
 import { decideStatement } from '../read-statement.ts'
 import type { StatementChoice, StatementSetup } from '../read-statement.ts'
 import { wireLine } from '../statement-file.ts'
 import { readStatementFile } from './read-statement-file.ts'
 
-const Input = z.object({
-  name: z.string(),
-  bytes: z.instanceof(Uint8Array),
-  choice: z.custom<StatementChoice>(),
-  setup: z.custom<StatementSetup>(),
-})
+interface StatementTask {
+  readonly name: string
+  readonly bytes: Uint8Array
+  readonly choice: StatementChoice
+  readonly setup: StatementSetup
+}
 
 export type StatementAnswer = Omit<ReturnType<typeof answered>, 'lines'> & { readonly lines: readonly string[] }
 
@@ -61,7 +60,7 @@ function rowText(rows: readonly number[]): string {
 }
 
 answerTask(async (input) => {
-  const { name, bytes, choice, setup } = Input.parse(input)
+  const { name, bytes, choice, setup } = input as StatementTask
   const source = await readStatementFile({ name, bytes: Buffer.from(bytes) }, setup.time_zone)
   return answered(decideStatement(source, choice, setup))
 })

@@ -5,6 +5,7 @@ import { Limiter } from '#server/concurrency-limiter.ts'
 import type { Letters } from '#kernel/letters.ts'
 import type { Upload } from '#server/uploads.ts'
 import type { ImportKindId } from '../import-kind.ts'
+import type { ReadTask } from './read-import-file-task.ts'
 
 export interface ReadFile {
   /** Guesses made while reading: "Windows-1252 letters". */
@@ -35,11 +36,8 @@ const limiter = new Limiter({
 export async function readImportFile({ name, bytes }: Upload, { kind, sheet, letters, nurseryId }: Reading): Promise<ReadFile> {
   const task = new URL('./read-import-file-task.ts', import.meta.url)
   try {
-    const read = (await limiter.run(() =>
-      runTask(task, { name, bytes, kind, sheet, letters }, limits, nurseryId),
-    )) as ReadFile & {
-      row_count: number
-    }
+    const input: ReadTask = { name, bytes, kind, sheet, letters }
+    const read = (await limiter.run(() => runTask(task, input, limits, nurseryId))) as ReadFile & { row_count: number }
     if (read.row_count === 0)
       throw invalid([
         { path: 'file', message: `${name} has no rows${sheet ? ` in the sheet ${sheet}` : ''}. Choose another file.` },
