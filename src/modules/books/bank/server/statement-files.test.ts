@@ -1,7 +1,7 @@
 /** Statements as banks write them: what is read without a choice, what is asked, and what is refused before anything is imported. */
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { aNursery } from '#testing/nursery.ts'
-import { listLedgerAccounts } from '#modules/books/journal/contract.ts'
+import { createLedgerAccount, listLedgerAccounts } from '#modules/books/journal/contract.ts'
 import { newId } from '#server/new-id.ts'
 import {
   importStatement,
@@ -12,10 +12,17 @@ import {
   undoBankImport,
 } from '../contract.ts'
 
+let admin: ReturnType<Awaited<ReturnType<typeof aNursery>>['as']>
+beforeAll(async () => void (admin = (await aNursery({ country: 'NZ', timeZone: 'Pacific/Auckland' })).as('admin')))
+
+let banks = 0
+/** A bank account of its own for a test: they share a nursery, whose files one process reads. */
 async function aBank() {
-  const admin = (await aNursery({ country: 'NZ', timeZone: 'Pacific/Auckland' })).as('admin')
+  const account = { code: String(690 + banks), name: `Bank ${++banks}`, type: 'asset' as const }
+  const made = await admin.calls(createLedgerAccount, { body: account, key: newId() })
+  expect(made.detail).toBeUndefined()
+  const account_id = made.data.id
   const { data: chart } = await admin.calls(listLedgerAccounts)
-  const account_id = chart.find(({ purposes }) => purposes.some((each) => each === 'bank'))?.id ?? ''
   const sent = (text: string, more: object) => ({
     file: { name: 'statement.csv', bytes: Buffer.from(text.trim()) },
     body: { account_id, ...more },
