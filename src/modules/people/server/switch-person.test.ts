@@ -1,11 +1,14 @@
 /** Another person goes on at a till by PIN: the session of the device is theirs from then on, and nothing of the person before is within their reach. */
 import { randomUUID } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { type Product, theProduct, cookiesOf, enhanced, password } from '#testing/sign-in.ts'
 import { owner } from '#testing/nursery.ts'
 
+const pin = '4071'
 let product: Product
-beforeAll(async () => void (product = await theProduct()))
+let pinHash: string
+beforeAll(async () => void ([product, pinHash] = await Promise.all([theProduct(), hashPassword(pin)])))
 
 interface Answer {
   readonly status: number
@@ -24,7 +27,12 @@ async function send(method: string, address: string, token: string, body?: objec
   return { ...(reply.status === 204 ? {} : ((await reply.json()) as Answer)), status: reply.status }
 }
 
-const pin = '4071'
+/** Stores the PIN without another hash of it, which takes a tenth of a second of a core. */
+const storePin = (id: string) =>
+  owner.query(
+    `INSERT INTO staff_pins (nursery_id, user_id, pin_hash, changed_at) SELECT nursery_id, id, $2, now() FROM users WHERE id = $1`,
+    [id, pinHash],
+  )
 
 /** A device on which somebody signed in. */
 async function deviceOf(email: string, cookie = '') {
@@ -46,7 +54,7 @@ async function aTill() {
     await product.membership.addAccount({ ...person, account: { id: account, name: 'Green Gate' } })
     const device = await deviceOf(address)
     expect((await send('PUT', `/api/users/${device.id}/role`, admin.token, { role })).status).toBe(200)
-    if (role !== 'production') expect((await send('PUT', `/api/users/${device.id}/pin`, device.token, { pin })).status).toBe(204)
+    if (role !== 'production') await storePin(device.id)
     return device
   }
   const [seller, manager] = [await withPin('sales'), await withPin('manager')]
@@ -132,11 +140,11 @@ test('five wrong PINs lock a person on that device alone, and twenty in all turn
   expect(rows).toHaveLength(1)
 
   // A lock that has passed starts the count again, but not the count of all.
-  const again = async () => {
-    await owner.query(`UPDATE pin_attempts SET last_attempt_at = now() - interval '1 hour' WHERE user_id = $1`, [seller.id])
-    for (let i = 0; i < 5; i++) expect((await switchTo(seller.id, '9999')).status).toBe(422)
-  }
-  for (let round = 0; round < 3; round++) await again()
+  await owner.query(
+    `UPDATE pin_attempts SET last_attempt_at = now() - interval '1 hour', total = total + 10 WHERE user_id = $1`,
+    [seller.id],
+  )
+  for (let i = 0; i < 5; i++) expect((await switchTo(seller.id, '9999')).status).toBe(422)
   await owner.query(`UPDATE pin_attempts SET last_attempt_at = now() - interval '1 hour' WHERE user_id = $1`, [seller.id])
   expect((await switchTo(seller.id)).errors?.[0]?.message).toMatch(/^The PIN of sales was wrong too often and is off\./)
   expect((await send('PUT', `/api/users/${seller.id}/pin`, admin.token, { pin: '8314' })).status).toBe(204)
