@@ -33,6 +33,7 @@ export const problemTitles: Readonly<Record<ProblemCode, string>> = {
   TOO_LARGE: 'Too large',
   ADDRESS_TOO_LONG: 'The address or the headers are too long',
   UNSUPPORTED_TYPE: 'Unsupported kind of content',
+  BAD_RANGE: 'The file has no such part',
   INVALID: 'Check what was entered',
   KEY_REUSED: 'The idempotency key was used before',
   TOO_MANY: 'Too many requests',

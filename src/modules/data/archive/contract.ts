@@ -42,7 +42,7 @@ export const fetchExport = endpoint({
   roles: admins,
   freshSignIn: true,
   download: ['zip'],
-  problems: ['NOT_FOUND'],
+  problems: ['NOT_FOUND', 'BAD_RANGE'],
 })
 
 export const Seal = z.object({

@@ -1,6 +1,7 @@
 /** The parts of an archive in the file store: any process may import what another one received, or send what another one exported. */
 import type { NurseryId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
+import { type ByteRange, ResumableFile } from '#server/file-reply.ts'
 import type { Files } from '#server/files.ts'
 
 const importsFolder = (nurseryId: NurseryId) => `${nurseryId}/imports`
@@ -26,14 +27,30 @@ export async function* partsOf(files: Files, folder: string): AsyncGenerator<Uin
   }
 }
 
-/** The archive; fails where it is not so long, such as when its parts are deleted meanwhile: the download does not look complete then. */
-export async function* wholeArchive(files: Files, folder: string, bytes: number): AsyncGenerator<Uint8Array> {
-  let sent = 0
+/** Those bytes of the archive; fails where it ends before, such as when its parts are deleted meanwhile: the download does not look complete then. */
+async function* archiveBytes(files: Files, folder: string, { from, to }: ByteRange): AsyncGenerator<Uint8Array> {
+  let at = 0
   for await (const piece of partsOf(files, folder)) {
-    sent += piece.length
-    yield piece
+    const wanted = piece.subarray(Math.max(0, from - at), to + 1 - at)
+    at += piece.length
+    if (wanted.length > 0) yield wanted
+    if (at > to) return
   }
-  if (sent !== bytes) throw new Problem('NOT_FOUND', 'The file of this export was deleted. Export everything again.')
+  throw new Problem('NOT_FOUND', 'The file of this export was deleted. Export everything again.')
+}
+
+/** The archive of a run, named by its day in the nursery. */
+export const exportedFile = (files: Files, nurseryId: NurseryId, { run_id, bytes, day }: Exported) =>
+  new ResumableFile(`glasshouse-${day}.zip`, 'application/zip', {
+    bytes: Number(bytes),
+    tag: run_id,
+    read: (range) => archiveBytes(files, exportFolder(nurseryId, run_id), range),
+  })
+
+interface Exported {
+  readonly run_id: string
+  readonly bytes: string
+  readonly day: string
 }
 
 /** Deletes the parts of every import of a nursery, except in this folder. */

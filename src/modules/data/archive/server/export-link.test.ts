@@ -52,13 +52,30 @@ test('an owner exports everything by the mailed link, for 90 days and only while
   expect(await title()).toEqual([200, 'Your export is ready'])
   const file = await get(`${link}/file`)
   expect([...(await unzip(file.rawPayload)).keys()]).toContain('manifest.json')
+
+  // A download that broke off goes on, while the file is the same.
+  const bytes = file.rawPayload
+  const partOf = async (headers: Readonly<Record<string, string>>, method: 'GET' | 'HEAD' = 'GET') => {
+    const reply = await app.http.inject({ method, url: `${link}/file`, headers })
+    const { 'content-range': range, 'content-length': length } = reply.headers
+    return { status: reply.statusCode, range, length: Number(length), sent: reply.rawPayload }
+  }
+  const { etag = '', 'accept-ranges': accepts } = file.headers
+  expect([accepts, file.headers['content-length']]).toEqual(['bytes', String(bytes.length)])
+  const rest = { status: 206, range: `bytes 100-${bytes.length - 1}/${bytes.length}`, length: bytes.length - 100 }
+  expect(await partOf({ range: 'bytes=100-' })).toEqual({ ...rest, sent: bytes.subarray(100) })
+  expect(await partOf({ range: 'bytes=100-', 'if-range': String(etag) })).toEqual({ ...rest, sent: bytes.subarray(100) })
+  expect(await partOf({ range: 'bytes=100-', 'if-range': '"another"' })).toMatchObject({ status: 200, sent: bytes })
+  expect(await partOf({ range: 'bytes=5-9' })).toMatchObject({ status: 206, length: 5, sent: bytes.subarray(5, 10) })
+  expect(await partOf({}, 'HEAD')).toMatchObject({ status: 200, length: bytes.length, sent: Buffer.alloc(0) })
+  expect(await partOf({ range: `bytes=${bytes.length}-` })).toMatchObject({ status: 416, range: `bytes */${bytes.length}` })
   const { rows: history } = await owner.query(
     `SELECT action, user_id FROM audit_log WHERE nursery_id = $1 AND action LIKE 'nursery.export%' ORDER BY occurred_at`,
     [nursery_id],
   )
   expect(history).toEqual([
     { action: 'nursery.export-link', user_id: null },
-    { action: 'nursery.export', user_id: people.admin },
+    ...Array<object>(6).fill({ action: 'nursery.export', user_id: people.admin }),
   ])
 
   const closed = [410, 'This link does not work any more']

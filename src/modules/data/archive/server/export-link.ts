@@ -3,7 +3,6 @@
  * of an ended subscription in. A page that works without a script.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { subscriptionEnded } from '#modules/people/server/subscription.ts'
@@ -21,7 +20,7 @@ import { enforceLimit } from '#server/rate-limit.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { html } from '#server/html.ts'
 import type { Export } from '../contract.ts'
-import { exportFolder, wholeArchive } from './archive-parts.ts'
+import { exportedFile } from './archive-parts.ts'
 import { enqueueExport } from './export-job.ts'
 import * as links from './export-links.queries.ts'
 import { lastExport, readyExport } from './exports.queries.ts'
@@ -103,23 +102,20 @@ export function serveExportLink(http: FastifyInstance, pool: pg.Pool, files: Fil
       const found = await withLink(request, async (db, { link, timeZone }) => {
         const ready = await readyExport(db)
         if (ready === undefined) return { ready }
-        await recordChange(db, {
-          user_id: link.user_id,
-          action: 'nursery.export',
-          subject_type: 'nursery',
-          subject_id: db.nursery_id,
-          after: { by: 'link' },
-        })
+        if (request.method === 'GET')
+          await recordChange(db, {
+            user_id: link.user_id,
+            action: 'nursery.export',
+            subject_type: 'nursery',
+            subject_id: db.nursery_id,
+            after: { by: 'link' },
+          })
         return { ready, nursery_id: db.nursery_id, day: dayIn(timeZone, new Date(ready.created_at)) }
       })
       if (found === undefined) return closed(reply)
       const { ready } = found
       if (ready === undefined) return reply.redirect(request.url.replace(/\/file$/, ''), 303)
-      return reply
-        .type('application/zip')
-        .header('content-disposition', `attachment; filename="glasshouse-${found.day}.zip"`)
-        .header('cache-control', 'no-store')
-        .send(Readable.from(wholeArchive(files, exportFolder(found.nursery_id, ready.run_id), Number(ready.bytes))))
+      return exportedFile(files, found.nursery_id, { ...ready, day: found.day }).send(reply)
     })
   })
 }

@@ -2,7 +2,6 @@ import { dayIn } from '#kernel/day.ts'
 import { Problem } from '#kernel/problem.ts'
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import { recordChange } from '#server/audit.ts'
-import { FileAnswer } from '#server/file-reply.ts'
 import type { Files } from '#server/files.ts'
 import type { Serve } from '#server/serve.ts'
 import { storageByKind, storageOf } from '#server/storage-quota.ts'
@@ -11,7 +10,7 @@ import * as calls from '../contract.ts'
 import { cancelErasure, requestErasure } from './erase-nursery.ts'
 import { pendingErasure } from './erasures.queries.ts'
 import { usedTables } from './empty-nursery.ts'
-import { exportFolder, wholeArchive } from './archive-parts.ts'
+import { exportedFile } from './archive-parts.ts'
 import { startExport } from './export-job.ts'
 import { lastExport, readyExport } from './exports.queries.ts'
 import { lastImport } from './imports.queries.ts'
@@ -48,10 +47,7 @@ export function nurseryData(serve: Serve, files: Files) {
         })
         return { ...ready, day: dayIn((await readSettings(db)).timeZone, new Date(ready.created_at)) }
       }),
-    async ({ who }, { run_id, bytes, day }) => {
-      const folder = exportFolder(who.nursery_id, run_id)
-      return new FileAnswer(`glasshouse-${day}.zip`, 'application/zip', () => wholeArchive(files, folder, Number(bytes)))
-    },
+    async ({ who }, ready) => exportedFile(files, who.nursery_id, ready),
   )
   serve(calls.requestErasure, ({ db, who, body }) => requestErasure(db, who, body.name))
   serve(calls.cancelErasure, ({ db, who }) => cancelErasure(db, who))
