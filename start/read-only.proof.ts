@@ -36,6 +36,13 @@ test.skipIf(!nobodyCanRead)(
       expect([address, (await fetch(`${product.address}${address}`)).status]).toEqual([address, 200])
     expect((await end(product, 'SIGTERM')).code).toBe(0)
     expect(fs.readdirSync(dataDir)).toContain('postgres')
+    // Left by root, as a backup that root made does.
+    const token = path.join(dataDir, 'postgres', 'glasshouse.token')
+    fs.rmSync(token, { force: true })
+    fs.writeFileSync(token, 'of root', { mode: 0o644 })
+    const again = await startProduct(dataDir, env, 'src/app/serve.ts', nobody)
+    expect((await fetch(`${again.address}/api/health/ready`)).status).toBe(200)
+    expect((await end(again, 'SIGTERM')).code).toBe(0)
   },
 )
 
