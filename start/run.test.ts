@@ -97,7 +97,7 @@ test('does not miss a package for another platform', async () => {
 })
 
 test('installs no development packages for the product, its commands and its build, and adds them for all else', async () => {
-  for (const entry of ['src/app/serve.ts', 'src/app/backup.ts', 'start/build.ts']) {
+  for (const entry of ['src/app/backup.ts', 'start/build.ts']) {
     write(entry, `console.log('ran')`)
     installed({})
     expect((await launch(entry)).output).toContain('npm ci --omit=dev')
