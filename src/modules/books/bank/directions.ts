@@ -1,6 +1,6 @@
 /** Columns that say which way the money went: Debit and Credit, D and C, Af and Bij, Soll and Haben. Pure. */
 import { type StatementColumn } from './statement-table.ts'
-import { bareTitle } from './titles.ts'
+import { bareTitle, titleScore } from './titles.ts'
 
 /** A value of such a column, and whether it means money out; null where nothing says so. */
 export interface Direction {
@@ -40,12 +40,17 @@ const isWord = (value: string) => out.has(bare(value)) || into.has(bare(value))
 const directionTitle =
   /^(debit|dr|d) ?(credit|cr|c)\b|^(credit|cr|c) ?(debit|dr|d)\b|^(af ?bij|soll ?haben|s h|in ?out|bevetel ?kiadas|debet ?credit|credit ?debet)$|direction/
 
+/** True if nearly all cells are one of two short marks. */
+export function areTwoMarks(texts: readonly string[]): boolean {
+  const short = texts.map(directionValue).filter((value) => value.length <= 2)
+  return new Set(short).size === 2 && short.length * 10 >= texts.length * 9
+}
+
 /** True if most cells are known direction words, or the title names a direction and there are at most 4 different values. */
 export function hasDirections({ title, texts, isDays, isAmounts }: StatementColumn): boolean {
   const values = texts.map(directionValue)
-  if (values.length === 0 || isDays || isAmounts) return false
+  if (values.length === 0 || isDays || isAmounts || titleScore('state', title) > 0) return false
   const known = values.filter(isWord).length
-  const short = values.filter((value) => value.length <= 2)
-  const isUntitledPair = /^Column \d+$/.test(title) && new Set(short).size === 2 && short.length * 10 >= values.length * 9
+  const isUntitledPair = /^Column \d+$/.test(title) && areTwoMarks(texts)
   return isUntitledPair || known * 2 > values.length || (directionTitle.test(bareTitle(title)) && new Set(values).size <= 4)
 }

@@ -2,7 +2,7 @@
 import type { Cents } from '#kernel/money.ts'
 import { writtenDay } from '#kernel/written-day.ts'
 import type { DecimalMark } from '#kernel/written-number.ts'
-import { hasDirections, outByWord } from './directions.ts'
+import { areTwoMarks, hasDirections, outByWord } from './directions.ts'
 import { type Amounts, type FileOrder, balanceSteps, sizeOf } from './running-balance.ts'
 import {
   type StatementColumn,
@@ -43,7 +43,7 @@ export function guessColumns(table: StatementTable, known: KnownColumns = {}): G
     )
   const directions = columns.filter((column) => !taken.has(column.title) && hasDirections(column))
   const direction =
-    known.direction_column ?? (isSigned ? '' : (directions[0]?.title ?? typeColumn(columns, taken, chosen.balance_column)))
+    known.direction_column ?? (isSigned ? '' : unsignedDirection(columns, directions, { taken, balance: chosen.balance_column }))
   const texts = columns.filter(
     (column) =>
       !taken.has(column.title) &&
@@ -73,6 +73,16 @@ export function guessColumns(table: StatementTable, known: KnownColumns = {}): G
     },
   }
 }
+
+/** Beside amounts without a sign: a column of words for a direction, of kinds of payment, or of two marks that a person explains. */
+const unsignedDirection = (
+  columns: readonly StatementColumn[],
+  directions: readonly StatementColumn[],
+  { taken, balance }: { readonly taken: ReadonlySet<string>; readonly balance: string },
+): string =>
+  directions[0]?.title ||
+  typeColumn(columns, taken, balance) ||
+  (columns.find(({ title, texts }) => !taken.has(title) && areTwoMarks(texts))?.title ?? '')
 
 /** Kinds of payment beside amounts without a minus, where no balance says which way they went: Payment, Deposit, Fee. */
 function typeColumn(columns: readonly StatementColumn[], taken: ReadonlySet<string>, balance: string): string {
@@ -164,6 +174,10 @@ function chooseAmounts(columns: readonly StatementColumn[], mark: DecimalMark, o
   const untitledBalances = named.length === 0 ? others.slice(0, mostUntitled) : []
   const explains = (balance: string) => (amounts: Amounts, isSigned: boolean) => {
     if (balance === '') return 0
+    const before = columns
+      .slice(0, mostUntitled)
+      .find(({ title }) => title !== balance && leads(amountsOf(title), amounts, amountsOf(balance)))
+    if (before) return Math.max(2, amounts.length)
     const { steps, explained } = balanceSteps(amounts, amountsOf(balance), order)
     return isSigned ? steps.filter((step, i) => step !== undefined && step === amounts[i]).length : explained
   }
@@ -180,6 +194,18 @@ function chooseAmounts(columns: readonly StatementColumn[], mark: DecimalMark, o
   const isPair = chosen.amount_column === ''
   return { ...chosen, isUncertain: isPair && explained === 0 && score < 1 }
 }
+
+/** True if each amount leads from the balance before it to the one after it in its own row, which is the one before another row's. */
+function leads(before: Amounts, amounts: Amounts, after: Amounts): boolean {
+  const moved = amounts
+    .slice(0, sampledRows)
+    .flatMap((amount, i) => (amount === undefined || amount === 0n ? [] : [{ amount, i }]))
+  const isStep = ({ amount, i }: (typeof moved)[number]) => after[i] !== undefined && before[i] === (after[i] ?? 0n) - amount
+  const follows = moved.filter(({ i }) => after[i] !== undefined && (after[i] === before[i + 1] || after[i] === before[i - 1]))
+  return moved.length > 1 && moved.every(isStep) && follows.length >= moved.length - 1
+}
+
+const sampledRows = 200
 
 /** Columns that are tried as balances in a file without titles. */
 const mostUntitled = 8
@@ -232,7 +258,7 @@ function amountScore({ title, filled, texts }: StatementColumn, most: number, ha
 }
 
 /** Written with decimals or a sign, which numbers of accounts and vouchers are not. */
-const isExact = (cell: string) => /[.,]\d{2}\D*$|[-−(]/.test(cell.slice(0, 40))
+export const isExact = (cell: string) => /[.,]\d{2}\D*$|[-−(]/.test(cell.slice(0, 40))
 
 export const lessFee = (amounts: Amounts, fees: Amounts): Amounts =>
   amounts.map((amount, i) => (amount === undefined ? undefined : amount - sizeOf(fees[i] ?? 0n)))
@@ -254,7 +280,11 @@ function pairsOf(columns: readonly StatementColumn[], { balance, amountsOf, expl
     )?.title
   const [into, out] = [named('moneyIn'), named('moneyOut')]
   if (into !== undefined && out !== undefined && into !== out) return [pair(into, out, 2.5)]
-  if (into !== undefined || out !== undefined) return [pair(into ?? '', out ?? '', 1.5)]
+  if (into !== undefined || out !== undefined) {
+    const half = columns.find(({ title }) => title === (into ?? out))
+    const other = half && columns.find((column) => column !== half && areEitherOr(half, column))?.title
+    return [pair(into ?? other ?? '', out ?? other ?? '', 1.5)]
+  }
   const few = columns.slice(0, mostUntitled)
   return few.flatMap((first, i) =>
     few
@@ -270,11 +300,15 @@ const areEitherOr = (a: StatementColumn, b: StatementColumn) =>
   a.filled + b.filled <= a.cells.length &&
   a.cells.every((cell, i) => cell === '' || b.cells[i] === '')
 
-export const netOf = (into: Amounts, out: Amounts): Amounts =>
-  Array.from({ length: Math.max(into.length, out.length) }, (_, i): Cents | undefined => {
+/** A column of money in that has a minus in each row, as a card's payments have, is read without it. */
+export function netOf(into: Amounts, out: Amounts): Amounts {
+  const isMinusOnly = into.every((plus) => plus === undefined || plus <= 0n)
+  return Array.from({ length: Math.max(into.length, out.length) }, (_, i): Cents | undefined => {
     const [plus, minus] = [into[i], out[i]]
-    return plus === undefined && minus === undefined ? undefined : (plus ?? 0n) - sizeOf(minus ?? 0n)
+    if (plus === undefined && minus === undefined) return undefined
+    return (isMinusOnly ? sizeOf(plus ?? 0n) : (plus ?? 0n)) - sizeOf(minus ?? 0n)
   })
+}
 
 /** Words, or the numbers of cheques and references; what a type says is only read where nothing else does. */
 const isText = ({ title, isDays, isAmounts }: StatementColumn) =>

@@ -1,4 +1,5 @@
 /** Rows of a statement that are proposed to be left out: not booked by the bank, totals, balances, and text around the lines. Pure. */
+import { titleScore } from './titles.ts'
 import { type StatementColumns, type StatementTable, amountRoles, columnRoles, titlesIn } from './statement-table.ts'
 
 const unbooked = new Set(
@@ -22,8 +23,9 @@ const bare = (cell: string | undefined) =>
     .trim()
 const isUnbooked = (cell: string | undefined) => unbooked.has(bare(cell))
 
-/** Most cells of a column of states are one. */
-function areStates(cells: readonly string[]): boolean {
+/** A column of states is titled as one, or most of its cells are one. */
+function areStates(title: string, cells: readonly string[]): boolean {
+  if (titleScore('state', title) > 0) return true
   const words = cells.map(bare).filter(Boolean)
   return words.filter((each) => unbooked.has(each) || booked.has(each)).length * 2 > words.length
 }
@@ -33,7 +35,14 @@ export function unbookedRows({ titles, rows }: StatementTable, columns: Statemen
   const chosen = new Set(
     columnRoles.filter((role) => role === 'day_column' || amountRoles.has(role)).map((role) => columns[role]),
   )
-  const isSearched = titles.map((title, place) => chosen.has(title) || areStates(rows.map(({ cells }) => cells[place] ?? '')))
+  const isSearched = titles.map(
+    (title, place) =>
+      chosen.has(title) ||
+      areStates(
+        title,
+        rows.map(({ cells }) => cells[place] ?? ''),
+      ),
+  )
   return new Map(
     rows.flatMap(({ row, cells }) => {
       const state = cells.find((cell, place) => isSearched[place] && isUnbooked(cell))

@@ -278,7 +278,7 @@ const openSigns = ({ proved, lines }: ReadStatement, { minus, isUncertain }: Sig
 ]
 
 const cardPayment =
-  /\b(payment,? thank you|thank you for your payment|payment received|autopay|auto ?payment|direct debit received)\b/i
+  /\b(payment\b.{0,20}\bthank you|thank you for your payment|payment received|autopay|auto ?payment|direct debit received)\b/i
 
 /** Payments to a card have a minus, and no purchase has one. */
 const isCardStatement = (lines: ReadStatement['lines']) => {

@@ -6,7 +6,7 @@ import { type DecimalMark, writtenAmount } from '#kernel/written-number.ts'
 import { type Direction, directionValue, outByWord } from './directions.ts'
 import type { FormatStatement, Transaction } from './formats/transaction.ts'
 import { joined } from './formats/transaction.ts'
-import { fileOrder, lessFee, netOf } from './guess-columns.ts'
+import { fileOrder, isExact, lessFee, netOf } from './guess-columns.ts'
 import { isContinuation, unbookedRows } from './left-out.ts'
 import { type Amounts, type FileOrder, balanceSteps, sizeOf } from './running-balance.ts'
 import {
@@ -16,10 +16,11 @@ import {
   amountsIn,
   cellsOf,
   columnRoles,
+  columnsOf,
   guessDecimals,
   titlesIn,
 } from './statement-table.ts'
-import { isBalanceText, isSumText } from './titles.ts'
+import { isBalanceText, isOtherAmount, isSumText, titleScore } from './titles.ts'
 
 /** Date order: from the dates of the file, else that of the nursery. */
 export function guessOrder(dates: readonly string[], usualOrder: DateOrder, today: string): DateOrder {
@@ -217,6 +218,7 @@ function entryReader(table: StatementTable, reading: StatementReading): (i: numb
   const balances = columns.balance_column === '' ? [] : amountsIn(cellsOf(table, columns.balance_column), decimals)
   const states = unbookedRows(table, columns)
   const places = new Map(columnRoles.map((role) => [role, titlesIn(columns[role]).map((title) => titles.indexOf(title))]))
+  const unused = unusedAmounts(table, columns)
   const isDirected = unsigned !== undefined || columns.direction_column !== ''
   return (i) => {
     const { row, cells } = rows[i] ?? { row: 0, cells: [] }
@@ -237,12 +239,13 @@ function entryReader(table: StatementTable, reading: StatementReading): (i: numb
       isReversed: reading.is_reversed,
     })
     const balance = balances[i] ?? null
+    const elsewhere = written === '' ? unused.find((title) => isExact(cells[titles.indexOf(title)]?.trim() ?? '')) : undefined
     return {
       row,
       text: textOfCells(cells),
       day: cell('day_column'),
       amount: written === '' ? null : amount,
-      fault,
+      fault: elsewhere === undefined ? fault : `The only amount of this row is in “${elsewhere}”, which is not read`,
       isOpen,
       description,
       reference: joined(cellsIn('reference_column').map((text) => (noReference.test(text) ? '' : text))),
@@ -253,11 +256,18 @@ function entryReader(table: StatementTable, reading: StatementReading): (i: numb
         state: states.get(row),
         day: cell('day_column'),
         description,
-        written,
+        written: elsewhere === undefined ? written : elsewhere,
         isAmount: amounts[i] !== undefined,
       }),
     }
   }
+}
+
+/** Columns of amounts that nothing is read from: not balances, fees or amounts in another currency. */
+function unusedAmounts(table: StatementTable, columns: StatementColumns): string[] {
+  const used = new Set(columnRoles.flatMap((role) => titlesIn(columns[role])))
+  const isOther = (title: string) => titleScore('balance', title) > 0 || isOtherAmount(title)
+  return columnsOf(table).flatMap(({ title, isAmounts }) => (isAmounts && !used.has(title) && !isOther(title) ? [title] : []))
 }
 
 /** A bank's word for a payment without a reference. */

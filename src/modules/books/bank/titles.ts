@@ -3,7 +3,7 @@
 /** A title in small letters without accents, signs and the currency behind it. */
 export const bareTitle = (title: string): string =>
   title
-    .replace(/[\s(/-][A-Z]{3}\)?$/, '')
+    .replace(/(?:\s(?:in|en|i))?[\s(/-][A-Z]{3}\)?$/, '')
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll('ł', 'l')
@@ -49,8 +49,8 @@ export const titleWords = {
   ),
   moneyOut: words(
     'debit|debits|debit amount|amount debit|money out|paid out|withdrawal|withdrawals|soll|belastung|belastungen|lastschrift|outflow|cargo|cargos|gasto|gastos|uscite|addebiti|dare|ut|ut fra konto|ut fra konto nok|utbetaling|utbetalinger|udbetaling|uttag|otot|wyplywy|vydaje|gastos|debe|addebito|payments|af|dr|debet|debit dr|amount out|out|obciazenia|uitgaven|uttag',
-    /\b(debits?|money out|paid out|withdrawals?|soll|belastung|outflow|debet|uscite|dare|debito|cargos?)\b/,
-    /\bcards?\b|credit|type|account|direct/,
+    /\b(debits?|money out|paid out|withdrawals?|soll|belastung|outflow|lastschrift|debet|uscite|dare|debito|cargos?)\b/,
+    /\bcards?\b|credit|type|account|direct|mandat/,
   ),
   balance: words(
     'balance|saldo|solde|running balance|account balance|balance after|closing balance|saldo na trn|saldo po operacji|balance after transaction|ledger balance|kontostand|saldo nach buchung|disponibile',
@@ -63,7 +63,7 @@ export const titleWords = {
     /account|bank|card|file|product|user|kontonummer|iban|bic|blz|bankleitzahl|\bid\b|ref|number|nummer|rekening|adres|currency/,
   ),
   words: words(
-    'description|details|narrative|memo|memo description|particulars of transaction|transaction details|transaction description|omschrijving|mededelingen|verwendungszweck|buchungstext|vorgang verwendungszweck|libelle|concepto|causale|descrizione|opis operacji|opis transakcji|tytul|meddelande|text|tekst|transaktion|notes|note|message|omschrijving 1|omschrijving 2|omschrijving 3|description 1|description 2|more details|extended details|narration|purpose|detail|libelle de l operation|item|transaction|sub description|operazione|dettagli|dettaglio|informations complementaires|libelle simplifie|libelle operation|buchungs details|label|beskrivning|beskrivelse|selitys|viesti|zprava pro prijemce|kozlemeny|megjegyzes|descricao do movimento|descricao',
+    'description|details|narrative|memo|memo description|particulars of transaction|transaction details|transaction description|omschrijving|mededelingen|verwendungszweck|buchungstext|vorgang verwendungszweck|libelle|concepto|causale|descrizione|opis operacji|opis transakcji|tytul|meddelande|text|tekst|transaktion|notes|note|message|omschrijving 1|omschrijving 2|omschrijving 3|description 1|description 2|more details|extended details|narration|purpose|detail|libelle de l operation|item|transaction|sub description|operazione|dettagli|dettaglio|informations complementaires|libelle simplifie|libelle operation|buchungs details|label|beskrivning|beskrivelse|selitys|viesti|zprava pro prijemce|kozlemeny|megjegyzes|descricao do movimento|descricao|movimiento|libelles',
     /\b(description|details?|narrat\w+|memo|omschrijving|verwendungszweck|libelle|concepto|descrizione|opis|mededeling\w*|beschreibung\d*|meddelande|notes?|message|text)\b/,
     /type|source code|code\b|number|account|bank|category/,
   ),
@@ -80,6 +80,7 @@ export const titleWords = {
     'type|tran type|transaction type|trntype|buchungsart|umsatzart|art|kind|category',
     /\b(type|category|umsatzart|kategorie)\b/,
   ),
+  state: words('status|state|transaction status|buchungsstatus|statut|estado|stato|status transakcji|tila|stav', /^$/),
   currency: words(
     'currency|wahrung|waehrung|munt|ccy|valutacode|muntsoort|devise|moneda|divisa|valuta rekening|waluta|mena|mena uctu|currency code|valuta|waluta rachunku',
     /^$/,
@@ -99,6 +100,9 @@ export function titleScore(meaning: keyof typeof titleWords, title: string): num
   if (!found || not?.test(bare)) return 0
   return 1 + found.length / bare.length
 }
+
+/** A fee, or an amount in another currency or of a tax. */
+export const isOtherAmount = (title: string): boolean => titleScore('fee', title) > 0 || foreign.test(bareTitle(title))
 
 const balanceWords =
   /^\W*((opening|closing|starting|ending|beginning|previous|final|current|available|ledger)( ledger| account| statement)? balance|(statement )?balance (brought|carried) (forward|down)|(brought|carried) forward|b\/?f|c\/?f|balance (of the day|as (at|of)|at )|anfangssaldo|endsaldo|alter kontostand|neuer kontostand|tagessaldo|beginsaldo|eindsaldo|saldo (iniziale|finale|inicial|final|poczatkowe|koncowe)|solde (initial|final|au|crediteur|debiteur|precedent))/

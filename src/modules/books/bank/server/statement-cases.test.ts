@@ -154,6 +154,11 @@ test.each<[string, string, string]>([
     'out_values',
   ],
   [
+    'two marks beside amounts without a sign',
+    'Datum;Tekst;Znak;Bedrag;Saldo\n2/11/2026;Mix;Χ;412,50;587,50\n13/11/2026;Shop;Π;1.200,00;1.787,50',
+    'out_values',
+  ],
+  [
     'a second account below',
     'Account: 01-111\nDate,Details,Amount\n2/11/2026,Mix,-412.50\n\nAccount: 01-222\nDate,Details,Amount\n3/11/2026,Interest,1.50',
     'statement',
@@ -362,6 +367,47 @@ Dato;Tekst;Beløb;Saldo;Status
 14.11.2025;Kaffe;-4,10;;Venter`,
     ['-88.20', '1200.00'],
   ],
+  [
+    'no titles, and the balance before and after each amount in its row',
+    `
+123456789\tEUR\t20251112\t800,00\t711,80\t20251112\t-88,20\tTankstation
+123456789\tEUR\t20251113\t711,80\t1911,80\t20251113\t1200,00\tTuincentrum`,
+    ['-88.20', '1200.00'],
+  ],
+  [
+    'the payments of a card with a minus in the column of credits',
+    `
+Date,Description,Debit,Credit
+11/12/2025,Fuel,88.20,
+13/12/2025,Payment,,-1200.00`,
+    ['-88.20', '1200.00'],
+  ],
+  [
+    'titles with their currency behind a word',
+    `
+Datum;Avisierungstext;Gutschrift in CHF;Lastschrift in CHF;Saldo in CHF
+13.11.2025;Laden;1200;;1911.8
+12.11.2025;Tankstelle;;-88.2;711.8`,
+    ['-88.20', '1200.00'],
+  ],
+  [
+    'one titled half of two columns of which each row fills one',
+    `
+Date,Text,Credit,Charged
+12/11/2025,Fuel,,88.20
+13/11/2025,Shop,1200.00,`,
+    ['-88.20', '1200.00'],
+  ],
+  [
+    'a column of states of which few are known',
+    `
+Date,Text,Amount,Status
+12/11/2025,Fuel,-88.20,Sent
+13/11/2025,Shop,1200.00,Sent
+14/11/2025,Late,-10.00,Pending
+15/11/2025,Bad,-20.00,Failed`,
+    ['-88.20', '1200.00'],
+  ],
 ])('reads %s', async (_, text, amounts) => {
   const source = await readStatementFile({ name: 'statement.csv', bytes: Buffer.from(text.trim()) }, setup.time_zone)
   const { questions, faults, lines } = decideStatement(source, {}, setup)
@@ -375,7 +421,19 @@ const readText = async (name: string, text: string) =>
 test('a statement of a card, whose purchases have no minus, asks what a minus means', async () => {
   const card =
     'Date,Description,Amount\n02/11/2025,Fuel,88.20\n03/11/2025,Mix,12.50\n13/11/2025,AUTOPAY PAYMENT - THANK YOU,-100.70'
-  expect((await readText('card.csv', card)).questions).toMatchObject([{ path: 'minus' }])
+  const short =
+    'Trans. Date,Post Date,Description,Amount\n12/11/2025,13/11/2025,FUEL,88.20\n13/11/2025,13/11/2025,INTERNET PAYMENT - THANK YOU,-100.00'
+  for (const text of [card, short]) expect((await readText('card.csv', text)).questions).toMatchObject([{ path: 'minus' }])
+})
+
+test('a row whose only amount is in a column that is not read is a fault, never left out', async () => {
+  const text = 'Date,Text,Amount,Cashed\n02/11/2025,Mix,-412.50,1.00\n03/11/2025,Shop,,1200.00\n04/11/2025,Fuel,-88.20,'
+  const { lines, faults, left_out } = await readText('s.csv', text)
+  expect([lines.length, left_out, faults.map(({ row, message }) => [row, message.split('.')[0]])]).toEqual([
+    2,
+    [],
+    [[3, 'The only amount of this row is in “Cashed”, which is not read']],
+  ])
 })
 
 test('a file whose only words are particulars has them as its description', async () => {
