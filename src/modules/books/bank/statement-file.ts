@@ -218,7 +218,7 @@ function entryReader(table: StatementTable, reading: StatementReading): (i: numb
   const balances = columns.balance_column === '' ? [] : amountsIn(cellsOf(table, columns.balance_column), decimals)
   const states = unbookedRows(table, columns)
   const places = new Map(columnRoles.map((role) => [role, titlesIn(columns[role]).map((title) => titles.indexOf(title))]))
-  const unused = unusedAmounts(table, columns)
+  const unreadAmount = unreadAmountOf(table, columns)
   const isDirected = unsigned !== undefined || columns.direction_column !== ''
   return (i) => {
     const { row, cells } = rows[i] ?? { row: 0, cells: [] }
@@ -227,25 +227,26 @@ function entryReader(table: StatementTable, reading: StatementReading): (i: numb
     const description = joined(cellsIn('description_column'))
     const written = columns.amount_column === '' ? cell('money_in_column') || cell('money_out_column') : cell('amount_column')
     const direction = unsigned ? rowName(row) : directionValue(cell('direction_column'))
+    const unread = unreadAmount(cells, written)
     const {
       amount,
       fault,
       isOpen = false,
     } = signedAmount(amounts[i], {
       written,
+      unread,
       direction: isDirected ? direction : undefined,
       directions: reading.directions,
       step: unsigned?.[i],
       isReversed: reading.is_reversed,
     })
     const balance = balances[i] ?? null
-    const elsewhere = written === '' ? unused.find((title) => isExact(cells[titles.indexOf(title)]?.trim() ?? '')) : undefined
     return {
       row,
       text: textOfCells(cells),
       day: cell('day_column'),
       amount: written === '' ? null : amount,
-      fault: elsewhere === undefined ? fault : `The only amount of this row is in “${elsewhere}”, which is not read`,
+      fault,
       isOpen,
       description,
       reference: joined(cellsIn('reference_column').map((text) => (noReference.test(text) ? '' : text))),
@@ -256,18 +257,21 @@ function entryReader(table: StatementTable, reading: StatementReading): (i: numb
         state: states.get(row),
         day: cell('day_column'),
         description,
-        written: elsewhere === undefined ? written : elsewhere,
+        written: written + unread,
         isAmount: amounts[i] !== undefined,
       }),
     }
   }
 }
 
-/** Columns of amounts that nothing is read from: not balances, fees or amounts in another currency. */
-function unusedAmounts(table: StatementTable, columns: StatementColumns): string[] {
+/** The title of the column that has the only amount of a row, though nothing is read from it; '' where the row has an amount, or none at all. */
+function unreadAmountOf(table: StatementTable, columns: StatementColumns) {
   const used = new Set(columnRoles.flatMap((role) => titlesIn(columns[role])))
   const isOther = (title: string) => titleScore('balance', title) > 0 || isOtherAmount(title)
-  return columnsOf(table).flatMap(({ title, isAmounts }) => (isAmounts && !used.has(title) && !isOther(title) ? [title] : []))
+  const unused = columnsOf(table).filter(({ title, isAmounts }) => isAmounts && !used.has(title) && !isOther(title))
+  const places = unused.map(({ title }) => ({ title, place: table.titles.indexOf(title) }))
+  return (cells: readonly string[], written: string): string =>
+    (written === '' && places.find(({ place }) => isExact((cells[place] ?? '').trim()))?.title) || ''
 }
 
 /** A bank's word for a payment without a reference. */
@@ -304,6 +308,7 @@ function proposalFor(cells: readonly string[], { titles, state, day, description
 
 interface Written {
   readonly written: string
+  readonly unread: string
   /** Undefined where the amounts have their signs. */
   readonly direction: string | undefined
   readonly directions: readonly Direction[]
@@ -313,7 +318,11 @@ interface Written {
 }
 
 /** The amount with its sign; what is wrong with it. */
-function signedAmount(amount: Cents | undefined, { written, direction, directions, step, isReversed: reversed }: Written) {
+function signedAmount(
+  amount: Cents | undefined,
+  { written, unread, direction, directions, step, isReversed: reversed }: Written,
+) {
+  if (unread !== '') return { amount: undefined, fault: `The only amount of this row is in “${unread}”, which is not read` }
   if (amount === undefined) return { amount, fault: `“${shown(written)}” is not an amount` }
   if (step !== undefined) return { amount: step, fault: '' }
   if (direction === undefined) return { amount: reversed ? -amount : amount, fault: '' }
