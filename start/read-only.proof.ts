@@ -73,6 +73,22 @@ test.skipIf(windows)(
   },
 )
 
+test.skipIf(windows)('says in a sentence that the packages have to be installed by whom the project belongs to', () => {
+  const copy = path.join(folder, 'without-packages')
+  for (const file of ['package.json', 'package-lock.json', 'start/run.mjs'])
+    fs.cpSync(path.join(project, file), path.join(copy, file))
+  fs.chmodSync(copy, 0o555)
+  const { status, stderr } = spawnSync(process.execPath, ['start/run.mjs', 'src/app/serve.ts'], {
+    cwd: copy,
+    encoding: 'utf8',
+    ...(isRoot && { uid: nobody, gid: nobody }),
+  })
+  expect([status, stderr]).toEqual([
+    1,
+    `The packages in ${copy} are not those of its package-lock.json, and this user may not write there: run "npm ci --omit=dev && npm run build" as the user it belongs to, then start again.\n`,
+  ])
+})
+
 test.skipIf(windows)('says in a sentence that the web app has to be built by whom the project belongs to', () => {
   const copy = path.join(folder, 'project')
   for (const file of ['package.json', 'src/app/web-build.ts', 'src/app/sources.ts', 'src/server/startup-error.ts'])

@@ -3,7 +3,7 @@
  * It installs the locked packages when they are missing, finds a Node new enough to run TypeScript, and runs the entry.
  */
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -23,8 +23,8 @@ const heapMb = { all: 768, young: 8 }
 /** The product, its commands and its build use no development packages: a fresh clone is running sooner without them. */
 const isProduct = entry.startsWith('src/app/') || entry === 'start/build.ts'
 
-if (!packagesAreInstalled()) await installPackages()
 reportToSystemd()
+if (!packagesAreInstalled()) await installPackages()
 await handOver(runtime())
 
 /** True if node_modules matches the lock file. npm writes its own list there only when it has finished. */
@@ -42,6 +42,12 @@ function packagesAreInstalled() {
 }
 
 async function installPackages() {
+  if (!mayWrite()) {
+    console.error(
+      `The packages in ${project} are not those of its package-lock.json, and this user may not write there: run "npm ci --omit=dev && npm run build" as the user it belongs to, then start again.`,
+    )
+    process.exit(1)
+  }
   const began = Date.now()
   const seconds = () => Math.round((Date.now() - began) / 1000)
   console.log('Installing the packages of package-lock.json (this once; about half a minute) …')
@@ -56,6 +62,16 @@ async function installPackages() {
     process.exit(1)
   }
   console.log(`  installed in ${seconds()} s`)
+}
+
+/** False on a server, where the project belongs to root. */
+function mayWrite() {
+  try {
+    accessSync(project, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The Node that runs the product: this one if it is new enough, else the one in the packages. */
