@@ -20,6 +20,9 @@ export interface Reported {
 /** The job that mails the owner a link to export everything, enqueued when a subscription ends. */
 export const subscriptionEnded = 'nursery-data.mail-export-link'
 
+export const mailOwners = (db: Db) =>
+  enqueue(db, subscriptionEnded, { nursery_id: db.nursery_id }, { key: `${subscriptionEnded} ${db.nursery_id}` })
+
 /** Stores a report about an account of that provider; false where a later one is stored already, and if nobody of it has signed in yet. */
 export const keepSubscription =
   (pool: pg.Pool, realm: string) =>
@@ -29,8 +32,7 @@ export const keepSubscription =
       if (before === undefined) return false
       if (reported.at !== undefined && (await noteReport(db, reported.at)) === 0) return false
       await storeReport(db, reported)
-      if (reported.status === 'cancelled' && before !== 'cancelled')
-        await enqueue(db, subscriptionEnded, { nursery_id: db.nursery_id }, { key: `${subscriptionEnded} ${db.nursery_id}` })
+      if (reported.status === 'cancelled' && before !== 'cancelled') await mailOwners(db)
       return true
     })
 

@@ -5,7 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { subscriptionEnded } from '#modules/people/server/subscription.ts'
+import { mailOwners, subscriptionEnded } from '#modules/people/server/subscription.ts'
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { spelledOutDay } from '#kernel/format.ts'
@@ -36,20 +36,21 @@ export const exportLinkJob = (address: string): Job => ({
   work: async ({ pool, nursery_id }) => {
     await withTenantTransaction(pool, nursery_id, async (db) => {
       const { timeZone, nurseryName } = await readSettings(db)
-      for (const { user_id, email, first_name } of await links.ownersToMail(db)) {
+      for (const { user_id, email, first_name, was_trial } of await links.ownersToMail(db)) {
         const secret = randomBytes(24).toString('base64url')
         const { expires_at } = await links.keepLink(db, user_id, hashOf(secret))
         const until = spelledOutDay(dayIn(timeZone, new Date(expires_at)))
+        const what = was_trial ? 'trial' : 'subscription'
         const mail: QueuedMessage = {
           to: email,
-          subject: 'Your subscription has ended: export your records',
+          subject: `Your ${what} has ended: export your records`,
           text: `Hello ${first_name || 'there'},
 
-the subscription of ${nurseryName || 'your nursery'} has ended. Its records stay yours. Until ${until} this link exports everything, without signing in: every table for a spreadsheet, every photo and document.
+the ${what} of ${nurseryName || 'your nursery'} has ended. Its records stay yours. Until ${until} this link exports everything, without signing in: every table for a spreadsheet, every photo and document.
 
 ${address}${place}/${tokenOf(nursery_id, secret)}
 
-Whoever has the link has your records: do not pass it on. It stops working as soon as the subscription is renewed.`,
+Whoever has the link has your records: do not pass it on. It stops working as soon as ${was_trial ? 'you subscribe' : 'the subscription is renewed'}.`,
           expires_at,
         }
         await enqueue(db, 'mail.send-message', mail)
@@ -64,6 +65,16 @@ Whoever has the link has your records: do not pass it on. It stops working as so
     })
   },
 })
+
+/** Notices a trial or subscription that has run out without a report of the provider. */
+export const endedJob: Job = {
+  name: 'nursery-data.notice-end',
+  daily: true,
+  work: ({ pool, nursery_id }) =>
+    withTenantTransaction(pool, nursery_id, async (db) => {
+      if (await links.isEndUnnoticed(db)) await mailOwners(db)
+    }),
+}
 
 interface Found {
   readonly link: NonNullable<Awaited<ReturnType<typeof links.openLink>>>

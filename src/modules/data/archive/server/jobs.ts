@@ -2,12 +2,13 @@
 import type { Job } from '#server/jobs.ts'
 import { type ErasingAccess, eraseJob } from './erase-nursery.ts'
 import { dropExportsJob, exportJob } from './export-job.ts'
-import { exportLinkJob } from './export-link.ts'
+import { endedJob, exportLinkJob } from './export-link.ts'
 import { dropUploadsJob, importJob } from './import-job.ts'
 
 /** `address` is the base of links in mails. The erasure is the last: after it there is no nursery to work for. */
 export const nurseryDataJobs = (access: ErasingAccess, address: string): readonly Job[] => [
   exportLinkJob(address),
+  endedJob,
   exportJob(access.files),
   dropExportsJob(access.files),
   importJob(access),
