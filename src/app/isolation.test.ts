@@ -1,6 +1,7 @@
 /** Every call of the contracts, by every role and with the ids of another nursery: refused to who may not, and nothing of the other is read or changed. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { keyScopes } from '#kernel/key-scope.ts'
 import { type Role, roles } from '#kernel/role.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { newId } from '#server/new-id.ts'
@@ -13,7 +14,11 @@ import { rounds, seed } from '#testing/size.ts'
 import { aWorkingNursery, idsIn } from '#testing/working-nursery.ts'
 import { app, owner } from '#testing/nursery.ts'
 
-const as = (nursery: { readonly nursery_id: string; readonly people: Readonly<Record<Role, string>> }, role: Role) => {
+const as = (
+  nursery: { readonly nursery_id: string; readonly people: Readonly<Record<Role, string>> },
+  role: Role,
+  key?: { readonly scopes: readonly string[]; readonly networks: readonly string[] },
+) => {
   const who = {
     nursery_id: nursery.nursery_id,
     user_id: nursery.people[role],
@@ -22,6 +27,7 @@ const as = (nursery: { readonly nursery_id: string; readonly people: Readonly<Re
     name: role,
     may_write: true,
     signed_in_recently: true,
+    key,
   }
   return `Bearer ${Buffer.from(JSON.stringify(who)).toString('base64url')}`
 }
@@ -94,6 +100,7 @@ test(`ids of another nursery are answered like ids that never existed, and nothi
   const wrong: string[] = []
   let tried = 0
   const authorization = as(own, 'admin')
+  const ofKey = as(own, 'manager', { scopes: keyScopes, networks: [] })
   for (const [turn, call] of app.served.entries()) {
     const bodyWith = (ids: Ids) =>
       call.method === 'GET'
@@ -114,6 +121,10 @@ test(`ids of another nursery are answered like ids that never existed, and nothi
             `${nameOfCall(call)} with ${id}: ${comparable(answer).slice(0, 200)}, and of an unknown id ${unknown.slice(0, 200)}`,
           )
       }
+      const [id = newId()] = idsFor(call, foreign, turn)
+      const byKey = await send(call, ofKey, () => id, body)
+      note(`by a key with ${id}`, byKey)
+      if (byKey.status < 400 && !unknown.startsWith('2')) wrong.push(`${nameOfCall(call)} by a key with ${id}: ${byKey.status}`)
     }
     // The ids of the other nursery in the body, and for what a path names in its own.
     if (call.method !== 'GET') {

@@ -19,6 +19,8 @@ export const ApiKey = z.object({
   expires_at: z.nullable(Instant),
   has_expired: z.boolean(),
   revoked_at: z.nullable(Instant),
+  /** It opens nothing while the admin who made it may not sign in. */
+  maker_has_left: z.boolean(),
   last_used_at: z.nullable(Instant),
   last_used_from: z.string(),
 })

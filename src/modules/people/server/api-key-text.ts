@@ -21,6 +21,9 @@ export function newKeyText(nursery: NurseryId, id: string): { readonly text: str
   return { text: `${start}${ids}.${secret}`, hash: hashOf(secret) }
 }
 
+/** A key anywhere in a text, such as an address or a cookie. */
+export const keyIn = (text: string): string | undefined => /gh_[\w-]{43}\.[\w-]{43}/.exec(text)?.[0]
+
 /** The parts of a key; undefined for a text that is none. Nothing of it is proved. */
 export function partsOfKey(text: string) {
   const [, ids, secret = ''] = pattern.exec(text) ?? []

@@ -12,7 +12,8 @@ const Stored = z.omit(ApiKey, { prefix: true })
 const keys = (db: Db) => sql`
   SELECT api_keys.id, acting.first_name AS name, scopes, networks::text[] AS networks, api_keys.created_at,
     (SELECT trim(first_name || ' ' || last_name) FROM users WHERE users.nursery_id = ${db.nursery_id} AND users.id = created_by) AS created_by_name,
-    expires_at, coalesce(expires_at <= now(), false) AS has_expired, revoked_at, last_used_at, last_used_from
+    expires_at, coalesce(expires_at <= now(), false) AS has_expired, revoked_at, last_used_at, last_used_from,
+    NOT EXISTS (SELECT FROM users WHERE users.nursery_id = ${db.nursery_id} AND users.id = created_by AND active) AS maker_has_left
   FROM api_keys JOIN users AS acting ON acting.nursery_id = api_keys.nursery_id AND acting.id = user_id
   WHERE api_keys.nursery_id = ${db.nursery_id}`
 
@@ -75,6 +76,7 @@ const Presented = z.object({
   networks: z.array(z.string()),
   is_revoked: z.boolean(),
   is_expired: z.boolean(),
+  maker_has_left: z.boolean(),
   /** True if its last use is written more than a minute ago. */
   is_stale: z.boolean(),
   may_write: z.boolean(),
@@ -86,10 +88,11 @@ export const presentedKey = (db: Db, id: string) =>
   db.maybe(
     Presented,
     sql`
-    SELECT users.id AS user_id, first_name AS name, secret_hash, scopes, networks::text[] AS networks, revoked_at IS NOT NULL AS is_revoked,
+    SELECT users.id AS user_id, users.first_name AS name, NOT maker.active AS maker_has_left, secret_hash, scopes, networks::text[] AS networks, revoked_at IS NOT NULL AS is_revoked,
       coalesce(expires_at <= now(), false) AS is_expired, coalesce(last_used_at < now() - interval '1 minute', true) AS is_stale,
       ${mayWrite} AS may_write, CASE WHEN suspended_at IS NOT NULL THEN suspension_reason END AS suspension
     FROM api_keys JOIN users ON users.nursery_id = api_keys.nursery_id AND users.id = api_keys.user_id
+      JOIN users AS maker ON maker.nursery_id = api_keys.nursery_id AND maker.id = created_by
       JOIN nurseries ON nurseries.id = api_keys.nursery_id
     WHERE api_keys.nursery_id = ${db.nursery_id} AND api_keys.id = ${id}`,
   )

@@ -97,7 +97,7 @@ test('without the scope, no field of a person leaves, and none is overwritten', 
 })
 
 test('a key that was revoked, has ended, or comes from elsewhere is refused in a sentence that the admin sees', async () => {
-  const { make, admin, nursery_id } = await aNurseryWithKeys()
+  const { make, admin, nursery_id, people } = await aNurseryWithKeys()
   const { key, made } = await make(['supplies:read'], { networks: ['203.0.113.0/24', '2001:db8::/32'], days: 30 })
   const path = '/api/inventory/items'
   expect((await ask(key, 'GET', path)).status).toBe(200)
@@ -117,11 +117,17 @@ test('a key that was revoked, has ended, or comes from elsewhere is refused in a
   expect((await ask(last.key, 'GET', path)).status).toBe(200)
   await admin.calls(revokeApiKey, { params: { id: last.made.id } })
   await expect.poll(async () => (await ask(last.key, 'GET', path)).detail).toContain('was revoked')
+  const { key: left } = await make(['supplies:read'])
+  const mayMakerSignIn = (may: boolean) =>
+    owner.query('UPDATE users SET active = $2 WHERE nursery_id = $1 AND id = $3', [nursery_id, may, people.admin])
+  await mayMakerSignIn(false)
+  expect(await ask(left, 'GET', path)).toMatchObject({ status: 401, detail: expect.stringContaining('somebody who has left') })
+  await mayMakerSignIn(true)
   const stranger = await aNurseryWithKeys()
   const foreign = await stranger.make(['supplies:read'])
   expect((await admin.calls(revokeApiKey, { params: { id: foreign.made.id } })).status).toBe(404)
   const refused = (await admin.calls(listHistory, { query: { subject_type: 'access' } })).data
-  expect(refused.length).toBeGreaterThanOrEqual(3)
+  expect(refused.length).toBeGreaterThanOrEqual(4)
   const stored = await owner.query('SELECT api_keys::text AS row FROM api_keys WHERE nursery_id = $1', [nursery_id])
   expect(stored.rows.map(({ row }) => String(row)).join()).not.toContain(last.key.split('.')[1])
 })
@@ -131,8 +137,32 @@ test('a text that is no key, or half of one, is refused, whatever it looks like'
   const { key } = await make(['supplies:read'])
   const other = await make(['supplies:read'])
   const mixed = `${key.split('.')[0]}.${other.key.split('.')[1]}`
-  for (const each of ['gh_', 'gh_x.y', key.slice(0, -1), `${key}a`, mixed, `gh_${'A'.repeat(43)}.${'A'.repeat(43)}`])
+  // The key of one nursery under the name of another.
+  const [ids, foreign] = [key, (await (await aNurseryWithKeys()).make(['supplies:read'])).key].map((text) =>
+    Buffer.from(text.slice(3, 46), 'base64url'),
+  )
+  const swapped = `gh_${Buffer.concat([ids?.subarray(0, 16) ?? Buffer.of(), foreign?.subarray(16) ?? Buffer.of()]).toString('base64url')}.${key.split('.')[1]}`
+  for (const each of ['gh_', swapped, 'gh_x.y', key.slice(0, -1), `${key}a`, mixed, `gh_${'A'.repeat(43)}.${'A'.repeat(43)}`])
     expect([each, (await ask(each, 'GET', '/api/inventory/items')).status]).toEqual([each, 401])
+})
+
+test('a key in the wrong place is told where it goes, and its admin sees it', async () => {
+  const { make, admin } = await aNurseryWithKeys()
+  const { key } = await make(['supplies:read'])
+  const path = '/api/inventory/items'
+  for (const [at, headers] of [
+    [`${path}?search=${key}`, {}],
+    [path, { cookie: `key=${key}` }],
+    [path, { 'x-api-key': key }],
+    [path, { authorization: key }],
+    [path, { authorization: `Token ${key}` }],
+  ] as const) {
+    const reply = await fetch(`${product.origin}${at}`, { headers })
+    const { detail } = (await reply.json()) as { detail: string }
+    expect([at, reply.status, detail]).toEqual([at, 401, expect.stringContaining('Send the key as “Authorization: Bearer gh_…”')])
+  }
+  const seen = (await admin.calls(listHistory, { query: { subject_type: 'access' } })).data
+  expect(seen.length).toBeGreaterThan(0)
 })
 
 test('bad input is refused at its field, and only an admin makes keys', async () => {

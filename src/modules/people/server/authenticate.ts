@@ -9,7 +9,7 @@ import { isWithin } from '#server/printer-networks.ts'
 import { unauthenticated } from '#server/provider-tokens.ts'
 import type { CurrentUser } from '#server/current-user.ts'
 import { Expired, type SessionTokens } from '#server/session-tokens.ts'
-import { isKeyText, isSecretOf, partsOfKey } from './api-key-text.ts'
+import { isKeyText, isSecretOf, keyIn, partsOfKey } from './api-key-text.ts'
 import { noteKeyUse, presentedKey } from './api-keys.queries.ts'
 import { noteUse, userOfSession } from './people.queries.ts'
 import { sampleVisitor } from './sample-session.ts'
@@ -25,6 +25,16 @@ const cachedFor = 2_000
 
 const refusedKey = (why: string) =>
   new Problem('UNAUTHENTICATED', `This key ${why}. An admin can make another under Settings, API keys.`)
+
+/** A key that was sent anywhere but in its header. */
+export const misplacedKey = ({ url, headers }: FastifyRequest): string | undefined =>
+  keyIn([url, headers.authorization, headers.cookie, headers['x-api-key']].join(' '))
+
+const keyElsewhere = () =>
+  new Problem(
+    'UNAUTHENTICATED',
+    'Send the key as “Authorization: Bearer gh_…” and nowhere else. An admin should revoke one that was in an address: logs keep addresses.',
+  )
 
 function refuseElsewhere(networks: readonly string[], address: string): void {
   if (networks.length === 0 || isWithin(networks, address)) return
@@ -76,7 +86,7 @@ export class Guard {
 
   async #prove(request: FastifyRequest): Promise<CurrentUser> {
     const [, token] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
-    if (token === undefined) throw unauthenticated()
+    if (token === undefined) throw misplacedKey(request) === undefined ? unauthenticated() : keyElsewhere()
     const cached = this.#sessions.get(token)
     if (cached && cached.until > performance.now()) return cached.user
 
@@ -97,7 +107,7 @@ export class Guard {
     const { id = '', nursery_id = '', secret = '' } = partsOfKey(token) ?? {}
     const found = id && (await withTenantTransaction(this.#pool, nursery_id, (db) => presentedKey(db, id), 'read'))
     if (!found || !isSecretOf(secret, found.secret_hash)) throw refusedKey('is not known. Check that it was copied whole')
-    const { user_id, name, scopes, networks, may_write, suspension } = found
+    const { user_id, name, scopes, networks, may_write, suspension, is_revoked, is_expired, maker_has_left } = found
     const user = {
       nursery_id,
       session_id: id,
@@ -109,8 +119,9 @@ export class Guard {
       key: { scopes, networks },
     } as const
     this.#letIn.set(request, user)
-    if (found.is_revoked) throw refusedKey('was revoked')
-    if (found.is_expired) throw refusedKey('has ended')
+    if (is_revoked) throw refusedKey('was revoked')
+    if (is_expired) throw refusedKey('has ended')
+    if (maker_has_left) throw refusedKey('was made by somebody who has left')
     refuseElsewhere(networks, request.ip)
     if (found.is_stale) await withTenantTransaction(this.#pool, nursery_id, (db) => noteKeyUse(db, id, request.ip)).catch(() => 0)
     return this.#keep(token, user)

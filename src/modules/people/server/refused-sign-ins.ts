@@ -11,6 +11,7 @@ import { sampleNurseryId } from '#server/sample-nursery.ts'
 import type { CurrentUser } from '#server/current-user.ts'
 import { deviceOf } from '../person.ts'
 import { isKeyText, partsOfKey } from './api-key-text.ts'
+import { misplacedKey } from './authenticate.ts'
 import { addRefusal } from './people.queries.ts'
 
 export interface Refusal {
@@ -92,8 +93,8 @@ function isSignInRequest({ method, url }: FastifyRequest, { status }: Problem, w
 const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** The nursery claimed by a token. Not verified, but enough to inform its admin. */
-function claimedBy({ headers }: FastifyRequest, { realm, claims }: Provider): string | undefined {
-  const [, token = ''] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? []
+function claimedBy(request: FastifyRequest, { realm, claims }: Provider): string | undefined {
+  const [, token = misplacedKey(request) ?? ''] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
   if (isKeyText(token)) return partsOfKey(token)?.nursery_id
   try {
     const payload = decodeJwt(token)

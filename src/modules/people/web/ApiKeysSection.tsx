@@ -60,6 +60,7 @@ function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
     expires_at,
     has_expired,
     revoked_at,
+    maker_has_left,
     last_used_at,
     last_used_from,
     created_by_name,
@@ -87,9 +88,11 @@ function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
         <code>{prefix}…</code> · made {dayAndTime(created_at, settings)} by {created_by_name} ·{' '}
         {revoked_at !== null
           ? `revoked ${dayAndTime(revoked_at, settings)}`
-          : expires_at === null
-            ? 'does not end'
-            : `${hasEnded ? 'ended' : 'ends'} ${dayAndTime(expires_at, settings)}`}
+          : maker_has_left
+            ? 'stopped, as who made it has left'
+            : expires_at === null
+              ? 'does not end'
+              : `${hasEnded ? 'ended' : 'ends'} ${dayAndTime(expires_at, settings)}`}
         {networks.length > 0 && ` · only from ${networks.join(', ')}`} ·{' '}
         {last_used_at === null ? 'never used' : `last used ${dayAndTime(last_used_at, settings)} from ${last_used_from}`}
       </small>
