@@ -46,3 +46,15 @@ export async function timeAuthentication({ pool, secret, token }: HttpServer, ti
     next: await spreadOf(times, () => cached.authenticate(request)),
   }
 }
+
+/** The look-up of a key and the check of its secret, and what a cached key takes. */
+export async function timeKey(pool: pg.Pool, key: string, times: number) {
+  const request = { headers: { authorization: `Bearer ${key}` }, ip: '203.0.113.7' } as FastifyRequest
+  const tokens = sessionTokens('signs no token here')
+  const events = new EventBus(pool)
+  const cached = new Guard(pool, tokens, events)
+  return {
+    first: await spreadOf(times, () => new Guard(pool, tokens, events).authenticate(request)),
+    next: await spreadOf(times, () => cached.authenticate(request)),
+  }
+}

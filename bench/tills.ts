@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { json } from 'node:stream/consumers'
 import { containerSize } from './nursery.ts'
 
@@ -46,18 +47,20 @@ export const saleBody = (plantTypeIds: readonly string[], n: number) => ({
 /** `after a change`: read from the database; otherwise the second time from the cache of answers. */
 export type Question = 'sale' | 'scan' | 'newest' | 'scan after a change' | 'newest after a change'
 
-export async function askTills(load: Load, tills: number, seconds: number, what: Question): Promise<Measured> {
+/** `between`: milliseconds that a till waits after each answer. */
+export async function askTills(load: Load, tills: number, seconds: number, what: Question, between = 0): Promise<Measured> {
   const child = spawn(process.execPath, [import.meta.filename], { stdio: ['pipe', 'pipe', 'inherit'] })
-  child.stdin.end(JSON.stringify({ load, tills, seconds, what }))
+  child.stdin.end(JSON.stringify({ load, tills, seconds, what, between }))
   return (await json(child.stdout)) as Measured
 }
 
 if (import.meta.main) {
-  const { load, tills, seconds, what } = (await json(process.stdin)) as {
+  const { load, tills, seconds, what, between } = (await json(process.stdin)) as {
     load: Load
     tills: number
     seconds: number
     what: Question
+    between: number
   }
   const agent = new http.Agent({ keepAlive: true, maxSockets: tills })
   const times: number[] = []
@@ -76,7 +79,10 @@ if (import.meta.main) {
   }
   const end = Date.now() + seconds * 1_000
   const till = async (seller: Seller) => {
-    while (Date.now() < end) await one(seller)
+    while (Date.now() < end) {
+      await one(seller)
+      if (between > 0) await pause(between)
+    }
   }
   await Promise.all(
     Array.from({ length: tills }, (_, i) => load.sellers[i % load.sellers.length]).flatMap((seller) =>
