@@ -34,12 +34,13 @@ const askingUntilAnswered =
   async (method, path, body) => {
     const key = randomUUID()
     for (;;) {
-      const reply = await fetch(origin + path, {
+      const request: RequestInit = {
         method,
         headers: { authorization: `Bearer ${await yard.token()}`, 'content-type': 'application/json', 'idempotency-key': key },
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(30_000),
-      })
+      }
+      const reply = await fetch(origin + path, request)
         .then(async (answer) => ({ status: answer.status, ok: answer.ok, text: await answer.text() }))
         .catch(() => undefined)
       if (reply?.status === 401) await yard.renew(origin)
