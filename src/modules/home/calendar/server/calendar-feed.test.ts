@@ -73,6 +73,13 @@ test('shows each role its own, follows what is moved and cancelled, and ends whe
   })
   const inAuckland = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Auckland', dateStyle: 'short', timeStyle: 'short' })
   expect(inAuckland.format(new Date(run?.start ?? ''))).toBe(`${deliveryDay} 07:30`)
+  // The clocks change twice within these days, and the time stays.
+  for (const ahead of [100, 200, 300, 0]) {
+    const day = addDays(deliveryDay, ahead)
+    await sql(`UPDATE delivery_runs SET run_date = $2 WHERE nursery_id = $1`, day)
+    const start = (await read(grower)).find(({ kind }) => kind === 'delivery')?.start
+    expect(inAuckland.format(new Date(start ?? ''))).toBe(`${day} 07:30`)
+  }
 
   const first = await get(grower)
   expect([first.headers['content-type'], first.headers['x-robots-tag']]).toEqual(['text/calendar; charset=utf-8', 'noindex'])
@@ -104,4 +111,14 @@ test('shows each role its own, follows what is moved and cancelled, and ends whe
   expect((await get(newer)).statusCode).toBe(200)
   await sql(`UPDATE users SET active = false WHERE nursery_id = $1 AND id = $2`, people.sales)
   for (const path of [newer, '/calendar/x.ics', newer.replace('.ics', '')]) await refused(path)
+
+  // Each address is counted by itself.
+  const asked: Awaited<ReturnType<typeof get>>[] = []
+  for (let n = 0; n <= 30; n++) asked.push(await get(boss))
+  expect([asked[0]?.statusCode, asked.at(-1)?.statusCode, asked.at(-1)?.headers['retry-after']]).toEqual([
+    200,
+    429,
+    expect.anything(),
+  ])
+  expect(asked.at(-1)?.body).toContain('This calendar is requested too often.')
 })
