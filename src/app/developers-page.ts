@@ -129,14 +129,14 @@ const guides: readonly Guide[] = [
           <code>{ "data": …, "meta": … }</code>.
         </p>
         ${code(`KEY=gh_…
-# What is in stock (plants:read)
-curl -H "Authorization: Bearer $KEY" "${server}/api/plant-types?limit=20"
+# What is for sale: plant, container size, price and stock (plants:read)
+curl -H "Authorization: Bearer $KEY" "${server}/api/plant-types/prices/all"
 
-# Ring up two plants, paid by card (sales:write, money)
+# Ring up two of one of them, paid by card (sales:write, money)
 curl -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\
      -H "Idempotency-Key: $(uuidgen)" "${server}/api/sales" -d '{
   "payment_method": "card",
-  "items": [{ "item_type": "plant", "plant_type_id": "…", "container_size": "2.5 L", "quantity": "2" }] }'`)}
+  "items": [{ "item_type": "plant", "plant_type_id": "…", "container_size": "12 cm", "quantity": "2" }] }'`)}
         <p>
           Amounts and quantities are texts, so that no cent is lost: <code>"12.50"</code>. Days are <code>2026-11-26</code>,
           moments are in UTC. Ids are UUIDs.
@@ -194,7 +194,7 @@ curl -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\
   "detail": "Check the marked fields: Enter a number.",
   "errors": [{ "path": "items.0.quantity", "message": "Enter a number." }] }`)}
         <ul>
-          <li><code>401</code>: the key is unknown, was revoked or has ended.</li>
+          <li><code>401</code>: no key is in the Authorization header, or it is unknown, was revoked or has ended.</li>
           <li><code>403</code>: it lacks a scope, or comes from another address.</li>
           <li><code>402</code>: the subscription has ended; reading still works.</li>
           <li><code>409 STALE</code>: the row was changed meanwhile; read it again and send its new <code>version</code>.</li>
@@ -205,12 +205,18 @@ curl -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\
   {
     id: 'paging',
     title: 'Paging and changes',
-    text: () =>
+    text: (server) =>
       html`<p>
-        Lists take <code>limit</code> (200 at most), <code>sort</code> and <code>search</code>. Send
-        <code>meta.next_cursor</code> as <code>cursor</code> until it is null. Each answer to a GET has an <code>ETag</code>; with
-        <code>If-None-Match</code> an unchanged one is 304 without content.
-      </p>`,
+          Lists take <code>limit</code> (200 at most), <code>sort</code> and <code>search</code>. Send
+          <code>meta.next_cursor</code> as <code>cursor</code> until it is null. Each answer to a GET has an <code>ETag</code>;
+          with <code>If-None-Match</code> an unchanged one is 304 without content.
+        </p>
+        ${code(`# Sales since a day, 200 at a time; then the same with &cursor=… (sales:read)
+curl -H "Authorization: Bearer $KEY" "${server}/api/sales?from=2026-11-25&limit=200"
+
+# What changed since the answer with that ETag: 304, 226 with the changed rows by their position, or 200 with all
+curl -H "Authorization: Bearer $KEY" -H 'If-None-Match: W/"…"' -H "A-IM: rows" "${server}/api/plant-types/prices/all"`)}
+        <p>Lists that send changed rows say so below. To hear of each change at once, add a <a href="#webhooks">webhook</a>.</p>`,
   },
   {
     id: 'repeats',
@@ -263,6 +269,19 @@ curl -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\
           <li>Events of one row come in their order; those of different rows may overtake each other.</li>
           <li>New types are added: do nothing for one that you don’t know.</li>
         </ul>`,
+  },
+  {
+    id: 'client',
+    title: 'Typed client',
+    text: (server) =>
+      html`<p>The API document gives a client whose paths, fields and answers are checked as you type:</p>
+        ${code(`npm install openapi-fetch && npx openapi-typescript ${server}/api/openapi.json -o glasshouse.d.ts`)}
+        ${code(`import createClient from 'openapi-fetch'
+import type { paths } from './glasshouse.d.ts'
+
+const headers = { Authorization: 'Bearer ' + process.env.KEY }
+const api = createClient<paths>({ baseUrl: '${server}', headers })
+const { data, error } = await api.GET('/api/sales', { params: { query: { from: '2026-11-25' } } })`)}`,
   },
   {
     id: 'limits',
