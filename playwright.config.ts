@@ -55,6 +55,7 @@ export default defineConfig({
         HOST: '127.0.0.1',
         PORT: port,
         GLASSHOUSE_DATA: process.env['JOURNEYS_DATA'] ?? '.data-test/journeys',
+        WEBHOOK_NETWORKS: '127.0.0.1',
       },
       gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 60_000 },
     },

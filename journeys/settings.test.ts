@@ -1,5 +1,10 @@
 /** Settings of the nursery, roles and permissions, and the history of their changes. */
+import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
+import { Webhook as Verifier } from 'standardwebhooks'
+import { keyExtras } from '#kernel/key-scope.ts'
+import { webhookGroups } from '#kernel/webhook-event.ts'
+import { webhookReceiver } from '#testing/webhook-receiver.ts'
 import { freshTest, openSettings, signUp, test } from './people.ts'
 
 freshTest('every change saves itself half a second later; what cannot be saved stays and is tried again', async ({ page }) => {
@@ -120,4 +125,45 @@ test('a country brings its rules along, lists ignore blanks, stages save on leav
   const row = page.getByRole('row').filter({ hasText: 'Growth stage renamed' })
   await row.click()
   await expect(page.getByRole('dialog').getByRole('row', { name: 'Name Sown Seeded' })).toBeVisible()
+})
+
+freshTest('connects a program: a key, a webhook with its secret, a test, a sale, and the sale sent again', async ({ page }) => {
+  await signUp(page, '/profile?tab=admin')
+  const receiver = await webhookReceiver()
+  const dialog = page.getByRole('dialog')
+  await openSettings(page, 'API keys')
+  await page.getByRole('button', { name: 'Make a key…' }).click()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Web shop')
+  await dialog.getByLabel(/^Sales/).selectOption('write')
+  await dialog.getByLabel(keyExtras.money).check()
+  await dialog.getByRole('button', { name: 'Make key' }).click()
+  const key = await dialog.getByText(/^gh_/).innerText()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await openSettings(page, 'Webhooks')
+  await page.getByRole('button', { name: 'Add a webhook…' }).click()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Packing shed')
+  await dialog.getByLabel('Address').fill(receiver.address)
+  await dialog.getByLabel(webhookGroups.sales.title).check()
+  await dialog.getByRole('button', { name: 'Add webhook' }).click()
+  const secret = await dialog.getByText(/^whsec_/).innerText()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(secret)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sent events' }).click()
+  await dialog.getByRole('button', { name: 'Send a test' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveText([/webhook\.test.*Taken/])
+
+  const items = [{ item_type: 'other', name: 'Delivery', quantity: 1, unit_price: '5.00' }]
+  const headers = { authorization: `Bearer ${key}`, 'idempotency-key': randomUUID() }
+  const sold = await page.request.post('/api/sales', { headers, data: { payment_method: 'card', items } })
+  expect(sold.status(), await sold.text()).toBe(201)
+  const sale = dialog.getByRole('listitem').filter({ hasText: 'sale.create' })
+  await expect(sale).toContainText('Taken')
+  await sale.locator('summary').click()
+  await sale.getByRole('button', { name: 'Send again' }).click()
+  await expect.poll(() => receiver.received.length).toBe(3)
+  const [, first, again] = receiver.received
+  expect(again?.body).toBe(first?.body)
+  expect(new Verifier(secret).verify(again?.body ?? '', again?.headers ?? {})).toMatchObject({ type: 'sale.create' })
+  receiver.close()
 })
