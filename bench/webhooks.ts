@@ -23,14 +23,14 @@ const [tills, between] = [4, 90]
 const [rounds, seconds] = [6, 8]
 
 /** The receivers are a process of their own: they take no time from the server's. */
-if (process.send) {
+if (process.argv[2] === 'receivers') {
   const answer = http.createServer((request, reply) => {
     request.resume()
     if (request.url !== '/hangs') request.on('end', () => reply.writeHead(204).end())
   })
   await once(answer.listen(0, '127.0.0.1'), 'listening')
   process.on('disconnect', () => process.exit())
-  process.send((answer.address() as AddressInfo).port)
+  process.send?.((answer.address() as AddressInfo).port)
 } else await measure()
 
 async function measure(): Promise<void> {
@@ -38,12 +38,12 @@ async function measure(): Promise<void> {
     connections: 60,
     settings: { WEBHOOK_NETWORKS: '127.0.0.1' },
   })
-  const program = fork(import.meta.filename, [], { execArgv: process.execArgv })
+  const program = fork(import.meta.filename, ['receivers'], { execArgv: process.execArgv })
   const [port] = (await once(program, 'message')) as [number]
   try {
     const pool = openPool(appUrl)
     const events = new EventBus(pool)
-    const nursery = await benchNursery(owner, pool)
+    const nursery = await benchNursery(owner, pool, { plants: 500, sales: 2_000 })
     const { nursery_id } = nursery
     const server = await buildServer({ config, pool, events, membership: undefined })
     const { port: at } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }))
