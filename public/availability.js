@@ -16,6 +16,11 @@ const store = (basket) => {
     // A browser that stores nothing sends what is on the page.
   }
 }
+const money = new Intl.NumberFormat(own.locale, {
+  style: 'currency',
+  currency: own.currency ?? 'XXX',
+  currencyDisplay: 'narrowSymbol',
+})
 const make = (name, properties, ...children) => {
   const element = Object.assign(document.createElement(name), properties)
   element.append(...children)
@@ -71,7 +76,7 @@ function showBasket(form) {
     const plants = entries.reduce((sum, [, { quantity }]) => sum + quantity, 0)
     const priced = entries.every(([, { price }]) => price !== '')
     const total = entries.reduce((sum, [, line]) => sum + costOf(line), 0) / 100
-    summary.textContent = `${entries.length} ${entries.length === 1 ? 'line' : 'lines'}, ${plants} ${plants === 1 ? 'plant' : 'plants'}${priced ? `, about ${total.toFixed(2)} ${own.currency}` : ''}`
+    summary.textContent = `${entries.length} ${entries.length === 1 ? 'line' : 'lines'}, ${plants} ${plants === 1 ? 'plant' : 'plants'}${priced ? `, about ${money.format(total)}` : ''}`
     lines.replaceChildren(
       ...entries.map(([name, line]) =>
         make(
@@ -117,7 +122,14 @@ function showAtOnce(tools) {
   const rows = [...document.querySelectorAll('.order tbody tr')].map((row) => ({ row, text: plain(row.textContent) }))
   tools.querySelector('[type=search]').addEventListener('input', ({ target }) => {
     const words = plain(target.value).split(/\s+/)
-    for (const { row, text } of rows) row.hidden = !words.every((word) => text.includes(word))
+    let above
+    for (const { row, text } of rows) {
+      row.hidden = !words.every((word) => text.includes(word))
+      if (row.hidden) continue
+      // Another size of the plant above needs its name no second time.
+      row.classList.toggle('same', above?.dataset.plant === row.dataset.plant)
+      above = row
+    }
   })
 }
 const plain = (text) => text.normalize('NFD').replace(/\p{Mark}/gu, '').toLowerCase()

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useId, useImperativeHandle, useRef, useState } fro
 import { lazyNamed } from '../lazy-named.ts'
 import styles from './Combobox.module.css'
 import { type InputNames, inputClass } from './Field.tsx'
-import { matchesQuery } from './text-match.ts'
+import { matchesQuery, startsWithQuery } from './text-match.ts'
 import { number } from './format.ts'
 import { useListNavigation } from './use-list-navigation.ts'
 
@@ -68,7 +68,9 @@ export function Combobox({
   const fitting = options.filter(({ label, botanical = '', detail = '', synonyms = [] }) =>
     matchesQuery([label, botanical, detail, ...synonyms].join(' '), typed ?? ''),
   )
-  const shown = fitting.slice(0, most)
+  // Toetoe before Northern toetoe.
+  const first = fitting.filter(({ label }) => startsWithQuery(label, typed ?? ''))
+  const shown = [...new Set([...first, ...fitting])].slice(0, most)
   const close = () => {
     setOpen(false)
     setTyped(undefined)

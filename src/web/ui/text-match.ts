@@ -9,3 +9,6 @@ export function matchesQuery(text: string, typed: string): boolean {
     .split(/\s+/)
     .every((term) => folded.includes(term))
 }
+
+/** True if the text begins as it is typed. */
+export const startsWithQuery = (text: string, typed: string): boolean => normalizeText(text).startsWith(normalizeText(typed))

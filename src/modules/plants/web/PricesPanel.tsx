@@ -28,6 +28,7 @@ import { archivePrice, createPrice, editPrice, listPrices, newBarcode, restorePr
 import { NewPrice, type Price } from '../plant-type.ts'
 import { reducedPrice } from '../price.ts'
 import { ArchivedPrices } from './ArchivedPrices.tsx'
+import { useShown } from '#web/ui/shown.ts'
 import styles from './PricesPanel.module.css'
 
 const commonSizes = [
@@ -174,6 +175,8 @@ const trayHint = 'Plants, for example 72 for a tray of 72. Leave empty for any n
 const unitHint = 'Optional: a price and barcode for a full tray, shelf or trolley.'
 
 function PriceForm({ price, save, onCancel }: PriceFormProps) {
+  const isShown = useShown()
+  const grades = useGrades()
   return (
     <EditForm
       shape={NewPrice}
@@ -184,7 +187,9 @@ function PriceForm({ price, save, onCancel }: PriceFormProps) {
       onCancel={onCancel}
     >
       <TextField name="container_size" label="Container size" required options={commonSizes} autoFocus={!price} />
-      <TextField name="grade" label="Grade" hint="Leave empty to sell any grade at this price." options={useGrades()} />
+      {(price?.grade || isShown('#grade')) && (
+        <TextField name="grade" label="Grade" hint="Leave empty to sell any grade at this price." options={grades} />
+      )}
       <AmountField name="price" kind="money" label="Price" required placeholder="12.50" />
       <div className="grid gap-12 items-start two-columns">
         <AmountField name="discount_percent" kind="percent" label="Discount %" />

@@ -3,7 +3,7 @@ import { menuFor, isGroup } from '#web/shell/navigation.ts'
 import { featureUsedBy, featuresToHide } from './feature-details.ts'
 import { hiddenAt, isShown } from './features.ts'
 
-test('an address belongs to a feature by its path and what is below it, and by its search parameter', () => {
+test('an address belongs to a feature by its path and what is below it, by its search parameter, or as a part of screens', () => {
   expect(isShown('/production/map', ['map'])).toBe(false)
   expect(isShown('/production/batches/01939f2e', ['production'])).toBe(false)
   expect(isShown('/production/batches', ['map'])).toBe(true)
@@ -11,6 +11,8 @@ test('an address belongs to a feature by its path and what is below it, and by i
   expect(isShown('/orders?tab=current&search=fern', ['standing_orders'])).toBe(true)
   expect(isShown('/orders/new', ['orders'])).toBe(false)
   expect(isShown('/orderslike', ['orders'])).toBe(true)
+  expect(isShown('#grade', ['grading'])).toBe(false)
+  expect(isShown('#grade', ['map'])).toBe(true)
   expect(hiddenAt('/orders?search=a&tab=standing', ['map', 'standing_orders'])).toBe('standing_orders')
 })
 

@@ -1,5 +1,6 @@
 /**
- * Features that a nursery may switch off, each with its places: a screen with all below it, or one value of a screen's search parameter.
+ * Features that a nursery may switch off, each with its places: a screen with all below it, one value of a screen's search parameter, or
+ * fields, columns and filters on screens of others (`#grade`).
  * Nothing is taken away by switching one off: its addresses still open, and using it switches it on again. Pure; the names and the calls
  * of each are in feature-details.ts, so that the first page of the app is small.
  */
@@ -7,12 +8,12 @@ import { keysOf } from '#kernel/record.ts'
 
 const booksTabs = ['balance', 'cash', 'trial', 'tax', 'closing', 'month-end', 'journal', 'accounts', 'bank']
 
-/** Addresses of each feature: `/orders?tab=standing`. */
+/** Places of each feature. */
 const places = {
   till: ['/sales/pos', '/sales/transactions'],
   quotes: ['/sales/transactions?tab=laybys'],
   orders: ['/orders'],
-  customers: ['/reports/business-accounts'],
+  customers: ['/reports/business-accounts', '#on-account'],
   price_groups: ['/reports/business-accounts?tab=prices'],
   reminders: ['/reports/business-accounts?tab=mailings'],
   standing_orders: ['/orders?tab=standing'],
@@ -22,7 +23,7 @@ const places = {
   schedules: ['/production/tasks?view=schedules'],
   sprays: ['/production/tasks?view=sprays'],
   scouting: ['/production/tasks?view=scouting'],
-  grading: ['/production/batches?action=grade'],
+  grading: ['/production/batches?action=grade', '#grade'],
   passports: ['/production/passports'],
   space: ['/production/space'],
   royalties: ['/production/royalties'],
@@ -51,7 +52,7 @@ export const hiddenWith = (switchedOff: readonly Feature[], wanted: readonly Fea
 /** Features off until wanted that are on where these are hidden. */
 export const wantedWith = (hidden: readonly Feature[]): Feature[] => hiddenAtFirst.filter((name) => !hidden.includes(name))
 
-/** True where no hidden feature has the address, `/orders?tab=standing`, among its places. */
+/** True where no hidden feature has the address, `/orders?tab=standing`, or the part of screens, `#grade`, among its places. */
 export function isShown(address: string, hidden: readonly Feature[]): boolean {
   return !hiddenAt(address, hidden)
 }

@@ -9,7 +9,7 @@ import { useAccountOptions } from '#modules/customers/web/use-account-options.ts
 import { lazyNamed } from '#web/lazy-named.ts'
 import { query } from '#web/query.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
-import { nameColumn, numberColumn, textColumn } from '#web/ui/columns.tsx'
+import { nameColumn, numberColumn } from '#web/ui/columns.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -99,15 +99,19 @@ export function AvailabilityTable() {
             cell: (row) => <BotanicalName name={row.botanical_name} />,
             sortBy: (row) => row.botanical_name,
           },
-          textColumn('size', 'Size', (row: Availability) => sizeText(row), { width: '130px', phone: 'detail' }),
-          ...(list.data.some(({ measurements }) => measurements !== '')
-            ? [
-                textColumn('measurements', 'Height, caliper', (row: Availability) => row.measurements, {
-                  width: '150px',
-                  phone: 'detail',
-                }),
-              ]
-            : []),
+          {
+            id: 'size',
+            title: 'Size',
+            width: '140px',
+            cell: (row) => (
+              <>
+                {sizeText(row)}
+                {row.measurements && <small>{row.measurements}</small>}
+              </>
+            ),
+            sortBy: (row) => sizeText(row),
+            phone: 'detail',
+          },
           {
             id: 'price',
             title: 'Price',

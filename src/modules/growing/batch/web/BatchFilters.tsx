@@ -7,6 +7,7 @@ import type { Settings } from '#modules/setup/settings/settings.ts'
 import { addDays, mondayOf, weekOf } from '#kernel/day.ts'
 import { query } from '#web/query.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
+import { useShown } from '#web/ui/shown.ts'
 import { FilterSelect } from '#web/ui/FilterSelect.tsx'
 import { day, todayOf } from '#web/ui/format.ts'
 import { useQuery } from '#web/use-query.ts'
@@ -23,6 +24,7 @@ export function BatchFilters({ values, onChange }: BatchFiltersProps) {
   const settings = useSettings()
   const stages = useQuery(query(listGrowthStages)).data ?? []
   const grades = useGrades()
+  const isShown = useShown()
   const { options, searching } = usePlantOptions()
   const weeks = readyWeeks(settings)
   return (
@@ -41,7 +43,7 @@ export function BatchFilters({ values, onChange }: BatchFiltersProps) {
         options={stages.map(({ name }) => name)}
         onChange={(stage) => onChange({ stage })}
       />
-      {(grades.length > 0 || values.grade !== '') && (
+      {((grades.length > 0 && isShown('#grade')) || values.grade !== '') && (
         <FilterSelect
           label="Grade"
           all="All grades"

@@ -91,6 +91,7 @@ export function TaskList({ filters, status, from, to, today, closed, actions, on
       list={list}
       {...sorting}
       label="Tasks"
+      phoneLines={3}
       selection={selection}
       forChosen={
         <BulkActions
@@ -175,7 +176,7 @@ const columns = (
     width: 'minmax(150px, 1.4fr)',
     cell: (row) => plantsOf(row) || '–',
     sort: 'batch',
-    phone: 'last',
+    phone: 'detail',
   },
   {
     id: 'day',
@@ -192,7 +193,7 @@ const columns = (
     width: '140px',
     cell: (row) => (isOpen(row.status) ? <TaskPerson task={row} people={people} /> : (row.assignee ?? 'Unassigned')),
     sort: 'who',
-    phone: 'detail',
+    phone: 'last',
   },
   {
     id: 'minutes',

@@ -14,11 +14,20 @@ interface Tile {
   readonly path: string
   /** So that the opened screen shows the same figure. */
   readonly search?: Readonly<Record<string, string>>
+  /** For those who may not open that screen. */
+  readonly otherwise?: string
 }
 
 const tiles: readonly Tile[] = [
-  { figure: 'plants_sold', label: 'Total Plants Sold', icon: Tags, path: '/reports/sales', search: plantsSoldReport },
-  { figure: 'plant_batches', label: 'Plant Batches', icon: Sprout, path: '/production/batches' },
+  {
+    figure: 'plants_sold',
+    label: 'Total Plants Sold',
+    icon: Tags,
+    path: '/reports/sales',
+    search: plantsSoldReport,
+    otherwise: '/sales/transactions',
+  },
+  { figure: 'plant_batches', label: 'Plant Batches', icon: Sprout, path: '/production/batches', otherwise: '/inventory/plants' },
   { figure: 'inventory_items', label: 'Inventory Items', icon: Package, path: '/inventory/supplies' },
   { figure: 'open_tasks', label: 'Open Tasks', icon: ListTodo, path: '/production/tasks' },
 ]
@@ -30,8 +39,9 @@ export function Tiles({ figures }: { readonly figures: Dashboard['tiles'] }) {
     <ul className={`grid gap-16 ${styles['tiles']}`}>
       {tiles
         .filter(({ path }) => isShown(path))
-        .map(({ figure, label, icon: Icon, path, search = {} }) => {
-          const open = openable(path)
+        .map(({ figure, label, icon: Icon, path, search = {}, otherwise = path }) => {
+          const to = openable(path) ? path : otherwise
+          const open = openable(to)
           const inside = (
             <>
               <span className={`row gap-8 muted weight-500 ${styles['label']}`}>
@@ -45,7 +55,7 @@ export function Tiles({ figures }: { readonly figures: Dashboard['tiles'] }) {
           return (
             <li key={figure}>
               {open ? (
-                <Link to={path} search={search} className={`panel grid gap-6 no-underline ${styles['tile']}`}>
+                <Link to={to} search={to === path ? search : {}} className={`panel grid gap-6 no-underline ${styles['tile']}`}>
                   {inside}
                 </Link>
               ) : (

@@ -3,6 +3,7 @@ import { plantUnits, stepsText, unitsText } from '#modules/setup/reference/plant
 import { unitPricesText } from '#modules/setup/reference/unit-price.ts'
 import { sizeText } from '#modules/setup/reference/grade.ts'
 import { isoWeek } from '#kernel/day.ts'
+import { localeOf, money } from '#kernel/format.ts'
 import { careSummary } from '#modules/plants/care.ts'
 import { type ListRow, type PricedList, priceNote, stepsOf } from '#modules/growing/availability/availability.ts'
 import { nextMore, weekText } from '#modules/growing/availability/free-by-week.ts'
@@ -143,7 +144,11 @@ export function listPage(list: ListPage): string {
         ${priceNote(list)} Subject to
         confirmation.${chosen ? ' Plants that still grow are counted from the week in which they should be ready.' : ''}
       </footer>
-      <script src="/availability.js" data-currency="${settings.currency}"></script>`,
+      <script
+        src="/availability.js"
+        data-currency="${settings.currency}"
+        data-locale="${localeOf(settings.dateFormat)}"
+      ></script>`,
   )
 }
 
@@ -211,9 +216,10 @@ function order({ rows, link, settings, sent = {}, search, category, week, photos
         </tr>
       </thead>
       <tbody>
-        ${rows.map((row) => {
+        ${rows.map((row, i) => {
           const field = fieldOf(row)
-          return html`<tr>
+          const isSame = rows[i - 1]?.plant_type_id === row.plant_type_id
+          return html`<tr data-plant="${row.plant_type_id}" ${isSame ? html`class="same"` : ''}>
             <td class="plant">
               ${picture(row, photos)}
               <div>
@@ -222,7 +228,7 @@ function order({ rows, link, settings, sent = {}, search, category, week, photos
               </div>
             </td>
             <td>${sizeText(row)}${row.measurements ? html`<small>${row.measurements}</small>` : ''}</td>
-            ${link.shows_prices ? html`<td class="end">${row.price ?? ''}${breaksText(row) ? html`<small>${breaksText(row)}</small>` : ''}</td>` : ''}
+            ${link.shows_prices ? html`<td class="end">${row.price ? money(row.price, settings) : ''}${breaksText(row) ? html`<small>${breaksText(row)}</small>` : ''}</td>` : ''}
             <td class="end left">${String(row.available)}${inUnits(row)}${more(row, week)}</td>
             <td class="end">
               <input
@@ -230,6 +236,7 @@ function order({ rows, link, settings, sent = {}, search, category, week, photos
                 value="${entered(field)}"
                 inputmode="numeric"
                 maxlength="7"
+                placeholder="0"
                 data-name="${row.common_name}, ${sizeText(row)}"
                 data-price="${row.price ?? ''}"
                 data-breaks="${row.breaks.map(({ from, price }) => `${from}:${price}`).join(' ')}"

@@ -211,7 +211,20 @@ function OrderDetails({ order }: OrderPartProps) {
     ['Total', money(order.total_amount, settings)],
     ...calledOffDetails(order, settings),
     ...(order.deposits.length > 0 ? [['Deposit held', money(order.deposit_held, settings)] as const] : []),
-    ...(order.invoice_number ? [['Invoice', order.invoice_number] as const] : []),
+    ...(order.invoice_number
+      ? [
+          [
+            'Invoice',
+            order.sale_id ? (
+              <Link key="invoice" to="/sales/transactions" search={{ sale: order.sale_id }}>
+                {order.invoice_number}
+              </Link>
+            ) : (
+              order.invoice_number
+            ),
+          ] as const,
+        ]
+      : []),
   ]
   return <DescriptionCard details={details} notes={order.notes} />
 }

@@ -15,12 +15,13 @@ import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Revealed } from '#web/ui/Revealed.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { money } from '#web/ui/format.ts'
+import { useShown } from '#web/ui/shown.ts'
 import { type Part, type Paying, type Step, planTender, paymentOf } from '../plan-tender.ts'
 import { type PaymentMethod, isPaidMethod, methodName, methods, tillMethods } from '#modules/selling/payment/payment.ts'
 import { useFloat } from '#modules/selling/payment/web/use-float.tsx'
 import type { TillCart, TillPayment } from '#modules/selling/cart/cart.ts'
 import { useApproval } from '#modules/selling/cart/web/use-approval.tsx'
-import { CashHanded, CashNotes, Parts, Share } from './PaymentParts.tsx'
+import { CashHanded, CashNotes, Share } from './PaymentParts.tsx'
 import styles from './PaymentPanel.module.css'
 import { type Confirmed, Refused } from './Refused.tsx'
 import { useAddStockDialog } from './use-add-stock-dialog.tsx'
@@ -38,13 +39,17 @@ interface PaymentPanelProps {
   readonly onSold: (sale: Sold) => void
 }
 
+const PaidParts = lazyNamed(() => import('./PaidParts.tsx'), 'PaidParts')
 const StoreCreditChoice = lazyNamed(() => import('./StoreCreditChoice.tsx'), 'StoreCreditChoice')
 
 const restLabel = ({ length }: readonly Part[]) => (length > 0 ? 'Still to pay' : 'To pay')
+const takesNotes = (isClosed: boolean, method: PaymentMethod, share: string | undefined) =>
+  !isClosed && (method === 'cash' || share === undefined)
 const submitOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[type="submit"]')
 
 export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: PaymentPanelProps) {
   const settings = useSettings()
+  const isShown = useShown()
   const client = useQueryClient()
   const [method, setMethod] = useState<PaymentMethod>('eftpos')
   const [tendered, setTendered] = useState('')
@@ -59,6 +64,7 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
   const addStock = useAddStockDialog(() => setRefusal(undefined))
   const float = useFloat()
   const isClosed = method === 'cash' && float.isNeeded
+  const offered = tillMethods.filter((each) => each !== 'account' || cart.account || isShown('#on-account'))
 
   const finish = useRef<HTMLFormElement>(null)
   useEffect(() => submitOf(finish.current)?.focus(), [])
@@ -142,16 +148,20 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
           <IconButton label="Back to the cart" onClick={onBack}>
             <ArrowLeft size={20} aria-hidden />
           </IconButton>
-          <p>
+          <p className="flex grow items-baseline between muted">
             {restLabel(parts)} <b>{money(step.rest, settings)}</b>
           </p>
         </header>
-        <Parts parts={parts} onChange={setParts} />
+        {parts.length > 0 && (
+          <Suspense>
+            <PaidParts parts={parts} onChange={setParts} />
+          </Suspense>
+        )}
         {card.unused}
         {!step.covered && (
           <>
             <div className={`grid gap-8 two-columns ${styles['methods']}`} role="group" aria-label="Payment method">
-              {tillMethods.map((each) => (
+              {offered.map((each) => (
                 <button
                   key={each}
                   type="button"
@@ -181,7 +191,7 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
             ) : (
               method === 'cash' && <CashHanded step={step} tendered={tendered} onChange={setTendered} />
             )}
-            {(method === 'cash' || share === undefined) && <CashNotes due={cash.due} onTake={takeCash} />}
+            {takesNotes(isClosed, method, share) && <CashNotes due={cash.due} onTake={takeCash} />}
           </>
         )}
         <TypedField

@@ -6,7 +6,7 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import { Chips } from '#web/ui/Chips.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import type { Formats } from '#web/ui/format.ts'
-import { type Good, isPlant, isSupply } from '#modules/selling/cart/cart.ts'
+import { type Good, isPlant } from '#modules/selling/cart/cart.ts'
 import type { TileOrder } from '../tile-calls.ts'
 import { type TileGoods, firstOf, tilesOf } from '../tiles.ts'
 import { Tiles } from './Tiles.tsx'
@@ -43,7 +43,7 @@ export function ProductTiles({ goods = none, order, plantCategories, formats, on
       if (category === favouritesPage && digits === '') return favouriteTiles(goods, order.favourites)
       const found = texts.filter(
         ({ good, text }) =>
-          (category === '' || category === favouritesPage || category === (isPlant(good) ? good.category : suppliesChip)) &&
+          (['', favouritesPage].includes(category) || category === categoryOf(good)) &&
           (matches(text, terms) || (digits.length > 3 && 'barcode' in good && good.barcode?.startsWith(digits))),
       )
       return tilesOf(
@@ -74,8 +74,8 @@ export function ProductTiles({ goods = none, order, plantCategories, formats, on
     // oxlint-disable-next-line react/set-state-in-effect
     if (entered && goods !== none) enterAtLast()
   }, [entered, goods])
-  const hasSupplies = goods.some(isSupply)
-  const categories = [...plantCategories, ...(hasSupplies ? [suppliesChip] : [])]
+  const present = useMemo(() => new Set(goods.map(categoryOf)), [goods])
+  const categories = [...plantCategories, suppliesChip].filter((each) => present.has(each))
   return (
     <>
       <div className={`row gap-4 ${styles['find']}`}>
@@ -116,6 +116,7 @@ export function ProductTiles({ goods = none, order, plantCategories, formats, on
 
 const none: readonly Good[] = []
 const suppliesChip = 'Supplies'
+const categoryOf = (good: Good) => (isPlant(good) ? good.category : suppliesChip)
 /** No category has this name: names are trimmed. */
 const favouritesPage = ' favourites'
 

@@ -51,9 +51,7 @@ export function ReturnDialog({ find, onFind, onSale, onNoReceipt, onClose }: Ret
                 notes={[(sale.sold.names ?? []).join(', '), dayAndTime(sale.sold_at, settings)]}
                 total={money(sale.total_amount, settings)}
               >
-                <Button kind="primary" onClick={() => onSale(sale.id)}>
-                  Return
-                </Button>
+                <Button onClick={() => onSale(sale.id)}>Return</Button>
               </Row>
             ))}
             {sales.loadMore && (

@@ -1,6 +1,6 @@
 /** The sale that was just made: the change to hand back, and the receipt. It stays until the next sale begins; then one line of it remains (`LastSale.tsx`). */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
-import { CircleCheck, Mail, Printer, Sprout } from 'lucide-react'
+import { CircleCheck, Mail, Printer } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { cents } from '#kernel/money.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -11,6 +11,7 @@ import { printReceipt } from './print-receipt.ts'
 import type { Sold } from './sell.ts'
 import { useTillKeys } from './use-till-keys.ts'
 
+const FirstSale = lazyNamed(() => import('./FirstSale.tsx'), 'FirstSale')
 const SaleMail = lazyNamed(() => import('#modules/selling/document/web/SaleMail.tsx'), 'SaleMail')
 
 interface SaleDoneProps {
@@ -34,11 +35,12 @@ export function SaleDone({ sale, onNext }: SaleDoneProps) {
     <section className={`grid grow items-center gap-14 ${styles['done']}`} aria-label="Sale complete">
       <div role="status">
         {isFirst(sale) ? (
-          <Sprout className={styles['sprout']} size={64} strokeWidth={1.6} aria-hidden />
+          <Suspense>
+            <FirstSale />
+          </Suspense>
         ) : (
           <CircleCheck size={44} strokeWidth={1.8} aria-hidden />
         )}
-        {isFirst(sale) && <b>Your first sale</b>}
         {hasChange(sale) && (
           <p className={styles['change']}>
             Change <b className="block ink weight-650">{money(sale.change, settings)}</b>
