@@ -13,7 +13,7 @@ const places = {
   till: ['/sales/pos', '/sales/transactions'],
   quotes: ['/sales/transactions?tab=laybys'],
   orders: ['/orders'],
-  customers: ['/reports/business-accounts', '#on-account'],
+  customers: ['/reports/business-accounts'],
   price_groups: ['/reports/business-accounts?tab=prices'],
   reminders: ['/reports/business-accounts?tab=mailings'],
   standing_orders: ['/orders?tab=standing'],

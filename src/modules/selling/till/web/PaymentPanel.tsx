@@ -15,7 +15,6 @@ import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Revealed } from '#web/ui/Revealed.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { money } from '#web/ui/format.ts'
-import { useShown } from '#web/ui/shown.ts'
 import { type Part, type Paying, type Step, planTender, paymentOf } from '../plan-tender.ts'
 import { type PaymentMethod, isPaidMethod, methodName, methods, tillMethods } from '#modules/selling/payment/payment.ts'
 import { useFloat } from '#modules/selling/payment/web/use-float.tsx'
@@ -49,7 +48,6 @@ const submitOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLEleme
 
 export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: PaymentPanelProps) {
   const settings = useSettings()
-  const isShown = useShown()
   const client = useQueryClient()
   const [method, setMethod] = useState<PaymentMethod>('eftpos')
   const [tendered, setTendered] = useState('')
@@ -64,7 +62,6 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
   const addStock = useAddStockDialog(() => setRefusal(undefined))
   const float = useFloat()
   const isClosed = method === 'cash' && float.isNeeded
-  const offered = tillMethods.filter((each) => each !== 'account' || cart.account || isShown('#on-account'))
 
   const finish = useRef<HTMLFormElement>(null)
   useEffect(() => submitOf(finish.current)?.focus(), [])
@@ -161,7 +158,7 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
         {!step.covered && (
           <>
             <div className={`grid gap-8 two-columns ${styles['methods']}`} role="group" aria-label="Payment method">
-              {offered.map((each) => (
+              {tillMethods.map((each) => (
                 <button
                   key={each}
                   type="button"
