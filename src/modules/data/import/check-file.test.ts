@@ -153,6 +153,22 @@ test.each<[string, ImportKindId, string, string, readonly string[], readonly str
     ['Common name'],
   ],
   [
+    'botanical names of the rows without another',
+    'price-list',
+    'Common name,Botanical name',
+    'Botanical name,Common name,Category,Size,Price\nHebe stricta,Koromiko,Shrubs,1 L,8.50\nHebe topiaria,,Shrubs,1 L,8.50',
+    ['Koromiko | Hebe stricta', 'Hebe topiaria | Hebe topiaria'],
+    ['Common name'],
+  ],
+  [
+    'a species and a variety, a number sign and an abbreviated pot',
+    'price-list',
+    'Common name,Botanical name,SKU,Container',
+    'Item #,Species,Var,Category,Cont.,Price\n1001,Hebe topiaria,Little,Shrubs,1 L,8.50',
+    ["Hebe topiaria 'Little' | Hebe topiaria 'Little' | 1001 | 1 L"],
+    ['Common name'],
+  ],
+  [
     'whole prices with a dash',
     'price-list',
     'Common name,Price,Quantity',
@@ -440,7 +456,7 @@ test.each<[string, ImportKindId, string, string, readonly string[], readonly str
     'Supply,On hand,Unit',
     'Item,Qty,Cost\nPot,4800 each,0.32\nMix,12000 L,0.11',
     ['Pot | 4800 | each', 'Mix | 12000 | L'],
-    [],
+    ['Unit cost'],
   ],
   [
     'headings with their sums',
@@ -567,4 +583,17 @@ test('the number of a credit note without a minus is asked about, unless others 
   const problemsOf = (more: string) =>
     read('open-invoices', `Customer,Invoice,Balance\nHarbour,CN-7,20.00${more}`).rows[1]?.problems.length
   expect([problemsOf(''), problemsOf('\nHarbour,CN-8,-5.00')]).toEqual([1, 0])
+})
+
+test('prices that are words are said where they stand', () => {
+  const { rows } = read(
+    'price-list',
+    'Plant,Category,Size,Price\nHebe,Shrubs,1 L,$9.50 ea\nFlax,Shrubs,5 L,POA\nAster,Shrubs,1 L,2 for $10',
+  )
+  expect(rows.map(({ problems }) => problems)).toMatchObject([
+    [],
+    [],
+    [{ column: 'Price', reason: '“POA” is not a number.' }],
+    [{ column: 'Price', reason: '“2 for $10” is not a number.' }],
+  ])
 })

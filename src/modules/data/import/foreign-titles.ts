@@ -3,7 +3,7 @@ const words = (text: string): readonly string[] => text.split('|')
 
 const abroad = {
   plant: words(
-    'artikel|artikelbezeichnung|bezeichnung|pflanze|pflanzenname|sorte|produkt|produit|nom|plante|designation|article|naam|artikelnaam|plantnaam|nombre|planta|nome|pianta|varenavn|plantenavn|vare|varebetegnelse|artikelnamn|vaxt|produktnavn|plante navn',
+    'artikel|artikelbezeichnung|bezeichnung|pflanze|pflanzenname|sorte|produkt|produit|nom|plante|designation|article|naam|artikelnaam|plantnaam|nombre|planta|nome|pianta|varenavn|plantenavn|vare|varebetegnelse|artikelnamn|vaxt|produktnavn|plante navn|omschrijving',
   ),
   botanical: words(
     'botanischer name|nom botanique|nom latin|botanische naam|nombre botanico|nome botanico|botanisk navn|botaniskt namn|latinsk navn',

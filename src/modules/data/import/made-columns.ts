@@ -19,7 +19,7 @@ const sizeAtEnd = ' (size at its end)'
 const unitAfter = ' (unit at its end)'
 const inEveryRow = /^“(.{1,200})” in every row$/
 /** A cultivar is written in quotes in a botanical name. */
-const cultivarTitle = /^(?:cultivar|cv|variety)(?: name)?$/i
+const cultivarTitle = /^(?:cultivar|cv|variety|var)\.?(?: name)?$/i
 
 export const titleFilledDown = (title: string) => title + filledDown
 export const titleOfSize = (title: string) => title + sizeAtEnd

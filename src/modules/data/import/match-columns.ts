@@ -91,15 +91,16 @@ function fitsTitle(column: ImportColumn, cells: readonly string[], isExact: bool
   if (column.fits && cells.length > 0 && !column.fits(cells)) return false
   // One code in all rows is none of them: the account in the books.
   if (repeats(column, cells) && (!isExact || new Set(cells).size === 1)) return false
-  if (
-    days.has(column.type) &&
-    cells.length > 0 &&
-    fit(column, cells) === 0 &&
-    cells.every((cell) => numberParts(cell) !== undefined)
-  )
-    return false
-  return isExact ? (cells.length < 3 && !column.isName) || fit(column, cells) > 0 : fit(column, cells) >= 0.6
+  if (days.has(column.type) && fit(column, cells) === 0 && areNumbers(cells)) return false
+  if (!isExact) return fit(column, cells) >= 0.6
+  return (cells.length < 3 && !column.isName) || needsNumbers(column, cells) || fit(column, cells) > 0
 }
+
+const areNumbers = (cells: readonly string[]) => cells.length > 0 && cells.every((cell) => numberParts(cell) !== undefined)
+
+/** Numbers that every row needs, with words around them: those are said where they stand, like POA. */
+const needsNumbers = ({ required, type }: ImportColumn, cells: readonly string[]) =>
+  required === true && isNumber(type) && cells.some((cell) => /\d/.test(cell) && !isDay(cell))
 
 /** Score of a column by its cells: positive if nearly all of them are known names or fit a type that little else fits; else 0. */
 function contentScore(
@@ -193,8 +194,8 @@ export function matchColumns(kind: Kind, inputs: MatchInputs): MatchedColumns {
   const size = sizeInNames(kind, inputs, columns)
   const unit = unitInQuantities(kind, inputs, columns)
   return {
-    columns: { ...columns, ...(size === undefined ? {} : { Container: size }), ...(unit === undefined ? {} : { Unit: unit }) },
-    proposed: [...new Set(proposed)],
+    columns: { ...columns, ...(size === undefined ? {} : { Container: size }), ...unit },
+    proposed: [...new Set([...proposed, ...doubtfulCosts(unit, columns, first)])],
   }
 }
 
@@ -231,7 +232,9 @@ function fillPhones(kind: Kind, inputs: MatchInputs, columns: Record<string, str
 
 /** Columns that nothing is but what others come to, to be confirmed: a total less what is paid, names that stand once, botanical names alone. */
 function proposeMade(kind: Kind, inputs: MatchInputs, columns: Record<string, string>, first: ColumnTitles): string[] {
-  const found = [owedOf(kind, inputs, columns), nameOfBotanical(kind, columns), ...filledDownOf(kind, inputs, columns)]
+  const named = nameOfBotanical(kind, inputs, columns)
+  const filledDown = filledDownOf(kind, inputs, columns).filter(({ name }) => name !== named?.name)
+  const found = [owedOf(kind, inputs, columns), named, ...filledDown]
   return found.flatMap((each) => {
     if (each === undefined || first[each.name] !== undefined) return []
     columns[each.name] = each.title
@@ -289,12 +292,18 @@ function isRunning(
   )
 }
 
-/** A list of botanical names alone: they are the names, too. */
-function nameOfBotanical({ columns: all }: Kind, columns: ColumnTitles): MadeTitle | undefined {
+/** Botanical names as names: of a list that has no others, or of the rows that have no other. */
+function nameOfBotanical({ columns: all }: Kind, { titles, rows }: MatchInputs, columns: ColumnTitles): MadeTitle | undefined {
   const name = all.find(({ isName }) => isName)
   const botanical = all.find(({ type }) => type === 'botanical name')
   const title = columns[botanical?.name ?? '']
-  return name && title !== undefined && columns[name.name] === undefined ? { name: name.name, title } : undefined
+  if (!name || title === undefined) return undefined
+  const own = columns[name.name]
+  if (own === undefined) return { name: name.name, title }
+  const [place, other] = [titles.indexOf(own), titles.indexOf(title)]
+  const isOnly = ([, cells]: FileRow, i: number) =>
+    !isFilled(cells[place]) && isFilled(cells[other]) && textAt(cells, other) !== textAt(rows[i - 1]?.[1] ?? [], other)
+  return place >= 0 && other >= 0 && rows.some(isOnly) ? { name: name.name, title: `${own} or ${title}` } : undefined
 }
 
 /** True if no name comes twice and most rows have none, as merged cells of a spreadsheet are written. */
@@ -325,13 +334,17 @@ function filledDownOf(kind: Kind, { titles, rows }: MatchInputs, columns: Column
 }
 
 /** The units at the end of the quantities, where the file has them in no column of their own. */
-function unitInQuantities({ columns: all }: Kind, inputs: MatchInputs, columns: ColumnTitles): string | undefined {
+function unitInQuantities({ columns: all }: Kind, inputs: MatchInputs, columns: ColumnTitles): { Unit?: string } {
   const quantity = all.find(({ type }) => type === 'signed quantity')
   const title = columns[quantity?.name ?? ''] ?? ''
   const cells = samplesOf(inputs)[inputs.titles.indexOf(title)] ?? []
-  if (columns['Unit'] !== undefined || !all.some(({ type }) => type === 'unit') || cells.length === 0) return undefined
-  return shareOf(cells, (cell) => unitAtEnd(cell) !== '') >= 0.5 ? titleOfUnit(title) : undefined
+  if (columns['Unit'] !== undefined || !all.some(({ type }) => type === 'unit') || cells.length === 0) return {}
+  return shareOf(cells, (cell) => unitAtEnd(cell) !== '') >= 0.5 ? { Unit: titleOfUnit(title) } : {}
 }
+
+/** Beside "25 kg" a cost may be of one kilogram or of the bag. */
+const doubtfulCosts = ({ Unit }: { Unit?: string }, columns: ColumnTitles, first: ColumnTitles): string[] =>
+  Unit !== undefined && columns['Unit cost'] !== undefined && first['Unit cost'] === undefined ? ['Unit cost'] : []
 
 /** The sizes at the end of the names, where the file has them in no column of their own. */
 function sizeInNames({ columns: all }: Kind, inputs: MatchInputs, columns: ColumnTitles): string | undefined {

@@ -3,7 +3,7 @@ export const botanicalParts = [
   ['genus'],
   ['species', 'specific epithet', 'epithet'],
   ['subspecies', 'subsp', 'ssp'],
-  ['cultivar', 'cv', 'variety', 'cultivar name', 'variety name'],
+  ['cultivar', 'cv', 'variety', 'cultivar name', 'variety name', 'var', 'cv name'],
 ]
 
 /** Titles of a size and of its unit beside it. */

@@ -58,6 +58,7 @@ const plainLetters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', æ: '
 /** The ways to read a title, the fullest first: "POAddressLine1" as "po address line 1" too. */
 const readings = (titleAsWritten: string): string[] => {
   const title = titleAsWritten
+    .replace(/(?<=\p{L}) ?#$/u, ' no')
     .replaceAll(/(?<!\p{L})Ø(?!\p{L})/gu, ' ')
     .replaceAll(/[øłæœßđ]/gi, (letter) => plainLetters[letter.toLowerCase()] ?? letter)
   const written = searchText(title)

@@ -153,6 +153,7 @@ export const batches: ImportKind = {
         'location code',
         'greenhouse',
         'tunnel',
+        'loc',
       ],
       20,
       { list: 'locations', joined: placeParts },

@@ -171,7 +171,19 @@ export const priceList: ImportKind = {
   columns: [
     textColumn(
       'Common name',
-      ['name', 'plant', 'plant name', 'common', 'item name', 'product name', 'product', 'item', 'title', 'description'],
+      [
+        'name',
+        'plant',
+        'plant name',
+        'common',
+        'item name',
+        'product name',
+        'product',
+        'item',
+        'title',
+        'description',
+        'variety',
+      ],
       120,
       {
         required: true,
@@ -198,6 +210,7 @@ export const priceList: ImportKind = {
       'Container',
       [
         'container size',
+        'cont',
         'size',
         'pot',
         'pot size',
@@ -251,7 +264,18 @@ export const priceList: ImportKind = {
     column('Barcode', 'barcode', ['ean', 'ean 13', 'ean13', 'gtin', 'upc', 'bar code', 'variant barcode']),
     textColumn(
       'SKU',
-      ['stock code', 'item code', 'product code', 'variant sku', 'item number', 'item no', 'stock keeping unit'],
+      [
+        'stock code',
+        'item code',
+        'product code',
+        'variant sku',
+        'item number',
+        'item no',
+        'stock keeping unit',
+        'artikelcode',
+        'artikelnummer',
+        'article code',
+      ],
       60,
     ),
     textColumn('Colour', ['color', 'flower colour', 'flower color', 'bloom colour', 'bloom color'], 40),
