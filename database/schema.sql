@@ -4579,6 +4579,7 @@ CREATE TABLE webhook_deliveries (
   CONSTRAINT webhook_deliveries_nursery_id_webhook_id_fkey FOREIGN KEY (nursery_id, webhook_id) REFERENCES webhooks(nursery_id, id) ON DELETE CASCADE,
   CONSTRAINT webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])))
 );
+CREATE INDEX waiting_deliveries ON public.webhook_deliveries USING btree (nursery_id, webhook_id, id) WHERE (status = 'waiting'::text);
 CREATE INDEX webhook_deliveries_nursery_id_occurred_at_idx ON public.webhook_deliveries USING btree (nursery_id, occurred_at);
 CREATE INDEX webhook_deliveries_nursery_id_webhook_id_id_idx ON public.webhook_deliveries USING btree (nursery_id, webhook_id, id);
 CREATE INDEX webhook_deliveries_nursery_id_webhook_id_subject_id_id_idx ON public.webhook_deliveries USING btree (nursery_id, webhook_id, subject_id, id) WHERE (status = 'waiting'::text);

@@ -44,7 +44,7 @@ const mostRounds = 20
 /** Seconds for which a receiver that failed to answer is left alone. */
 const restSeconds = 30
 /** Milliseconds in which the events of a webhook are gathered before a worker is called. */
-const gathering = 200
+const gathering = 1_000
 
 const jobName = 'webhooks.send'
 const sendSoon = (db: Db, webhook_id: string) => enqueue(db, jobName, { webhook_id }, { key: webhook_id })
@@ -95,16 +95,16 @@ async function send(round: Round): Promise<void> {
       return { webhook, due, now: await db.now() }
     })
     if (!taken) return
-    // An event that was committed before the lease ended called a worker that found it taken: one more look.
-    if (taken.due.length === 0 && !(await within((db) => queries.dueDeliveries(db, webhook_id, 1))).length) return
-    if (taken.due.length === 0) continue
     const { webhook, due, now } = taken
     const sent = await Promise.all(due.map((delivery) => attempt(round, webhook, delivery, now)))
     const isSilent = sent.some(({ answer_status }) => answer_status === null)
-    await within((db) =>
-      record(db, webhook_id, sent, { failing_since: webhook.failing_since, isSilent, notifyAdmins: round.notifyAdmins }),
-    )
+    if (sent.length > 0)
+      await within((db) =>
+        record(db, webhook_id, sent, { failing_since: webhook.failing_since, isSilent, notifyAdmins: round.notifyAdmins }),
+      )
     if (isSilent) return
+    // An event that was committed before the lease ended called a worker that found it taken: one more look.
+    if ((await within((db) => queries.dueDeliveries(db, webhook_id, 1))).length === 0) return
   }
   await within((db) => sendSoon(db, webhook_id))
 }
