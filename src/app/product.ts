@@ -141,7 +141,7 @@ async function open(
   console.log(welcome(config, how, signIns))
   const unfinished = 'The build was not finished: screens come uncompressed, and the next start builds again'
   void build.failure.then((error) => !stopping.isStopping && error && app.log.error(error, unfinished))
-  const warning = await unreachable(config)
+  const warning = await unreachable(config, new Date())
   if (warning !== undefined) console.log(warning)
 }
 

@@ -1,7 +1,12 @@
 /** The message to the person who started the product, once it serves. */
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import https from 'node:https'
+import type { TLSSocket } from 'node:tls'
 import type { Config } from '#server/config.ts'
 import { guardedFetch } from '#server/guarded-fetch.ts'
 import { isLoopback, networkOrigins } from '#server/own-addresses.ts'
+import { withTimeout } from '#server/timeout.ts'
 import type { SignIn } from './first-run.ts'
 
 export function welcome(config: Config, how: string, signIns: readonly SignIn[]): string {
@@ -35,16 +40,41 @@ function forOtherDevices({ publicUrl, alsoAt, host, port }: Config): string[] {
   ]
 }
 
-/** A warning where the public address does not lead here from this machine; undefined if it does. */
-export async function unreachable({ publicUrl }: Pick<Config, 'publicUrl'>): Promise<string | undefined> {
+/** A warning where the public address does not lead here from this machine, or not for much longer; undefined if it does. */
+export async function unreachable({ publicUrl }: Pick<Config, 'publicUrl'>, now: Date): Promise<string | undefined> {
   const why = await guardedFetch(`${publicUrl}/api/health/live`).then(
     async (answer) => (answer.ok && (await answer.text()) === '{"status":"ok"}' ? undefined : `it answers ${answer.status}`),
     (error: Error) => reasonOf(error.cause instanceof Error ? error.cause : error),
   )
   return why === undefined
-    ? undefined
+    ? endingSoon(publicUrl, now)
     : `Careful: ${publicUrl} does not lead here from this machine (${why}). If people cannot open it either, check PUBLIC_URL, the proxy and its certificate.`
 }
+
+/** A warning where the certificate of an address that leads here runs out, and should have been renewed by now. */
+async function endingSoon(publicUrl: string, now: Date): Promise<string | undefined> {
+  if (!publicUrl.startsWith('https:')) return undefined
+  const certificate = await certificateAt(publicUrl).catch(() => undefined)
+  if (certificate === undefined) return undefined
+  const [from, until] = [certificate.validFromDate.getTime(), certificate.validToDate.getTime()]
+  const left = until - now.getTime()
+  // Short ones, as Caddy's own of twelve hours, are renewed when a third of their time is left.
+  if (left >= Math.min(14 * day, (until - from) / 4)) return undefined
+  const days = Math.floor(left / day)
+  const when = days > 1 ? `in ${days} days` : days === 1 ? 'in a day' : 'within a day'
+  return `Careful: the certificate of ${publicUrl} runs out ${when}. Renew it, and have the proxy read it again (docs/install.md, "Certificates").`
+}
+
+const day = 86_400_000
+
+const certificateAt = (publicUrl: string) =>
+  withTimeout(5_000, async (signal) => {
+    const request = https.get(`${publicUrl}/api/health/live`, { agent: false, signal })
+    const [answer] = (await once(request, 'response')) as [IncomingMessage]
+    const certificate = (answer.socket as TLSSocket).getPeerX509Certificate()
+    answer.resume()
+    return certificate
+  })
 
 /** Says what to do about a certificate; the message of any other error. */
 function reasonOf(error: Error): string {

@@ -29,18 +29,18 @@ export async function newAuthority(name: string): Promise<Authority> {
   return { keys, certificate }
 }
 
-/** The key and certificate of a server; one that `ended` ran out yesterday. */
+/** The key and certificate of a server, `lasting` days in all, of which some are `left`; one that `ended` ran out yesterday. */
 export async function certify(
   { keys: { privateKey: signingKey }, certificate }: Authority,
   names: ConstructorParameters<typeof x509.SubjectAlternativeNameExtension>[0],
-  { ended = false } = {},
+  { ended = false, left = 1, lasting = 3 } = {},
 ) {
   const { publicKey, privateKey } = await newKeys()
   const issued = await x509.X509CertificateGenerator.create({
     subject: 'CN=Server',
     issuer: certificate.subject,
-    notBefore: new Date(Date.now() - 2 * day),
-    notAfter: new Date(Date.now() + (ended ? -day : day)),
+    notBefore: new Date(Date.now() - (lasting - left) * day),
+    notAfter: new Date(Date.now() + (ended ? -1 : left) * day),
     publicKey,
     signingKey,
     signingAlgorithm: ed25519,

@@ -10,7 +10,7 @@ import { isEndUnnoticed } from './export-links.queries.ts'
 const address = 'https://nursery.example'
 
 test('an owner exports everything by the mailed link, for 90 days and only while the subscription is over', async () => {
-  const { nursery_id, people } = await aNursery()
+  const { nursery_id, people, user } = await aNursery()
   const assignment = { pool: jobPool, events: new EventBus(jobPool), nursery_id }
   const be = (changed: string) => owner.query(`UPDATE nurseries SET ${changed} WHERE id = $1`, [nursery_id])
   const mailOwner = () => exportLinkJob(address).work({ ...assignment, payload: {} })
@@ -56,8 +56,8 @@ test('an owner exports everything by the mailed link, for 90 days and only while
 
   // A download that broke off goes on, while the file is the same.
   const bytes = file.rawPayload
-  const partOf = async (headers: Readonly<Record<string, string>>, method: 'GET' | 'HEAD' = 'GET') => {
-    const reply = await app.http.inject({ method, url: `${link}/file`, headers })
+  const partOf = async (headers: Readonly<Record<string, string>>, method: 'GET' | 'HEAD' = 'GET', url = `${link}/file`) => {
+    const reply = await app.http.inject({ method, url, headers })
     const { 'content-range': range, 'content-length': length } = reply.headers
     return { status: reply.statusCode, range, length: Number(length), sent: reply.rawPayload }
   }
@@ -70,13 +70,16 @@ test('an owner exports everything by the mailed link, for 90 days and only while
   expect(await partOf({ range: 'bytes=5-9' })).toMatchObject({ status: 206, length: 5, sent: bytes.subarray(5, 10) })
   expect(await partOf({}, 'HEAD')).toMatchObject({ status: 200, length: bytes.length, sent: Buffer.alloc(0) })
   expect(await partOf({ range: `bytes=${bytes.length}-` })).toMatchObject({ status: 416, range: `bytes */${bytes.length}` })
+  const authorization = `Bearer ${Buffer.from(JSON.stringify(user('admin'))).toString('base64url')}`
+  const signedIn = await partOf({ authorization, range: 'bytes=5-9' }, 'GET', '/api/export')
+  expect(signedIn).toMatchObject({ status: 206, length: 5, sent: bytes.subarray(5, 10) })
   const { rows: history } = await owner.query(
     `SELECT action, user_id FROM audit_log WHERE nursery_id = $1 AND action LIKE 'nursery.export%' ORDER BY occurred_at`,
     [nursery_id],
   )
   expect(history).toEqual([
     { action: 'nursery.export-link', user_id: null },
-    ...Array<object>(6).fill({ action: 'nursery.export', user_id: people.admin }),
+    ...Array<object>(7).fill({ action: 'nursery.export', user_id: people.admin }),
   ])
 
   const closed = [410, 'This link does not work any more']
