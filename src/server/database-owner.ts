@@ -1,4 +1,5 @@
 /** The database as its owner: only used before the product serves. */
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { StartupError } from './startup-error.ts'
 import { untilAnswered } from './until-answered.ts'
@@ -39,8 +40,7 @@ async function connectOwner(ownerUrl: string): Promise<pg.Client> {
 /** Runs the work in a transaction under an advisory lock of this database. */
 export async function withAdvisoryLock<T>(owner: pg.Client, work: () => Promise<T>): Promise<T> {
   try {
-    // A transaction lock, not a session lock: it works through a pooler, too, and is released automatically.
-    await owner.query('BEGIN; SELECT pg_advisory_xact_lock(7161931)')
+    await beginLocked(owner)
     const result = await work()
     await owner.query('COMMIT')
     return result
@@ -49,6 +49,22 @@ export async function withAdvisoryLock<T>(owner: pg.Client, work: () => Promise<
     throw error
   }
 }
+
+/**
+ * Begins the transaction that has the lock: a transaction lock works through a pooler, too, and is released automatically. It is asked for again and
+ * again, because a statement that waits has a snapshot, for which CREATE INDEX CONCURRENTLY of the process that has the lock would wait.
+ */
+async function beginLocked(owner: pg.Client): Promise<void> {
+  for (;;) {
+    await owner.query('BEGIN')
+    const { rows } = await owner.query<{ locked: boolean }>('SELECT pg_try_advisory_xact_lock(7161931) AS locked')
+    if (rows[0]?.locked) return
+    await owner.query('ROLLBACK')
+    await setTimeout(betweenTries)
+  }
+}
+
+const betweenTries = 100
 
 async function refuseUnfitServer(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ number: string; version: string; process: number }>(

@@ -248,6 +248,14 @@ test('migrates once when two start at the same time', async () => {
   expect(both.flatMap((each) => each.applied)).toEqual(['0001_plants.sql'])
 })
 
+test('two that start at the same time wait for each other while an index is built beside the running product', async () => {
+  const url = await aDatabase()
+  const index = (name: string) => `-- outside a transaction\nCREATE INDEX CONCURRENTLY IF NOT EXISTS ${name} ON plants (name);`
+  const files = migrationsOf({ ...plants, '0002_a.sql': index('a'), '0003_b.sql': index('b'), '0004_c.sql': index('c') })
+  const three = await Promise.all([1, 2, 3].map(() => migrate(url, 'secret', files)))
+  expect(three.flatMap((each) => each.applied).toSorted()).toEqual(files.map(({ name }) => name))
+})
+
 test('needs an owner that may create roles, not a superuser, and names what is missing', async () => {
   const url = new URL(await aDatabase())
   const name = `owner_${newSecret().slice(0, 8).toLowerCase()}`

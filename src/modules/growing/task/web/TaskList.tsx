@@ -91,7 +91,6 @@ export function TaskList({ filters, status, from, to, today, closed, actions, on
       list={list}
       {...sorting}
       label="Tasks"
-      phoneLines={3}
       selection={selection}
       forChosen={
         <BulkActions
@@ -176,7 +175,7 @@ const columns = (
     width: 'minmax(150px, 1.4fr)',
     cell: (row) => plantsOf(row) || '–',
     sort: 'batch',
-    phone: 'detail',
+    phone: 'last',
   },
   {
     id: 'day',
@@ -193,7 +192,7 @@ const columns = (
     width: '140px',
     cell: (row) => (isOpen(row.status) ? <TaskPerson task={row} people={people} /> : (row.assignee ?? 'Unassigned')),
     sort: 'who',
-    phone: 'last',
+    phone: 'detail',
   },
   {
     id: 'minutes',
