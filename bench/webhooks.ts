@@ -81,7 +81,7 @@ async function measure(): Promise<void> {
       const before = await taken()
       const sold = await askTills(load, tills, seconds, 'sale', between)
       const after = await taken()
-      // What is left is not sent in the next round.
+      // Leave nothing for the next round to send.
       for (let last = -1, now = after; now !== last; now = await taken()) {
         last = now
         await pause(1_000)

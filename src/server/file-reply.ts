@@ -73,7 +73,7 @@ export class ResumableFile extends FileAnswer {
     const { bytes, tag, read } = this.#file
     const { range, 'if-range': ifRange } = reply.request.headers
     const etag = `"${tag}"`
-    // Of the refusal of a range beyond the end.
+    // Tells a client whose range begins beyond the end how long the file is.
     reply.header('content-range', `bytes */${bytes}`)
     const part = ifRange === undefined || ifRange === etag ? byteRange(range, bytes) : undefined
     const { from, to } = part ?? { from: 0, to: bytes - 1 }

@@ -98,7 +98,7 @@ export function startFieldWork(): void {
   addEventListener('online', now)
   document.addEventListener('visibilitychange', () => !document.hidden && now())
   onSession(now)
-  // What was never tried can be undone on this device, however long there is no network.
+  // Work that was never tried can be undone on this device, however long there is no network.
   setInterval(() => navigator.onLine && outboxCounts('field').waiting > 0 && void sendFieldWork(), pace)
   setInterval(() => void refreshFieldData(), refreshPace)
   now()
