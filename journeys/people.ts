@@ -237,9 +237,12 @@ export const serviceWorkerReady = (page: Page) => page.evaluate(async () => void
 /** A scanner: the digits faster than any hand and any test runner, so they are typed in the page itself; then Enter. */
 export async function scan(page: Page, code: string): Promise<void> {
   await page.evaluate((digits) => {
-    // The keys of a scanner carry the moment at which it sent them, however long the page takes over each: all are made before the first is sent.
-    const keys = [...digits.split(''), 'Enter'].map(
-      (key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    // The keys of a scanner carry the moment at which it sent them, however long the machine pauses while they are made.
+    const start = performance.now()
+    const keys = [...digits.split(''), 'Enter'].map((key, i) =>
+      Object.defineProperty(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }), 'timeStamp', {
+        value: start + i,
+      }),
     )
     for (const key of keys) document.activeElement?.dispatchEvent(key)
   }, code)
