@@ -1,8 +1,8 @@
 /** The message to the person who started the product, once it serves. */
 import { once } from 'node:events'
-import type { IncomingMessage } from 'node:http'
-import https from 'node:https'
-import type { TLSSocket } from 'node:tls'
+import { isIP } from 'node:net'
+import { addAbortSignal } from 'node:stream'
+import tls from 'node:tls'
 import type { Config } from '#server/config.ts'
 import { guardedFetch } from '#server/guarded-fetch.ts'
 import { isLoopback, networkOrigins } from '#server/own-addresses.ts'
@@ -67,12 +67,18 @@ async function endingSoon(publicUrl: string, now: Date): Promise<string | undefi
 
 const day = 86_400_000
 
+/** The certificate that the address shows; nothing is asked of it. */
 const certificateAt = (publicUrl: string) =>
   withTimeout(5_000, async (signal) => {
-    const request = https.get(`${publicUrl}/api/health/live`, { agent: false, signal })
-    const [answer] = (await once(request, 'response')) as [IncomingMessage]
-    const certificate = (answer.socket as TLSSocket).getPeerX509Certificate()
-    answer.resume()
+    const { hostname, port } = new URL(publicUrl)
+    const host = hostname.replace(/^\[|\]$/g, '')
+    const socket = addAbortSignal(
+      signal,
+      tls.connect({ host, port: Number(port || 443), ...(isIP(host) === 0 && { servername: host }) }),
+    )
+    await once(socket, 'secureConnect')
+    const certificate = socket.getPeerX509Certificate()
+    socket.destroy()
     return certificate
   })
 
