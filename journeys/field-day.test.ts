@@ -127,6 +127,10 @@ test('twenty labels are scanned and moved to two beds without a network; one mov
   await scan(page, `https://grow.example${labels[19]?.path}`)
   await scanBed('Bed 1')
   await expect(moved).toHaveCount(3)
+  // The phone finds a Wi-Fi that leads nowhere: nothing of it counts as sent.
+  const tried = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/'))
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await tried
   await moved.first().getByRole('button', { name: 'Undo' }).click()
   await expect(moved).toHaveCount(2)
   await dialogOf(page).getByRole('button', { name: 'Close', exact: true }).click()

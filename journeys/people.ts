@@ -183,6 +183,18 @@ const delayReads = (context: BrowserContext) =>
     return route.fulfill({ response })
   })
 
+/** A page as it is when its test has failed: for the last lines of a run, since the pictures of a machine elsewhere are not to be had. */
+async function shownBy(page: Page): Promise<{ type: string; description: string }> {
+  const shown = await page
+    .evaluate(() => ({
+      online: navigator.onLine,
+      messages: sessionStorage.getItem('recorded messages'),
+      text: (document.querySelector('dialog[open]') ?? document.querySelector('main'))?.textContent.slice(0, 300),
+    }))
+    .catch(String)
+  return { type: page.url(), description: JSON.stringify(shown) }
+}
+
 interface Fixtures {
   /** For a test that stops the clock of its browser, or needs one that has never seen the app. */
   readonly newBrowser: boolean
@@ -199,6 +211,7 @@ export const test = base.extend<Fixtures>({
     const context = isShared ? await sharedContext(browser, options) : await browser.newContext()
     if (!isShared) await recordMessages(context)
     await give(context)
+    if (base.info().errors.length > 0) base.info().annotations.push(...(await Promise.all(context.pages().map(shownBy))))
     await clearBrowser(browser)
   },
   recording: [

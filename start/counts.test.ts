@@ -22,9 +22,10 @@ const vitest = report('vitest.json', {
   numTodoTests: 0,
   testResults: [],
 })
-const error = { message: '\u001b[31mError: 3 instead of 4\u001b[39m\nCall log:' }
+const error = { message: '\u001b[31mError: 3 instead of 4\u001b[39m\n\nLocator:  cart\nCall log:' }
 const result = { duration: 3_000, error, errorLocation: { line: 12 } }
-const spec = { title: 'a sale', file: 'till.test.ts', line: 7, ok: false, tests: [{ results: [result] }] }
+const shown = { type: 'http://127.0.0.1/sales/pos', description: 'Sold out' }
+const spec = { title: 'a sale', file: 'till.test.ts', line: 7, ok: false, tests: [{ results: [result], annotations: [shown] }] }
 const playwright = report('playwright.json', {
   stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 },
   suites: [{ specs: [], suites: [{ specs: [spec, { ...spec, line: 9, ok: true }] }] }],
@@ -76,7 +77,7 @@ test('names what failed, each in one line', () => {
   expect(total([vitestCounts(broken, false), playwrightCounts(playwright, false), one(false, 'Types')]).failures).toEqual([
     'src/sale.test.ts › adds tax: Error: 3 instead of 4',
     'src/sale.test.ts: Cannot find module',
-    'journeys/till.test.ts:12 › a sale: Error: 3 instead of 4',
+    'journeys/till.test.ts:12 › a sale: Error: 3 instead of 4 Locator: cart\n    http://127.0.0.1/sales/pos: Sold out',
     'Types',
   ])
 })

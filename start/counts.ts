@@ -43,6 +43,7 @@ const Spec = z.object({
   ok: z.boolean(),
   tests: z.array(
     z.object({
+      annotations: z.array(z.object({ type: z.string(), description: z.optional(z.string()) })),
       results: z.array(
         z.object({
           duration: z.number(),
@@ -99,15 +100,19 @@ export function playwrightCounts(file: string, ok: boolean, output = ''): Counts
   return brokenOutside(ok, { passed: expected, failed: unexpected + flaky, skipped, failures, files })
 }
 
-/** The journey, the line at which it failed, and why. */
+/** The journey, the line at which it failed, why, and what its pages showed then. */
 function journeyFailure({ file, line, title, tests }: z.infer<typeof Spec>): string {
   const { error, errorLocation } = tests.flatMap(({ results }) => results).find((result) => result.error) ?? {}
-  return `journeys/${file}:${errorLocation?.line ?? line} › ${title}: ${firstLine(error?.message)}`
+  const [why = ''] = stripVTControlCharacters(error?.message ?? '').split('\nCall log', 1)
+  const shown = tests.flatMap(({ annotations }) => annotations).map(({ type, description }) => `${type}: ${description ?? ''}`)
+  return `journeys/${file}:${errorLocation?.line ?? line} › ${title}: ${[inOneLine(why), ...shown].join('\n    ')}`
 }
 
 const specsOf = ({ specs, suites = [] }: z.infer<typeof Suite>): z.infer<typeof Spec>[] => [...specs, ...suites.flatMap(specsOf)]
 
 const relative = (file: string): string => path.relative(process.cwd(), file)
+
+const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, 500)
 
 const firstLine = (message = ''): string => stripVTControlCharacters(message.split('\n', 1)[0] ?? '')
 

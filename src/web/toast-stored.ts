@@ -2,10 +2,13 @@
 import { loadOffline } from './offline.ts'
 import { toast } from './ui/toast.ts'
 
-/** Takes stored work back while it is not sent, and says so; false if it was sent already. */
+/** Takes stored work back while nothing was tried, and says so; false if it may be sent already. */
 export async function undoStored(id: string): Promise<boolean> {
   const isRemoved = (await (await loadOffline())?.removeStored(id)) === true
-  toast(isRemoved ? 'Undone.' : 'It is sent already. Undo it in the history.', isRemoved ? {} : { kind: 'info' })
+  toast(
+    isRemoved ? 'Undone.' : 'It may be sent already. Undo it in the history when you’re back online.',
+    isRemoved ? {} : { kind: 'info' },
+  )
   return isRemoved
 }
 

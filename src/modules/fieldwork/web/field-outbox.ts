@@ -36,7 +36,7 @@ export async function addFieldEntry(made: Pick<FieldEntry, 'id' | 'key' | 'at' |
   return entry
 }
 
-/** Undone before it was sent; false if it is sent, or others depend on what it made. */
+/** Undone before sending it was tried; false afterwards. */
 export async function removeFieldEntry(id: string): Promise<boolean> {
   const { store, done } = (await deviceStore).transaction('outbox', 'readwrite', { durability: 'strict' })
   const entry = (await store.get(id)) as FieldEntry | undefined
@@ -44,4 +44,13 @@ export async function removeFieldEntry(id: string): Promise<boolean> {
   await Promise.all([isUnsent ? store.delete(id) : undefined, done])
   if (isUnsent) changed()
   return isUnsent
+}
+
+/** Counts a try before it begins: from then on it may arrive, and is not undone on this device. False if it was undone or sent meanwhile. */
+export async function beginTry(id: string): Promise<boolean> {
+  const { store, done } = (await deviceStore).transaction('outbox', 'readwrite')
+  const entry = (await store.get(id)) as FieldEntry | undefined
+  const isWaiting = entry?.state === 'waiting'
+  await Promise.all([isWaiting ? store.put({ ...entry, tries: entry.tries + 1 }) : undefined, done])
+  return isWaiting
 }

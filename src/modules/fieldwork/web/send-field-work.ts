@@ -4,12 +4,13 @@ import { getBatchHistory } from '#modules/growing/batch/contract.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { classifyError, isFatal } from '#web/classify-error.ts'
 import { sendStored } from '#web/call.ts'
+import { guardedFetch } from '#web/network.ts'
 import { type Send, forgetOldest, outboxCounts, sendOne } from '#web/outbox.ts'
 import { currentUser, onSession } from '#web/session.ts'
 import { fieldCalls, type FieldRequest, linesOf } from '../field-request.ts'
 import { sendInOrder, withServerIds } from '../sending-order.ts'
 import { refreshFieldData } from './field-data.ts'
-import { type FieldEntry, ownEntries } from './field-outbox.ts'
+import { type FieldEntry, beginTry, ownEntries } from './field-outbox.ts'
 
 /** As many requests at once as a nursery may take of the database connections. */
 const atOnce = 6
@@ -70,11 +71,21 @@ export async function sendFieldWork(now = false): Promise<void> {
   })
 }
 
+/** What was tried may have arrived and can no longer be undone on this device: nothing is tried while the server does not answer. */
+const isReachable = () =>
+  guardedFetch('/api/health', { signal: AbortSignal.timeout(timeout) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
 async function sendRound(now: boolean): Promise<number> {
   const isDue = ({ next_try }: FieldEntry) => now || next_try <= Date.now()
+  const own = await ownEntries()
+  if (!own.some((entry) => entry.state === 'waiting' && isDue(entry)) || !(await isReachable())) return 0
   let sent = 0
-  await sendInOrder(await ownEntries(), atOnce, async (entry, entries) => {
+  await sendInOrder(own, atOnce, async (entry, entries) => {
     if (!isDue(entry)) return entry
+    if (!(await beginTry(entry.id))) return { ...entry, state: 'void' }
     const { number, refusal } = await sendOne(entry, sendWork(entries), AbortSignal.timeout(timeout))
     if (refusal === undefined) {
       sent++
@@ -98,8 +109,7 @@ export function startFieldWork(): void {
   addEventListener('online', now)
   document.addEventListener('visibilitychange', () => !document.hidden && now())
   onSession(now)
-  // Work that was never tried can be undone on this device, however long there is no network.
-  setInterval(() => navigator.onLine && outboxCounts('field').waiting > 0 && void sendFieldWork(), pace)
+  setInterval(() => outboxCounts('field').waiting > 0 && void sendFieldWork(), pace)
   setInterval(() => void refreshFieldData(), refreshPace)
   now()
 }
