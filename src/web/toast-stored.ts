@@ -5,10 +5,7 @@ import { toast } from './ui/toast.ts'
 /** Takes stored work back while nothing was tried, and says so; false if it may be sent already. */
 export async function undoStored(id: string): Promise<boolean> {
   const isRemoved = (await (await loadOffline())?.removeStored(id)) === true
-  toast(
-    isRemoved ? 'Undone.' : 'It may be sent already. Undo it in the history when you’re back online.',
-    isRemoved ? {} : { kind: 'info' },
-  )
+  toast(isRemoved ? 'Undone.' : 'It may be sent already. Undo it in the history.', isRemoved ? {} : { kind: 'info' })
   return isRemoved
 }
 

@@ -52,8 +52,7 @@ export const openInvoices: ImportKind = {
   title: 'Open invoices and balances',
   one: 'balance',
   many: 'balances',
-  about:
-    'What customers owe you from before, on the day you choose. It is an opening balance: it raises what they owe, and is neither a sale nor tax again.',
+  about: 'What customers owed you on the day you choose. An opening balance: it raises what they owe, and is no sale and no tax.',
   columns: [
     textColumn(
       'Customer',

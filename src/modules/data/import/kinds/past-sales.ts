@@ -120,7 +120,7 @@ export const pastSales: ImportKind = {
   one: 'sale',
   many: 'sales',
   about:
-    'What you sold before, by day, week or month, so that the forecast and the planner know your seasons. It moves no stock and no money: it is in no receipt, report or tax return.',
+    'What you sold before, by day, week or month, so that the forecast and the planner know your seasons. It moves no stock and no money, and is in no report or tax return.',
   columns: [
     column(
       'Date',
