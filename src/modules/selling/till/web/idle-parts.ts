@@ -1,4 +1,5 @@
 /** Parts loaded after the till is drawn: optional ones and the next steps of a sale. One chunk instead of a dozen. */
+import { type ComponentProps, createElement } from 'react'
 import { lazyNamed } from '#web/lazy-named.ts'
 
 export { CameraButton } from '#web/ui/CameraButton.tsx'
@@ -11,4 +12,5 @@ export { changeOf, createSaleOnDevice } from './sell.ts'
 export { TillMore } from './TillMore.tsx'
 export { TillState } from './TillState.tsx'
 
-export const TileMenu = lazyNamed(() => import('./TileMenu.tsx'), 'TileMenu')
+const LazyTileMenu = lazyNamed(() => import('./TileMenu.tsx'), 'TileMenu')
+export const TileMenu = (props: ComponentProps<typeof LazyTileMenu>) => createElement(LazyTileMenu, props)
