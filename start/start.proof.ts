@@ -216,3 +216,36 @@ test('serves in production with all settings, without a demo; says that no mail 
   expect(output).toContain('SMTP_URL is not set, so no e-mail leaves')
   expect(output).toContain(`Metrics are not served: 127.0.0.1:${METRICS_PORT} cannot be listened on.`)
 })
+
+test('refuses a port in use with one sentence, and starts no database', async () => {
+  const other = net.createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as net.AddressInfo
+  const dataDir = aFolder()
+  const { code, output } = await runProduct(dataDir, { PORT: String(port) })
+  other.close()
+  expect({ code, output }).toEqual({
+    code: 1,
+    output: `Port ${port} is taken by another program: stop that one, or set PORT to another port, like ${port + 1}.\n`,
+  })
+  expect(fs.existsSync(path.join(dataDir, 'postgres'))).toBe(false)
+})
+
+test('refuses a port that browsers do not open with one sentence, and starts nothing', async () => {
+  const dataDir = aFolder()
+  expect(await runProduct(dataDir, { PORT: '4190' })).toEqual({
+    code: 1,
+    output: 'PORT is 4190, which browsers do not open: set PORT to another port, like 3000. (It is set to "4190".)\n',
+  })
+  expect(fs.existsSync(dataDir)).toBe(false)
+})
+
+test('refuses to start in production without its secrets, or with weak ones', async () => {
+  const missing = await runProduct(aFolder(), {}, 'src/app/serve.ts')
+  expect(missing.code).toBe(1)
+  expect(missing.output).toContain('SESSION_SECRET is missing')
+  const weak = await runProduct(aFolder(), { SESSION_SECRET: 'secret', MEMBERSHIP_SECRET: 'x'.repeat(40) }, 'src/app/serve.ts')
+  expect(weak.code).toBe(1)
+  expect(weak.output).toContain('SESSION_SECRET is shorter than 32 bytes')
+  expect(weak.output).toContain('MEMBERSHIP_SECRET repeats itself')
+})

@@ -1,7 +1,4 @@
 /** `npm start` and `npm run serve` as real processes: starting, stopping and starting again; `start.proof.ts` kills them. */
-import { once } from 'node:events'
-import fs from 'node:fs'
-import net from 'node:net'
 import path from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { isAlive } from '#server/postgres/processes.ts'
@@ -43,41 +40,8 @@ test.skipIf(windows)('prints its address and its data folder, and leaves nothing
   expect(postmaster && isAlive(postmaster)).toBe(false)
 })
 
-test('refuses a port in use with one sentence, and starts no database', async () => {
-  const other = net.createServer().listen(0, '127.0.0.1')
-  await once(other, 'listening')
-  const { port } = other.address() as net.AddressInfo
-  const dataDir = aFolder()
-  const { code, output } = await runProduct(dataDir, { PORT: String(port) })
-  other.close()
-  expect({ code, output }).toEqual({
-    code: 1,
-    output: `Port ${port} is taken by another program: stop that one, or set PORT to another port, like ${port + 1}.\n`,
-  })
-  expect(fs.existsSync(path.join(dataDir, 'postgres'))).toBe(false)
-})
-
-test('refuses a port that browsers do not open with one sentence, and starts nothing', async () => {
-  const dataDir = aFolder()
-  expect(await runProduct(dataDir, { PORT: '4190' })).toEqual({
-    code: 1,
-    output: 'PORT is 4190, which browsers do not open: set PORT to another port, like 3000. (It is set to "4190".)\n',
-  })
-  expect(fs.existsSync(dataDir)).toBe(false)
-})
-
 test('lists wrong settings in sentences, one a line, and starts nothing', async () => {
   const { code, output } = await runProduct(aFolder(), { PORT: 'x', PUBLIC_URL: 'nursery' })
   expect(code).toBe(1)
   expect(output.trim().split('\n')).toHaveLength(2)
-})
-
-test('refuses to start in production without its secrets, or with weak ones', async () => {
-  const missing = await runProduct(aFolder(), {}, 'src/app/serve.ts')
-  expect(missing.code).toBe(1)
-  expect(missing.output).toContain('SESSION_SECRET is missing')
-  const weak = await runProduct(aFolder(), { SESSION_SECRET: 'secret', MEMBERSHIP_SECRET: 'x'.repeat(40) }, 'src/app/serve.ts')
-  expect(weak.code).toBe(1)
-  expect(weak.output).toContain('SESSION_SECRET is shorter than 32 bytes')
-  expect(weak.output).toContain('MEMBERSHIP_SECRET repeats itself')
 })

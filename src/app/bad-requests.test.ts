@@ -1,36 +1,10 @@
 /** Invalid requests over real connections to the whole product: refused with a clear message, at once, without effect. */
 import { randomUUID } from 'node:crypto'
 import net from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openCable } from '#testing/proxy.ts'
-import { type Product, aProduct, enhanced } from '#testing/sign-in.ts'
+import { expect, test } from 'vitest'
+import { enhanced } from '#testing/sign-in.ts'
 import { owner } from '#testing/nursery.ts'
-
-let product: Product
-let cable: Awaited<ReturnType<typeof openCable>>
-let token: string
-beforeAll(async () => {
-  cable = await openCable(new URL(process.env['DATABASE_URL'] ?? ''))
-  product = await aProduct(undefined, {}, { DATABASE_URL: cable.url })
-  token = enhanced(await product.open(await product.providerToken((await product.signUp()).cookie)))
-})
-afterAll(async () => {
-  await product.close()
-  cable.close()
-})
-
-const send = (address: string, body: string, bearer = token) =>
-  fetch(`${product.origin}${address}`, {
-    method: 'POST',
-    body,
-    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-  })
-
-async function refusalOf(response: Response) {
-  const { code } = (await response.json()) as { code: string }
-  expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
-  return `${response.status} ${code}`
-}
+import { product, token, send, refusalOf } from './testing-bad-requests.ts'
 
 /** Sends without end until the server closes the connection; returns the response and the time it took. */
 async function pour(head: readonly string[], piece: (text: string) => string) {
@@ -129,25 +103,3 @@ test('stores unusual text unchanged', async () => {
   }
   expect(read.data.name).toBe(odd)
 })
-
-test.each(['cut', 'silent'] as const)(
-  'with the line to the database %s, calls are told to come again, and it heals by itself',
-  async (state) => {
-    expect((await product.me(token)).status).toBe(200)
-    cable.setState(state)
-    const requests = [
-      product.call('GET', '/api/plant-types', token),
-      send('/api/plant-types', JSON.stringify({ common_name: 'Rimu', category: 'Trees' })),
-    ]
-    const health = await fetch(`${product.origin}/api/health`)
-    const answers = [health, ...(await Promise.all(requests))]
-    for (const answer of answers) {
-      expect(answer.headers.get('retry-after')).toBe('5')
-      expect(await refusalOf(answer)).toBe('503 UNAVAILABLE')
-    }
-    cable.setState('whole')
-    await expect.poll(async () => (await fetch(`${product.origin}/api/health`)).status).toBe(200)
-    const all = (await (await product.call('GET', '/api/plant-types?search=Rimu', token)).json()) as { data: unknown[] }
-    expect(all.data).toEqual([])
-  },
-)

@@ -114,7 +114,7 @@ test('lists nurseries, finds them by name or by the e-mail address of a person, 
   expect(all[0]).toMatchObject({ id: green.id, people: 1, admin: green.email })
   expect(await json<Row[]>('nurseries', '--search', 'hill')).toMatchObject([{ name: 'Hill Farm' }])
   expect(await json<Row[]>('nurseries', '--search', green.email)).toMatchObject([{ name: 'Green Gate' }])
-  const printed = await runAsProgram('nurseries')
+  const printed = await run('nurseries')
   expect(printed.output).toContain('Green Gate')
   expect(printed.output).toContain('2 nurseries')
 

@@ -1,66 +1,22 @@
 /** Traces: the spans of a request, of its statements and of a job, at a collector, with nothing of a person in them. */
-import { trace } from '@opentelemetry/api'
 import { once } from 'node:events'
 import { type IncomingMessage, request as openRequest } from 'node:http'
-import net from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { createSale } from '#modules/selling/sale/contract.ts'
 import { recordLostSale } from '#modules/selling/till/lost-sale-calls.ts'
-import { openPool } from '#server/database.ts'
-import { EventBus } from '#server/event-bus.ts'
-import { makeHttp } from '#server/http.ts'
 import { enqueue, startJobs } from '#server/jobs.ts'
-import { logNursery } from '#server/logging.ts'
 import { newId } from '#server/new-id.ts'
-import { openTraces } from '#server/open-telemetry.ts'
-import type { CurrentUser } from '#server/current-user.ts'
-import { readTraceSettings } from '#server/trace-settings.ts'
 import { setTracer } from '#server/tracing.ts'
-import { serveModules } from './modules.ts'
-import { openCollector } from '#testing/collector.ts'
 import { forSale, lineOf } from '#testing/products.ts'
-import { type Send, aNursery, files } from '#testing/nursery.ts'
+import { type Send, aNursery } from '#testing/nursery.ts'
+import { pool, events, closing, tracedServer } from './testing-traces.ts'
 
-const pool = openPool(process.env['DATABASE_URL'] ?? '', 4)
-const events = new EventBus(pool)
-
-const userIn = ({ headers: { authorization = '' } }: FastifyRequest) =>
-  JSON.parse(Buffer.from(authorization.replace('Bearer ', ''), 'base64url').toString()) as CurrentUser
-
-const closing: (() => unknown)[] = []
 afterEach(async () => {
   setTracer(undefined)
   for (const close of closing.splice(0).toReversed()) await close()
 })
-
-/** The modules behind a proxy on this machine, traced to a collector of the test. */
-async function tracedServer(env: Record<string, string> = {}, silent = false) {
-  const collector = await openCollector({ silent })
-  closing.push(collector.close)
-  const settings = readTraceSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.address, ...env }, [])
-  if (settings === undefined) throw new Error('The traces are off.')
-  const traces = openTraces(settings)
-  setTracer(traces)
-  const lines: string[] = []
-  const log = { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } as const
-  const http = await makeHttp({ secure: false, trustProxy: ['127.0.0.1'], formTargets: [], log })
-  closing.push(() => http.close())
-  traces.watchRequests(http)
-  serveModules(http, { pool, events, files, authenticate: async (request) => userIn(request) })
-  http.get('/api/faults/:id', async (request) => {
-    logNursery(request, 'the nursery')
-    throw new Error('ana@example.com was not found')
-  })
-  http.get('/api/health', async () => 'ok')
-  /** Sends what is left, and returns all spans. */
-  const received = async () => {
-    await traces.close()
-    return collector.spans
-  }
-  return { http, collector, received, lines }
-}
 
 /** Sends by a connection, the second half of the body once the request is known: it arrives in an event that knows nothing of the request. */
 async function overNetwork(http: FastifyInstance): Promise<Send> {
@@ -124,11 +80,6 @@ test('a fault is marked by its kind, without its message, and what a balancer re
   ])
   expect(spans[0]?.attributes).toMatchObject({ 'error.type': '500', 'glasshouse.nursery': 'the nursery' })
   expect(collector.received()).not.toMatch(/ana/i)
-})
-
-test('libraries get no tracer: some would record the messages of their errors', async () => {
-  await tracedServer()
-  expect(trace.getTracer('better-auth').startSpan('sign in').isRecording()).toBe(false)
 })
 
 test('a trace that a trusted proxy has started goes on; from anybody else the header is not believed', async () => {
@@ -199,34 +150,4 @@ test('a job is a trace of its own, with its statements and the kind of its failu
   const statements = spans.filter(({ parent }) => parent === job?.id).map(({ name }) => name)
   expect(statements.toSorted()).toEqual(['BEGIN', 'COMMIT', 'SELECT', 'SELECT'])
   expect(collector.received()).not.toMatch(/ana@/)
-})
-
-test('samples and names the service by the standard variables', async () => {
-  const { http, received, collector } = await tracedServer({ OTEL_TRACES_SAMPLER: 'always_off' })
-  await http.inject('/api/faults/1')
-  expect(await received()).toEqual([])
-  expect(collector.requests()).toBe(0)
-
-  const half = await tracedServer({ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.5' })
-  for (let i = 0; i < 200; i++) await half.http.inject('/api/faults/1')
-  const sampled = (await half.received()).length
-  expect(sampled).toBeGreaterThan(40)
-  expect(sampled).toBeLessThan(160)
-})
-
-test('a collector that is silent, or away, holds no request up, and is reported once', async () => {
-  const { http, collector, lines, received } = await tracedServer({}, true)
-  // More than a batch, and more than there is room for.
-  for (let i = 0; i < 5_000; i++) await http.inject('/api/missing')
-  await expect.poll(collector.requests).toBeGreaterThan(0)
-  await received()
-  await expect.poll(() => lines.filter((line) => line.includes('Traces cannot be delivered')).length).toBe(1)
-
-  const away = net.createServer().listen(0, '127.0.0.1')
-  await once(away, 'listening')
-  const { port } = away.address() as net.AddressInfo
-  away.close()
-  const other = await tracedServer({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` })
-  expect((await other.http.inject('/api/missing')).statusCode).toBe(404)
-  await other.received()
 })

@@ -1,63 +1,10 @@
 /** The provider's mails go through the product's mail queue: enqueued in the transaction that announces them, retried, then deleted. */
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Product, aProduct } from '#testing/sign-in.ts'
-import { openPool } from '#server/database.ts'
-import { startJobs } from '#server/jobs.ts'
-import type { Message } from '#server/mail.ts'
-import { messageJob } from '#server/mail-retry-queue.ts'
-import { EventBus } from '#server/event-bus.ts'
+import { expect, test } from 'vitest'
 import { Accounts } from './accounts.ts'
 import { Mailer } from './mailer.ts'
 import { People } from './people.ts'
 import { inTransaction } from './transaction.ts'
-
-const jobsUrl = process.env['JOBS_DATABASE_URL'] ?? ''
-const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
-const tables = new pg.Pool({ connectionString: process.env['MEMBERSHIP_DATABASE_URL'], max: 2 })
-const queue = new pg.Pool({ connectionString: jobsUrl, max: 1 })
-
-const sent: Message[] = []
-const failures: string[] = []
-/** How often the mail server refuses the next mail. */
-let refusals = 0
-const send = async (message: Message) => {
-  if (refusals-- > 0) throw new Error('The mail server is away.')
-  sent.push(message)
-  return 'sent' as const
-}
-
-let product: Product
-let stop: () => Promise<void>
-beforeAll(async () => {
-  product = await aProduct(undefined, { sendsMail: true })
-  const installationJobs = [messageJob({ delivers: true, send })]
-  const onFailure = (name: string) => void failures.push(name)
-  stop = (await startJobs({ url: jobsUrl, pool, events: new EventBus(pool), jobs: [], installationJobs, onFailure })).stop
-})
-afterAll(async () => {
-  await stop()
-  await product.close()
-  await Promise.all([pool.end(), tables.end(), queue.end()])
-})
-
-const mailTo = (address: string) => sent.find(({ to }) => to === address)
-const tokenTo = async (address: string) => {
-  await expect.poll(() => mailTo(address)).toBeDefined()
-  return /token=([\w-]+)/.exec(mailTo(address)?.text ?? '')?.[1] ?? ''
-}
-const queued = async () =>
-  (await queue.query(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'mail.send-message'`)).rowCount
-
-test('retries a refused mail until it is sent, and then deletes it', async () => {
-  refusals = 1
-  const { email } = await product.signUp()
-  const token = await tokenTo(email)
-  expect(failures.splice(0)).toEqual(['mail.send-message'])
-  expect((await product.send('confirm', { token })).status).toBe(200)
-  await expect.poll(queued).toBe(0)
-  expect((await tables.query('SELECT FROM outbox WHERE sent_to = $1', [email])).rowCount).toBe(0)
-})
+import { pool, tables, sent, product, mailTo, tokenTo, queued } from './testing-mail-retry-queue.ts'
 
 test('sends no mail of a rolled-back transaction, and drops one whose link has expired', async () => {
   const mailer = new Mailer(tables, true)

@@ -1,15 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { createLocalJWKSet, jwtVerify } from 'jose'
-import { verifyPassword } from 'better-auth/crypto'
-import pg from 'pg'
-import { beforeAll, expect, test } from 'vitest'
-import { type Product, aProduct, anAddress, cookiesOf, form, theProduct } from '#testing/sign-in.ts'
+import { expect, test } from 'vitest'
+import { anAddress, cookiesOf, form } from '#testing/sign-in.ts'
 import { newSecret } from '#server/secrets.ts'
-import { Accounts } from './accounts.ts'
 import { makeMembership } from './membership.ts'
-
-let product: Product
-beforeAll(async () => void (product = await theProduct()))
+import { product, withTables, inOwnSchema } from './testing-membership.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 const at = (address: string) => `${product.origin}/membership/${address}`
@@ -129,17 +124,6 @@ test('locks an address for an hour after a hundred wrong passwords; a successful
   expect((await product.signIn(email)).status).toBe(303)
 })
 
-test('delays an IP address that tries many accounts', async () => {
-  const fresh = await aProduct()
-  try {
-    const statuses = new Set<number>()
-    for (let i = 0; i < 101; i++) statuses.add((await fresh.signIn(`no address ${i}`, 'wrong')).status)
-    expect(statuses).toEqual(new Set([401, 429]))
-  } finally {
-    await fresh.close()
-  }
-})
-
 test('never answers with an internal error', async () => {
   const { cookie } = await product.signUp()
   const odd = ['{"email":5,"password":["x"]}', 'null', '[]', '"x"', '{"grant_type":"authorization_code","code":{}}', '{', '']
@@ -203,37 +187,6 @@ test('shows the signed-in person at the provider', async () => {
   expect(page).toContain('Pro · US$50 a month')
 })
 
-test('creates the tables once and shares one key when two processes start at once', async () => {
-  await inOwnSchema(async (databaseUrl, tables) => {
-    const [first, second] = [
-      makeMembership({ ...product.options, databaseUrl }),
-      makeMembership({ ...product.options, databaseUrl }),
-    ]
-    await Promise.all([first.migrate(), second.migrate()])
-    await Promise.all([first.close(), second.close()])
-    expect((await tables.query('SELECT FROM signing_keys')).rowCount).toBe(1)
-  })
-})
-
-test('admits people as soon as another process has created the tables, and stores passwords by scrypt', async () => {
-  await inOwnSchema(async (databaseUrl, tables) => {
-    const { publicUrl, secret } = product.options
-    const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
-    const early = new Accounts(pool, publicUrl, secret)
-    await expect(early.openSession('nobody')).rejects.toThrow()
-    const other = makeMembership({ ...product.options, databaseUrl })
-    await other.migrate()
-    await other.close()
-    await early.migrate()
-    const person = { email: 'ana@example.com', password: 'a long password', first_name: 'Ana', last_name: 'Reid' }
-    await early.add({ ...person, account: { name: 'Green Gate' }, is_primary: true, plan: 'pro' })
-    expect(await early.signIn(person.email, person.password)).not.toEqual([])
-    const { rows } = await tables.query<{ hash: string }>('SELECT password AS hash FROM account')
-    expect(await verifyPassword({ hash: rows[0]?.hash ?? '', password: person.password })).toBe(true)
-    await pool.end()
-  })
-})
-
 test('starts with a new key after a change of its secret, and rejects the old one', async () => {
   await inOwnSchema(async (databaseUrl, tables) => {
     const kids: string[] = []
@@ -247,26 +200,3 @@ test('starts with a new key after a change of its secret, and rejects the old on
     expect(new Set(kids).size).toBe(2)
   })
 })
-
-async function withTables<T>(work: (tables: pg.Client) => Promise<T>, databaseUrl = product.options.databaseUrl): Promise<T> {
-  const tables = new pg.Client({ connectionString: databaseUrl })
-  await tables.connect()
-  try {
-    return await work(tables)
-  } finally {
-    await tables.end()
-  }
-}
-
-/** As on a machine where it has never run. */
-async function inOwnSchema(work: (databaseUrl: string, tables: pg.Client) => Promise<void>): Promise<void> {
-  const schema = `membership_${randomBytes(6).toString('hex')}`
-  const login = new URL(product.options.databaseUrl).username
-  const databaseUrl = `${product.options.databaseUrl}?options=${encodeURIComponent(`-c search_path=${schema}`)}`
-  await withTables(async (owner) => {
-    await owner.query(`CREATE SCHEMA ${schema} AUTHORIZATION ${login}`)
-    await withTables((tables) => work(databaseUrl, tables), databaseUrl).finally(() =>
-      owner.query(`DROP SCHEMA ${schema} CASCADE`),
-    )
-  }, process.env['OWNER_DATABASE_URL'])
-}

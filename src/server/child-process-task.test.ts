@@ -1,27 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { rmSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { TaskStopped, runTask } from './child-process-task.ts'
+import { folder, moduleThat, limits } from './testing-child-process-task.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'tasks-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const ours = (file: string) => pathToFileURL(path.join(import.meta.dirname, file)).href
-const kernel = pathToFileURL(path.join(import.meta.dirname, '../kernel/problem.ts')).href
-
-/** A module whose process runs this code with its `input`. */
-function moduleThat(work: string): URL {
-  const file = path.join(folder, `${Math.random().toString(36).slice(2)}.mjs`)
-  writeFileSync(
-    file,
-    `import { answerTask } from '${ours('child-process-task.ts')}'
-    import { Problem } from '${kernel}'
-    answerTask(async (input) => { ${work} })`,
-  )
-  return pathToFileURL(file)
-}
-const limits = { heapMb: 64, milliseconds: 15_000 }
 
 test('returns the result of a task', async () => {
   expect(await runTask(moduleThat('return input.toReversed()'), [1, 2, 3], limits)).toEqual([3, 2, 1])
@@ -59,14 +41,4 @@ test('tasks of one nursery share a process, one after the other; those of two ne
   expect(await runTask(module, undefined, limits)).not.toBe(first)
   const atOnce = await Promise.all([1, 2].map(() => runTask(module, undefined, limits, 'a')))
   expect(new Set(atOnce).size).toBe(2)
-})
-
-test('a process that was stopped, or holds much memory, is not used again', async () => {
-  const growing = moduleThat('globalThis.held = new Uint8Array(200e6).fill(1); return process.pid')
-  const first = await runTask(growing, undefined, limits, 'a')
-  expect(await runTask(growing, undefined, limits, 'a')).not.toBe(first)
-  const ending = moduleThat('if (input) process.exit(3); return process.pid')
-  const before = await runTask(ending, false, limits, 'a')
-  await expect(runTask(ending, true, limits, 'a')).rejects.toThrow(TaskStopped)
-  expect(await runTask(ending, false, limits, 'a')).not.toBe(before)
 })

@@ -4,10 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { openCable } from '#testing/proxy.ts'
 import { connectionsOf, openPool, warmUp } from './database.ts'
 import { withTenantTransaction } from './tenant-transaction.ts'
-import { sql } from './sql.ts'
-
-const url = process.env['DATABASE_URL'] ?? ''
-const one = sql`SELECT 1`
+import { url, one } from './testing-connections.ts'
 
 test('opens connections ahead of need and keeps them open while idle', async () => {
   const pool = openPool(url, 4)
@@ -19,17 +16,6 @@ test('opens connections ahead of need and keeps them open while idle', async () 
   vi.advanceTimersByTime(3_600_000)
   vi.useRealTimers()
   expect([pool.idleCount, connectionsOf(pool).length]).toEqual([3, 3])
-  await pool.end()
-})
-
-test('answers that the server is busy, not the database away, when all connections are in use', async () => {
-  const pool = openPool(url, 1)
-  const held = await pool.connect()
-  await expect(withTenantTransaction(pool, randomUUID(), (db) => db.run(one))).rejects.toMatchObject({
-    code: 'UNAVAILABLE',
-    detail: 'The server is busy. Try again in a moment.',
-  })
-  held.release()
   await pool.end()
 })
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { openCable } from '#testing/proxy.ts'
 import { buildServer } from '#app/server.ts'
 import { readConfig } from './config.ts'
-import { openPool, warmUp } from './database.ts'
+import { openPool } from './database.ts'
 import { EventBus } from './event-bus.ts'
 import { startJobs } from './jobs.ts'
 import { makeHttp } from './http.ts'
@@ -14,10 +14,7 @@ import { serveHealth } from './health.ts'
 import { Metrics } from './metrics.ts'
 import { newSecret } from './secrets.ts'
 import { commit } from './version.ts'
-
-const databaseUrl = process.env['DATABASE_URL'] ?? ''
-const anyConfig = () =>
-  readConfig({ SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret(), GLASSHOUSE_DATA: '.data-test/health' })
+import { databaseUrl, anyConfig } from './testing-health.ts'
 
 test('live answers while the database is away; ready and health do not, and a restart is not asked for', async () => {
   const cable = await openCable(new URL(databaseUrl))
@@ -80,33 +77,6 @@ test('while it stops, ready says so in a problem document on an open connection,
   expect(answers[1]).toContain('"detail":"This process is stopping. Another one answers in a moment."')
   expect(answers[1]?.toLowerCase()).toContain('connection: close')
   await closing
-})
-
-test('writes a line for every lost connection, one when the database is away, and one when it is back', async () => {
-  const lines: { level: string; msg: string }[] = []
-  const stream = { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) }
-  const cable = await openCable(new URL(databaseUrl))
-  const pool = openPool(cable.url, 2)
-  await warmUp(pool, 2)
-  const config = { ...anyConfig(), logLevel: 'warn' as const }
-  const product = await buildServer({ config, pool, events: new EventBus(pool), membership: undefined, logStream: stream })
-  const messages = () => lines.map(({ level, msg }) => `${level}: ${msg}`)
-  cable.setState('silent')
-  await expect
-    .poll(messages)
-    .toEqual(
-      expect.arrayContaining([
-        'error: The database does not answer.',
-        'warn: A connection to the database was lost.',
-        'warn: A connection to the database was lost.',
-      ]),
-    )
-  cable.setState('whole')
-  await expect.poll(messages).toContain('warn: The database answers again.')
-  expect(messages().filter((each) => each.startsWith('error'))).toHaveLength(1)
-  expect(JSON.stringify(lines)).not.toContain(new URL(databaseUrl).password)
-  await product.close()
-  cable.close()
 })
 
 /** The samples of a metric, by their labels. */

@@ -1,19 +1,10 @@
 /** Requests that fail before routing get the same problem document and safe headers as every other refusal. */
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { FastifyRequest } from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeHttp } from './http.ts'
 import { rateLimit } from './rate-limit.ts'
-
-async function listening() {
-  const app = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
-  app.post('/api/orders', () => 'done')
-  app.get('/*', (_request, reply) => reply.callNotFound()) // as files are looked for
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = app.server.address() as AddressInfo
-  return { app, port }
-}
+import { listening, sendingBody } from './testing-http.ts'
 
 const safe = { 'x-content-type-options': 'nosniff', 'content-type': 'application/problem+json; charset=utf-8' }
 
@@ -67,56 +58,12 @@ test('answers an internal error with an id that is in the log, and no details', 
   await app.close()
 })
 
-test('closes a connection that sends its headers too slowly', async () => {
-  const { app, port } = await listening()
-  expect([app.server.headersTimeout, app.server.requestTimeout]).toEqual([10_000, 900_000])
-  app.server.headersTimeout = 100
-  const socket = connect(port, '127.0.0.1')
-  socket.write('GET /api/orders HTTP/1.1\r\nHost: x\r\n')
-  expect(await text(socket)).toContain('"code":"TOO_SLOW"')
-  await app.close()
-})
-
-/** A server with its own clock, and a connection that sends a body of 200 kB to it. */
-async function sendingBody() {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
-  const app = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
-  // Node's own limit goes by the real time.
-  app.server.requestTimeout = 0
-  const begun = Promise.withResolvers<FastifyRequest['raw']>()
-  app.addHook('onRequest', async ({ raw }) => begun.resolve(raw))
-  app.post('/api/orders', ({ body }) => String(body).length)
-  app.addContentTypeParser('text/x', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
-  const answer = text(socket)
-  socket.write(
-    'POST /api/orders HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: text/x\r\nContent-Length: 200000\r\n\r\n',
-  )
-  const raw = await begun.promise
-  /** Sends bytes, and lets half a minute and a little more pass once they have arrived. */
-  const send = async (bytes: number) => {
-    const before = raw.socket.bytesRead
-    if (bytes > 0) socket.write('x'.repeat(bytes))
-    await expect.poll(() => raw.socket.bytesRead).toBe(before + bytes)
-    await vi.advanceTimersByTimeAsync(32_000)
-  }
-  return { app, send, answer }
-}
 afterEach(() => vi.useRealTimers())
 
 test('waits for a body that arrives slowly, for longer than a quick one may take', async () => {
   const { app, send, answer } = await sendingBody()
   for (let i = 0; i < 5; i++) await send(40_000)
   expect(await answer).toMatch(/^HTTP\/1\.1 200 OK[^]*\r\n200000$/)
-  await app.close()
-})
-
-test.each([0, 100])('ends a body of which %d bytes arrive in half a minute', async (bytes) => {
-  const { app, send, answer } = await sendingBody()
-  await send(40_000)
-  await send(bytes)
-  expect(await answer).toContain('"code":"TOO_SLOW"')
   await app.close()
 })
 

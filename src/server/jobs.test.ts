@@ -1,39 +1,10 @@
 /** A job that was enqueued runs once, for the nursery that enqueued it; a job of a rolled-back transaction never runs. */
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { openCable } from '#testing/proxy.ts'
 import { aNursery, owner } from '#testing/nursery.ts'
-import { openPool } from './database.ts'
-import { type Assignment, type Job, enqueue, startJobs } from './jobs.ts'
+import { type Job, enqueue, startJobs } from './jobs.ts'
 import { EventBus } from './event-bus.ts'
-
-const pool = openPool(process.env['DATABASE_URL'] ?? '', 2)
-const url = process.env['JOBS_DATABASE_URL'] ?? ''
-
-/** A job that records its payloads; `last` resolves when that payload has been processed. */
-async function workshop(name: string, work: (assignment: Assignment) => void = () => {}, queueUrl = url) {
-  const done: Assignment[] = []
-  const failures: string[] = []
-  let finished = () => {}
-  const last = new Promise<void>((resolve) => (finished = resolve))
-  const job: Job = {
-    name,
-    work: async (assignment) => {
-      work(assignment)
-      done.push(assignment)
-      if (assignment.payload['last']) finished()
-    },
-  }
-  const { stop } = await startJobs({
-    url: queueUrl,
-    pool,
-    events: new EventBus(pool),
-    jobs: [job],
-    installationJobs: [],
-    onFailure: (failed) => failures.push(failed),
-  })
-  return { done, failures, last, stop }
-}
+import { pool, url, workshop } from './testing-jobs.ts'
 
 test('runs a job for the nursery that enqueued it, whatever the payload says, and none of a rolled-back transaction', async () => {
   const [mine, other] = [await aNursery(), await aNursery()]
@@ -72,23 +43,6 @@ test('reports a failed job and keeps it for a retry', async () => {
   await expect.poll(() => failures).toEqual(['test.fails'])
   await stop()
   expect(done).toHaveLength(1)
-})
-
-test('a job that is finished while the database is away is reported once it is back', async () => {
-  const { has, nursery_id } = await aNursery()
-  const cable = await openCable(new URL(url))
-  const { done, last, stop } = await workshop('test.away', () => cable.setState('cut'), cable.url)
-  await has((db) => enqueue(db, 'test.away', { last: true }))
-  await last
-  cable.setState('whole')
-  const left = async () => {
-    const jobs = `SELECT FROM graphile_worker._private_jobs WHERE payload ->> 'nursery_id' = $1`
-    return (await owner.query(jobs, [nursery_id])).rowCount
-  }
-  await expect.poll(left).toBe(0)
-  expect(done).toHaveLength(1)
-  await stop()
-  cable.close()
 })
 
 test('does not let the application read the queue or see every nursery', async () => {
@@ -141,33 +95,6 @@ test('does by the clock only upkeep for a nursery that may not write, and all ag
   await owner.query('UPDATE nurseries SET suspended_at = NULL WHERE id = $1', [suspended])
   await expect.poll(async () => (await run())[0]).toEqual([true, true, false])
   await stop()
-  await queue.end()
-})
-
-test('deletes a finally failed job after 30 days', async () => {
-  const queue = new pg.Pool({ connectionString: url, max: 1 })
-  const add = async (key: string, set: string) => {
-    await queue.query(`SELECT graphile_worker.add_job('test.failed', job_key => $1)`, [key])
-    await queue.query(`UPDATE graphile_worker._private_jobs SET ${set} WHERE key = $1`, [key])
-  }
-  const thirtyOneDaysAgo = `updated_at = now() - interval '31 days'`
-  await add('failed', `attempts = max_attempts, ${thirtyOneDaysAgo}`)
-  await add('failed lately', `attempts = max_attempts, updated_at = now() - interval '29 days'`)
-  await add('alive', `attempts = max_attempts - 1, ${thirtyOneDaysAgo}`)
-  const { failures, stop } = await workshop('test.other')
-  await queue.query(`SELECT graphile_worker.add_job('every_day')`)
-  const left = async () => {
-    const { rows } = await queue.query<{ key: string }>(
-      `SELECT key FROM graphile_worker.jobs WHERE task_identifier = 'test.failed' ORDER BY key`,
-    )
-    return rows.map(({ key }) => key)
-  }
-  await expect.poll(left).toEqual(['alive', 'failed lately'])
-  await stop()
-  expect(failures).toEqual([])
-  await queue.query(
-    `SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs WHERE task_identifier = 'test.failed'`,
-  )
   await queue.end()
 })
 

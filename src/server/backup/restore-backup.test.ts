@@ -3,34 +3,17 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { copyMigratedDatabase, discard, ownTestFolder } from '../../../start/throw-away-database.ts'
-import { withOwnerClient } from '../database-owner.ts'
-import { localFiles } from '../files.ts'
-import { migrate } from '../migrate.ts'
-import { type Embedded, startEmbedded } from '../postgres/embedded.ts'
-import { newSecret } from '../secrets.ts'
+import { discard } from '../../../start/throw-away-database.ts'
 import { keyOf } from './encryption.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreFiles, restoreRows } from './restore-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
+import { folder, servers, server, ask } from './testing-restore-backup.ts'
 
-const folder = ownTestFolder('restore')
-const servers: Embedded[] = []
 afterAll(async () => {
   for (const each of servers) await each.stop()
   await discard(folder)
 })
-
-async function server(name: string) {
-  const dataDir = path.join(folder, name)
-  await copyMigratedDatabase(dataDir)
-  const embedded = await startEmbedded(dataDir, { throwAway: true })
-  servers.push(embedded)
-  return { url: embedded.url, files: localFiles(path.join(dataDir, 'files')) }
-}
-
-const ask = (url: string, statement: string, values: readonly unknown[] = []) =>
-  withOwnerClient(url, async (owner) => (await owner.query<Record<string, unknown>>(statement, [...values])).rows)
 
 const content = (url: string) =>
   ask(
@@ -59,18 +42,4 @@ test('an encrypted backup gives back rows and files in another database', async 
   expect(await content(to.url)).toEqual(await content(from.url))
   const restored = await to.files.get(photo)
   expect(restored && (await text(restored))).toBe('a picture')
-})
-
-test('an owner that may create roles and is no superuser makes a backup', async () => {
-  const { url, files } = await server('owned')
-  await ask(url, `CREATE ROLE shop_owner LOGIN CREATEROLE PASSWORD 'pw'`)
-  await ask(url, 'CREATE DATABASE shop OWNER shop_owner')
-  const owned = new URL(url)
-  owned.username = 'shop_owner'
-  owned.password = 'pw'
-  owned.pathname = '/shop'
-  await migrate(owned.href, newSecret())
-  const source = { ownerUrl: owned.href, files, secrets: undefined }
-  const made = await makeBackup(source, { to: path.join(folder, 'owned-backups'), at: new Date('2026-11-30') })
-  expect(made.manifest.tables.length).toBeGreaterThan(100)
 })

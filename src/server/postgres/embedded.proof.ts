@@ -105,3 +105,43 @@ test('repeats a first start that was killed half-way', async () => {
   expect(fs.readdirSync(dataDir).toSorted()).toEqual(['postgres', 'postgres.log', 'postgres.password'])
   await database.stop()
 })
+
+test('leaves time for other work while the server starts, and none where it runs already', async () => {
+  const dataDir = aFolder()
+  const note = path.join(dataDir, 'postgres', 'postmaster.pid')
+  const states: string[] = []
+  const whileStarting = () => states.push(fs.existsSync(note) ? fs.readFileSync(note, 'utf8') : 'not there yet')
+  await start(dataDir, { whileStarting })
+  expect(states).toHaveLength(1)
+  expect(states[0]).not.toContain('ready')
+  expect(fs.readFileSync(note, 'utf8')).toContain('ready')
+  await expect(start(dataDir, { whileStarting })).rejects.toThrow('already runs')
+  expect(states).toHaveLength(1)
+})
+
+test('starts a separate database for a copy of a folder in use', async () => {
+  const [dataDir, copy] = [await aDatabaseFolder(), aFolder()]
+  const original = await start(dataDir)
+  fs.cpSync(dataDir, copy, { recursive: true })
+  fs.chmodSync(path.join(copy, 'postgres'), 0o755)
+  const second = await start(copy)
+  await query(second.url, 'CREATE TABLE only_in_the_copy (id int)')
+  expect(await query(original.url, `SELECT to_regclass('only_in_the_copy') AS found`)).toEqual([{ found: null }])
+})
+
+test('reports a lost password and files of another PostgreSQL version', async () => {
+  const dataDir = await aDatabaseFolder()
+  await (await start(dataDir)).stop()
+  fs.rmSync(path.join(dataDir, 'postgres.password'))
+  await expect(start(dataDir)).rejects.toThrow('no longer its password: put postgres.password back')
+  fs.writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '19\n')
+  await expect(start(dataDir)).rejects.toThrow('This database was made by a newer Glasshouse')
+})
+
+test('runs under a home directory that is closed to others', async () => {
+  const home = aFolder()
+  fs.mkdirSync(home, { mode: 0o700 })
+  const database = await start(path.join(home, 'data'))
+  expect(database.how).toBe(process.getuid?.() === 0 ? 'for root, in a user namespace' : 'as this user')
+  await database.stop()
+})

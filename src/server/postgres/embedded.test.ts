@@ -22,19 +22,6 @@ test('creates a database at the first start, and leaves nothing running when sto
   expect(isAlive(postmaster)).toBe(false)
 })
 
-test('leaves time for other work while the server starts, and none where it runs already', async () => {
-  const dataDir = aFolder()
-  const note = path.join(dataDir, 'postgres', 'postmaster.pid')
-  const states: string[] = []
-  const whileStarting = () => states.push(fs.existsSync(note) ? fs.readFileSync(note, 'utf8') : 'not there yet')
-  await start(dataDir, { whileStarting })
-  expect(states).toHaveLength(1)
-  expect(states[0]).not.toContain('ready')
-  expect(fs.readFileSync(note, 'utf8')).toContain('ready')
-  await expect(start(dataDir, { whileStarting })).rejects.toThrow('already runs')
-  expect(states).toHaveLength(1)
-})
-
 test.skipIf(process.getuid?.() !== 0)('says what to do where a database is there and PostgreSQL can run no longer', async () => {
   const dataDir = aFolder()
   fs.mkdirSync(path.join(dataDir, 'postgres'), { recursive: true })
@@ -66,33 +53,6 @@ test('recovers committed data after everything was killed', async () => {
   await kill(holder.process)
   const database = await start(dataDir)
   expect(await query(database.url, 'SELECT * FROM saved')).toEqual([{ one: 1 }])
-  await database.stop()
-})
-
-test('starts a separate database for a copy of a folder in use', async () => {
-  const [dataDir, copy] = [await aDatabaseFolder(), aFolder()]
-  const original = await start(dataDir)
-  fs.cpSync(dataDir, copy, { recursive: true })
-  fs.chmodSync(path.join(copy, 'postgres'), 0o755)
-  const second = await start(copy)
-  await query(second.url, 'CREATE TABLE only_in_the_copy (id int)')
-  expect(await query(original.url, `SELECT to_regclass('only_in_the_copy') AS found`)).toEqual([{ found: null }])
-})
-
-test('reports a lost password and files of another PostgreSQL version', async () => {
-  const dataDir = await aDatabaseFolder()
-  await (await start(dataDir)).stop()
-  fs.rmSync(path.join(dataDir, 'postgres.password'))
-  await expect(start(dataDir)).rejects.toThrow('no longer its password: put postgres.password back')
-  fs.writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '19\n')
-  await expect(start(dataDir)).rejects.toThrow('This database was made by a newer Glasshouse')
-})
-
-test('runs under a home directory that is closed to others', async () => {
-  const home = aFolder()
-  fs.mkdirSync(home, { mode: 0o700 })
-  const database = await start(path.join(home, 'data'))
-  expect(database.how).toBe(process.getuid?.() === 0 ? 'for root, in a user namespace' : 'as this user')
   await database.stop()
 })
 
