@@ -1,8 +1,9 @@
-/** The backup of each release is restored by the command of today, and the product starts on it. */
+/** The backup of each release is restored by the command of today, and the product starts on it; its archive is imported. */
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { emptyNursery, importInto } from '#testing/archives.ts'
 import { end, runProduct, startProduct } from '../start/product.ts'
 import { discard, ownTestFolder } from '../start/throw-away-database.ts'
 import { releases } from './releases.ts'
@@ -21,5 +22,10 @@ describe.each(releases())('$version', (release) => {
     const started = await startProduct(dataDir)
     expect((await fetch(`${started.address}/api/health/ready`)).status).toBe(200)
     expect((await end(started, 'SIGTERM')).code).toBe(0)
+  })
+
+  test('its archive of a nursery is imported', async () => {
+    const { data } = await importInto(await emptyNursery(), fs.readFileSync(path.join(release.folder, 'everything.zip')))
+    expect(data.import).toMatchObject({ status: 'done' })
   })
 })

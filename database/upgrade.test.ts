@@ -7,7 +7,6 @@ import { describe, expect, test } from 'vitest'
 import { columnList, tablesOf } from '#server/backup/database-tables.ts'
 import { migrate, readMigrations } from '#server/migrate.ts'
 import { newSecret } from '#server/secrets.ts'
-import { emptyNursery, importInto } from '#testing/archives.ts'
 import { owner } from '#testing/nursery.ts'
 import { aProduct, enhanced } from '#testing/sign-in.ts'
 import { figures, releaseSecrets, releases } from './releases.ts'
@@ -67,11 +66,6 @@ describe.each(releases())('$version', ({ version, folder, migrations }) => {
     } finally {
       await product.close()
     }
-  })
-
-  test('its archive of a nursery is imported', async () => {
-    const { data } = await importInto(await emptyNursery(), fs.readFileSync(path.join(folder, 'everything.zip')))
-    expect(data.import).toMatchObject({ status: 'done' })
   })
 })
 

@@ -108,6 +108,9 @@ test('refuses foreign cursors, and texts that are not days, weeks or ids', async
     const reply = await app.http.inject({ url, headers: { authorization } })
     if (reply.statusCode >= 500) faults.push(`${url}: ${reply.payload}`)
   }
+  /** All of them in `npm run prove`, else another one of seven for each list in turn. */
+  let turn = 0
+  const few = <T>(all: readonly T[]) => (rounds > 1 ? all : all.filter((_, at) => at % 7 === turn++ % Math.min(7, all.length)))
   const given = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url')
   for (const { path, query } of app.served) {
     const queryText: Partial<Parts> = partsOf(query)
@@ -116,10 +119,10 @@ test('refuses foreign cursors, and texts that are not days, weeks or ids', async
     const address = path.replace(/:\w+/g, id)
     const sorts: Partial<Parts> = sort ? partsOf(partsOf(sort).innerType) : {}
     const named = Object.values(sorts.entries ?? {})
-    const keys = ['x', '0000-01-01', '99999999999', 'a\0']
+    const keys = few(['x', '0000-01-01', '99999999999', 'a\0'])
     await Promise.all([
-      ...made.map((place) => ask(`${address}?cursor=${given(place)}`)),
-      ...named.flatMap((each) => keys.map((key) => ask(`${address}?sort=${each}&cursor=${given({ sort: each, key, id })}`))),
+      ...few(made).map((place) => ask(`${address}?cursor=${given(place)}`)),
+      ...few(named).flatMap((each) => keys.map((key) => ask(`${address}?sort=${each}&cursor=${given({ sort: each, key, id })}`))),
     ])
   }
   for (const week of ['0000-W01', '9999-W53']) await ask(`/api/plant-batches?ready=${week}`)

@@ -9,6 +9,7 @@ import { EventBus } from '#server/event-bus.ts'
 import { type Role, everyone, managers } from '#kernel/role.ts'
 import { server } from '#server/serve.ts'
 import { apiDocument } from './api-document.ts'
+import { rounds } from '#testing/size.ts'
 import { allCalls, nameOfCall } from '#testing/contracts.ts'
 import { aNursery, app, owner } from '#testing/nursery.ts'
 
@@ -49,7 +50,9 @@ test('allows a lapsed subscription to read, and to sign devices out, but not to 
     session_id: randomUUID(),
   })
   const authorization = `Bearer ${Buffer.from(lapsed).toString('base64url')}`
-  for (const { method, path, evenLapsed } of app.served) {
+  // One rule lets every read through: `npm run prove` tries them all, this one in twenty.
+  const tried = app.served.filter(({ method }, at) => method !== 'GET' || rounds > 1 || at % 20 === 0)
+  for (const { method, path, evenLapsed } of tried) {
     const url = path.replace(/:\w+/g, randomUUID())
     const reply = await app.http.inject({ method, url, headers: { authorization } })
     const refused = reply.statusCode === 402

@@ -41,19 +41,24 @@ async function send({ method, path }: Endpoint, authorization: string, id: () =>
   return { status: reply.statusCode, text: reply.payload, sent }
 }
 
+/** Of the roles, all that are refused and one that is not, since a call that is not refused does its work; all of them in `npm run prove`. */
+const tried = (allowed: readonly Role[]) =>
+  rounds > 1 ? roles : roles.filter((role) => !allowed.includes(role) || role === allowed[0])
+
 test('each role may make the calls that name it, and no other', async () => {
   const nursery = await aWorkingNursery()
   const wrong: string[] = []
-  let tried = 0
-  for (const call of app.served)
-    for (const role of roles) {
-      if (typeof call.roles === 'string') continue
+  let sent = 0
+  for (const call of app.served) {
+    if (typeof call.roles === 'string') continue
+    for (const role of tried(call.roles)) {
       const { status, text } = await send(call, as(nursery, role), newId, {})
       const refused = status === 403 && text.includes('"FORBIDDEN"')
-      tried++
+      sent++
       if (refused === call.roles.includes(role)) wrong.push(`${nameOfCall(call)} by ${role}: ${status}`)
     }
-  prove('calls × roles', tried, wrong)
+  }
+  prove('calls × roles', sent, wrong)
 })
 
 /** How many calls are tried with more than the ids of their own kind: all of them in `npm run prove`. */

@@ -28,6 +28,7 @@ import { cents, moneyText, sum } from '#kernel/money.ts'
 import { roles } from '#kernel/role.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
+import { rounds } from '#testing/size.ts'
 import { aPlant } from '#testing/products.ts'
 import { aNursery } from '#testing/nursery.ts'
 
@@ -281,7 +282,9 @@ async function readAll({ call, query = {} }: Case, sort?: string) {
   let cursor: string | null = null
   do {
     const page = await nursery.as('admin').calls(call, {
-      query: { ...query, limit: '7', ...(sort ? { sort } : {}), ...(cursor ? { cursor } : {}) } as z.input<typeof call.query>,
+      query: { ...query, limit: rounds > 1 ? '7' : '12', ...(sort ? { sort } : {}), ...(cursor ? { cursor } : {}) } as z.input<
+        typeof call.query
+      >,
     })
     expect(page.status, page.detail).toBe(200)
     rows.push(...(page.data as Row[]))
@@ -297,7 +300,11 @@ beforeAll(async () => {
 })
 
 describe.each(Object.entries(cases))('%s', (_, list) => {
-  test.each(Object.keys(list.keys).flatMap((sort) => [sort, `-${sort}`]))('is sorted by %s over all rows', async (sort) => {
+  // One query sorts both ways: each key is tried one way, and both in `npm run prove`.
+  const orders = Object.keys(list.keys).flatMap((sort, at) =>
+    rounds > 1 ? [sort, `-${sort}`] : [at % 2 === 0 ? sort : `-${sort}`],
+  )
+  test.each(orders)('is sorted by %s over all rows', async (sort) => {
     const key = list.keys[sort.replace('-', '')]!
     const { rows } = await readAll(list, sort)
     const keys = rows.map(key)

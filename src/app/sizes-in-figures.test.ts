@@ -10,6 +10,7 @@ import { soldOut } from '#modules/reports/server/analytics.queries.ts'
 import { createSale, listSales, voidSale } from '#modules/selling/sale/contract.ts'
 import * as calls from '#modules/setup/reference/contract.ts'
 import { dayIn } from '#kernel/day.ts'
+import { rounds } from '#testing/size.ts'
 import { rowsOf } from '#testing/figures.ts'
 import { aNursery, owner } from '#testing/nursery.ts'
 import { forSale, lineOf } from '#testing/products.ts'
@@ -86,7 +87,7 @@ async function inTwoSizes() {
   return { nursery, admin, sizes, offer, sell, rename, merge, check, sumUp }
 }
 
-test.each(['summed at once', 'summed at the end', 'never summed'])(
+test.each(rounds > 1 ? ['summed at once', 'summed at the end', 'never summed'] : ['summed at the end'])(
   '%s: a renamed and merged size is one in every figure',
   async (when) => {
     const { nursery, admin, sizes, offer, sell, rename, merge, check, sumUp } = await inTwoSizes()

@@ -29,6 +29,7 @@ import { addDays, dayIn } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
+import { rounds } from '#testing/size.ts'
 import { forSale, lineOf } from '#testing/products.ts'
 import { aNursery } from '#testing/nursery.ts'
 
@@ -87,7 +88,10 @@ async function aShop(retailTaxIncluded: boolean) {
   return { ...nursery, manager, bark, good, cart, order, deliver, invoice, quote, change }
 }
 
-test.each([true, false])('an order keeps its total, edited or not, where prices had tax in them: %s', async (included) => {
+/** With tax in the prices, and in `npm run prove` without it, too. */
+const ways = rounds > 1 ? [true, false] : [true]
+
+test.each(ways)('an order keeps its total, edited or not, where prices had tax in them: %s', async (included) => {
   const { manager, order, deliver, invoice, change } = await aShop(included)
   const [first, edited, open] = [await order(), await order(), await order()]
   const before = await invoice(first)
@@ -113,7 +117,7 @@ test.each([true, false])('an order keeps its total, edited or not, where prices 
   expect(one.data.total_amount).toBe(before[0])
 })
 
-test.each([true, false])('a quote and a lay-by keep their totals, where prices had tax in them: %s', async (included) => {
+test.each(ways)('a quote and a lay-by keep their totals, where prices had tax in them: %s', async (included) => {
   const { manager, good, cart, invoice, quote, change } = await aShop(included)
   const [ordered, sold, more] = [await quote(), await quote(), await quote()]
   const laid = await manager.calls(makeLayby, {
@@ -153,7 +157,7 @@ test.each([true, false])('a quote and a lay-by keep their totals, where prices h
   expect(sale.total_amount).toBe(laid.data.total_amount)
 })
 
-test.each([true, false])('a standing order keeps its total, where prices had tax in them: %s', async (included) => {
+test.each(ways)('a standing order keeps its total, where prices had tax in them: %s', async (included) => {
   const { manager, has, bark, invoice, change } = await aShop(included)
   const items = [{ inventory_item_id: bark.id, quantity: 7, unit_price: '8.88' }]
   const body = { customer_name: 'Council', frequency: 'week' as const, first_day: addDays(today, 3), days_ahead: 5, items }
@@ -166,7 +170,7 @@ test.each([true, false])('a standing order keeps its total, where prices had tax
   expect(invoices).toEqual([total, total])
 })
 
-test.each([true, false])('a price agreed with a group stays what it was, where prices had tax in them: %s', async (included) => {
+test.each(ways)('a price agreed with a group stays what it was, where prices had tax in them: %s', async (included) => {
   const { manager, as, has, change } = await aShop(included)
   const { plant } = await has((db) => forSale(db, { name: 'Rimu', price: '20', quantity: 50 }))
   const rules = [{ plant_type_id: plant, price: '10.00' }]
@@ -213,7 +217,7 @@ test.each([true, false])('a price agreed with a group stays what it was, where p
   expect(await sell()).toBe(before)
 })
 
-test.each([true, false])(
+test.each(ways)(
   'a price agreed for a size stays what it was for each plant at its own rate, where prices had tax in them: %s',
   async (included) => {
     const { manager, has, change } = await aShop(included)

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/new-id.ts'
 import { sampleNurseryId } from '#server/sample-nursery.ts'
+import { rounds } from '#testing/size.ts'
 import { nameOfCall } from '#testing/contracts.ts'
 import { digestOfRows } from '#testing/digests.ts'
 import { type Product, aProduct, enhanced } from '#testing/sign-in.ts'
@@ -35,7 +36,8 @@ test('every call that changes something, or needs a fresh sign-in, is refused ki
   const wrong: string[] = []
   const changing = app.served.filter(({ method, freshSignIn }) => method !== 'GET' || freshSignIn)
   expect(changing.length).toBeGreaterThan(200)
-  for (const call of changing) {
+  // One guard refuses them all: one in ten, and every one in `npm run prove`.
+  for (const call of changing.filter((_, at) => rounds > 1 || at % 10 === 0)) {
     const reply = await send(product, token, call, newId(), call.method === 'GET' ? undefined : {})
     const text = await reply.text()
     if (reply.status !== 403 || !text.includes('"SAMPLE_NURSERY"'))
