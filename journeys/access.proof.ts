@@ -1,6 +1,6 @@
 /** More of `access.test.ts`, for `npm run prove`. */
 import { type Page, expect } from '@playwright/test'
-import { faultsOf, freshTest, importPlants, signIn, signUp, test } from './people.ts'
+import { faultsOf, freshTest, importPlants, signIn, signUp, test, signInAs } from './people.ts'
 
 test('a theme follows its person to another device, and two people at one device each see their own', async ({
   page,
@@ -127,4 +127,30 @@ test('the public face says what it costs, opens its documents, and is usable by 
   await page.goto('/membership/sign-up?plan=pro')
   await expect(page.getByLabel(/Pro · US\$50 a month/)).toBeChecked()
   expect(await faultsOf(page)).toEqual([])
+})
+
+test('where one can go: by the keyboard out of the bar at a desk, out of the sheet under the thumb on a phone', async ({
+  page,
+}) => {
+  await signInAs(page, 'Mere', '/dashboard')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Inventory' }).focus()
+  await page.keyboard.press('ArrowDown')
+  const first = page.getByRole('link', { name: 'Stock', exact: true })
+  await expect(first).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.locator(':popover-open').getByRole('link').last()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(first).toBeHidden()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+  await page.getByRole('navigation', { name: 'Quick' }).getByRole('button', { name: 'More' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Everything' })
+  await expect(sheet.getByRole('link').first()).toBeFocused()
+  await sheet.getByRole('link', { name: 'Supplies', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Supplies' })).toBeVisible()
+  await expect(sheet).toBeHidden()
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(page.getByRole('navigation', { name: 'Quick' })).toHaveCount(0)
 })

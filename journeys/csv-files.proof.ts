@@ -1,7 +1,8 @@
-/** More of `csv-files.test.ts`, for `npm run prove`. */
-import { listExpenses } from '#modules/buying/expense/contract.ts'
+/** The file of a list: every row that the list counts, each with a cell for every heading, and what the heading says in it. */
 import { listBillPayments, listBills } from '#modules/buying/bill/contract.ts'
+import { listExpenses } from '#modules/buying/expense/contract.ts'
 import { listSprays } from '#modules/growing/spray/spray-calls.ts'
+import { listSales } from '#modules/selling/sale/contract.ts'
 import { listItems } from '#modules/supplies/contract.ts'
 import { checkFile } from './csv-files-hands.ts'
 import { test } from './people.ts'
@@ -19,3 +20,7 @@ for (const [address, path] of files)
   test(`the file of ${address} has a cell for every heading, and every row that the list counts`, async ({ page }) => {
     await checkFile(page, address, path)
   })
+
+test('the file of the sales has a cell for every heading, and every row that the list counts', async ({ page }) => {
+  await checkFile(page, '/sales/transactions', listSales.path)
+})

@@ -144,18 +144,26 @@ export async function faultsOnMainScreens(page: Page, pictured: readonly string[
   // Each follows a screen of another path.
   for (const screen of mainScreens.toSorted((a, b) => Number(a.opened ?? false) - Number(b.opened ?? false))) {
     await goOn(page, screen.address)
-    await openScreen(page, screen)
-    const found = [...(await faultsOf(page)), ...(await tooWide(page)), ...(await tooWideInLargeText(page))]
     const hasPicture = pictured.includes(screen.name)
+    if (screen.opened || hasPicture) await openScreen(page, screen)
+    const found = [...(await faultsOf(page)), ...(await tooWide(page))]
     if (hasPicture) found.push(...(await unlikePicture(page, screen, 'desk', 'light')))
-    found.push(...(await tooWideOnSmallestPhone(page)))
-    if (hasPicture) {
-      await page.emulateMedia({ colorScheme: 'dark' })
-      found.push(...(await unlikePicture(page, screen, 'phone', 'dark')))
-      await page.emulateMedia({ colorScheme: 'light' })
-    }
-    await page.setViewportSize(devices.desk)
     faults.push(...found.map((fault) => `${screen.name} ${fault}`))
+  }
+  return faults
+}
+
+/** Opens every other screen, and names those that are broken or too wide. */
+export async function faultsOnOtherScreens(page: Page): Promise<string[]> {
+  await page.setViewportSize(devices.phone)
+  await signInAs(page, 'Mere', '/profile/data')
+  await drawn(page)
+  const faults: string[] = []
+  for (const screen of Object.values(screens).flat()) {
+    if (typeof screen !== 'string') continue
+    await goOn(page, screen)
+    const isBroken = await page.getByRole('heading', { name: /^(Page not found|Something went wrong)$/ }).isVisible()
+    faults.push(...[...(isBroken ? ['is broken'] : []), ...(await tooWide(page))].map((fault) => `${screen} ${fault}`))
   }
   return faults
 }

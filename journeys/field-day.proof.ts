@@ -3,9 +3,22 @@ import { type Page, expect } from '@playwright/test'
 import { getBalance } from '#modules/growing/batch/batch-cost-calls.ts'
 import { listBatches } from '#modules/growing/batch/contract.ts'
 import { createTask } from '#modules/growing/task/task-calls.ts'
+import {
+  act,
+  count,
+  dialogOf,
+  intoTheTunnel,
+  lose,
+  openBatch,
+  phone,
+  plants,
+  potUp,
+  stored,
+  unsent,
+  fieldDataReady,
+} from './field-day-hands.ts'
 import { type Person, drawn, importPlants, offlineTest as test, serviceWorkerReady, signIn, signUp } from './people.ts'
 import { measureShift, shifted } from './shift.ts'
-import { act, count, dialogOf, intoTheTunnel, lose, openBatch, phone, plants, potUp, stored, unsent } from './field-day-hands.ts'
 
 test.use(phone)
 
@@ -269,4 +282,36 @@ test('the label of a plant that was looked at before opens it without a network'
   await page.goto(scanned)
   await expect(page).toHaveURL(isPlant)
   await expect(heading).toHaveText(name)
+})
+
+test('on the first day a phone leaves the network on the very page that it came in by: its dialogs open, and a scanned label', async ({
+  page,
+  context,
+}) => {
+  const owner = await signUp(page)
+  await importPlants(page, owner, plants)
+  const { data } = (await (
+    await page.request.get(listBatches.path, { headers: { authorization: owner.authorization } })
+  ).json()) as {
+    data: { readonly batch_code: string; readonly id: string }[]
+  }
+  const batch = data[0]!
+  await page.goto(`/production/batches/${batch.id}`)
+  const actions = page.getByRole('group', { name: 'Actions' })
+  await expect(actions).toBeVisible()
+  await serviceWorkerReady(page)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await fieldDataReady(page)
+  await context.setOffline(true)
+  for (const name of ['Pot up', 'Losses', 'Move', 'Count', 'Note', 'Divide', 'Join']) {
+    await actions.getByRole('button', { name, exact: true }).click()
+    await expect(dialogOf(page).getByRole('button', { name: 'Close', exact: true })).toBeVisible()
+    await expect(dialogOf(page).getByRole('alert')).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toBeHidden()
+  }
+  // The camera opens the address on the label.
+  await page.goto(`/l/${'x'.repeat(38)}/${batch.batch_code}`)
+  await expect(page).toHaveURL(new RegExp(`/production/batches/${batch.id}$`))
+  await expect(actions).toBeVisible()
 })

@@ -4,19 +4,8 @@ import { recordLoss } from '#modules/growing/batch/batch-calls.ts'
 import { listBatches } from '#modules/growing/batch/contract.ts'
 import { listLocations } from '#modules/setup/reference/location-calls.ts'
 import { saveSettings } from '#modules/setup/settings/contract.ts'
-import { importPlants, offlineTest as test, scan, serviceWorkerReady, signUp } from './people.ts'
-import {
-  dialogOf,
-  fieldDataReady,
-  intoTheTunnel,
-  lose,
-  openBatch,
-  phone,
-  plants,
-  potUp,
-  stored,
-  unsent,
-} from './field-day-hands.ts'
+import { dialogOf, intoTheTunnel, lose, openBatch, phone, plants, potUp, stored, unsent } from './field-day-hands.ts'
+import { importPlants, offlineTest as test, scan, signUp } from './people.ts'
 
 test.use(phone)
 
@@ -58,38 +47,6 @@ test('without a network a grower writes off and pots up; it is sent once, and a 
     [batch['common_name'], batch['quantity_current'], batch['container_size']].join(' '),
   )
   expect(rows.toSorted()).toEqual(['Flax 30 PB5', 'Hebe 45 14 cm', 'Kowhai 40 PB5', 'Rimu 20 PB8', 'Rimu 37 PB3'])
-})
-
-test('on the first day a phone leaves the network on the very page that it came in by: its dialogs open, and a scanned label', async ({
-  page,
-  context,
-}) => {
-  const owner = await signUp(page)
-  await importPlants(page, owner, plants)
-  const { data } = (await (
-    await page.request.get(listBatches.path, { headers: { authorization: owner.authorization } })
-  ).json()) as {
-    data: { readonly batch_code: string; readonly id: string }[]
-  }
-  const batch = data[0]!
-  await page.goto(`/production/batches/${batch.id}`)
-  const actions = page.getByRole('group', { name: 'Actions' })
-  await expect(actions).toBeVisible()
-  await serviceWorkerReady(page)
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  await fieldDataReady(page)
-  await context.setOffline(true)
-  for (const name of ['Pot up', 'Losses', 'Move', 'Count', 'Note', 'Divide', 'Join']) {
-    await actions.getByRole('button', { name, exact: true }).click()
-    await expect(dialogOf(page).getByRole('button', { name: 'Close', exact: true })).toBeVisible()
-    await expect(dialogOf(page).getByRole('alert')).toBeHidden()
-    await page.keyboard.press('Escape')
-    await expect(dialogOf(page)).toBeHidden()
-  }
-  // The camera opens the address on the label.
-  await page.goto(`/l/${'x'.repeat(38)}/${batch.batch_code}`)
-  await expect(page).toHaveURL(new RegExp(`/production/batches/${batch.id}$`))
-  await expect(actions).toBeVisible()
 })
 
 test('twenty labels are scanned and moved to two beds without a network; one move is undone, the others are sent once', async ({

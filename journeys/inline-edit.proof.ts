@@ -1,4 +1,4 @@
-/** More of `inline-edit.test.ts`, for `npm run prove`. */
+/** Values changed in their row: by the keyboard, with Escape and Undo, and not over somebody else's change. */
 import { expect } from '@playwright/test'
 import { expectMessage, holdMessages } from './messages.ts'
 import { drawn, signInAs, test } from './people.ts'
@@ -34,4 +34,55 @@ test('a price is changed on the plant’s page, and a task’s day and person in
   await page.keyboard.press('Enter')
   await expectMessage(page, `Wash pots is assigned to ${other}.`)
   await expect(person).toHaveText(new RegExp(`: ${other}$`))
+})
+
+test('a count and a reorder point are changed in their row by the keyboard alone; Escape leaves it, Undo brings it back', async ({
+  page,
+}) => {
+  await signInAs(page, 'Mere', '/inventory/supplies?search=9 cm square')
+  const value = page.getByRole('button', { name: /^Reorder point of 9 cm square pot: / })
+  await expect(value).toHaveText(/: 2,000$/)
+  await page.locator('h1').click()
+  await page.keyboard.press('j')
+  await expect(page.locator('[data-index="0"]')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  const onHand = page.getByRole('button', { name: /^Count of 9 cm square pot: / })
+  await expect(onHand).toBeFocused()
+  const before = (await onHand.textContent()) ?? ''
+  await holdMessages(page)
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Count of 9 cm square pot' }).fill('1,234')
+  await page.keyboard.press('Enter')
+  await expectMessage(page, '9 cm square pot: 1,234 each on hand now.')
+  await expect(onHand).toHaveText(/: 1,234$/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(onHand).toHaveText(before)
+  await onHand.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(value).toBeFocused()
+  await page.keyboard.press('Enter')
+  const field = page.getByRole('textbox', { name: 'Reorder point of 9 cm square pot' })
+  await expect(field).toBeFocused()
+  await field.fill('7')
+  await page.keyboard.press('Escape')
+  await expect(value).toBeFocused()
+  await expect(value).toHaveText(/: 2,000$/)
+  // Left as it was by Enter too.
+  await page.keyboard.press('Enter')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(value).toBeFocused()
+  await expect(field).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await field.fill('some')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await field.fill('1,500')
+  await page.keyboard.press('Enter')
+  await expectMessage(page, '9 cm square pot is reordered at 1,500.')
+  await expect(value).toHaveText(/: 1,500$/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(value).toHaveText(/: 2,000$/)
+  await expect(page).toHaveURL(/search=9/)
 })

@@ -1,9 +1,12 @@
 /** More of `lists.test.ts`, for `npm run prove`. */
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import type { Screen } from '#app/screen.ts'
 import { screens } from '#app/screens.ts'
+import { cents, moneyText, sum } from '#kernel/money.ts'
+import { listExpenses } from '#modules/buying/expense/contract.ts'
+import { printed, everyRow, dollars } from './lists-hands.ts'
 import { signInAs, signUp, test } from './people.ts'
-import { printed } from './lists-hands.ts'
 
 test('printing by the browser itself prints what is loaded, and says what is missing', async ({ page }) => {
   await signInAs(page, 'Mere', '/production/batches')
@@ -110,4 +113,23 @@ test('the last of 218 accounts is found and chosen for a new order, and a long l
   const [last] = ((await found.json()) as { data: { id: string }[] }).data
   await page.goto(`/orders?tab=available&account=${last!.id}`)
   await expect(page.getByRole('combobox', { name: 'Prices for account' })).toHaveValue('Zz Last Gardens')
+})
+
+test('the foot of the expenses is the total of all of them, and the file holds all of them, in the order of the screen', async ({
+  page,
+}) => {
+  const mere = await signInAs(page, 'Mere', '/expenses?sort=cost')
+  const table = page.getByRole('grid', { name: 'Expenses' })
+  const all = await everyRow(page, mere, listExpenses)
+  const cost = moneyText(sum(all.map((row) => cents(row.cost))))
+  const foot = table.getByRole('row', { name: /^Total \(/ })
+  await expect(foot).toContainText(`Total (${all.length} rows)`)
+  await expect(foot).toContainText(dollars(cost))
+  await expect(page.getByText(`Showing 100 of ${all.length}`)).toBeVisible()
+
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+  const [, ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(all.length)
+  const costs = lines.map((line) => Number(/,(-?\d+\.\d\d),\d+,[^,]*$/.exec(line)?.[1]))
+  expect(costs).toEqual(all.map((row) => Number(row.cost)).toSorted((a, b) => a - b))
 })

@@ -1,34 +1,8 @@
 /** Long lists: what is sorted, added up, saved and printed is every row that matches, however few are loaded. */
-import { readFile } from 'node:fs/promises'
-import { type Page, expect } from '@playwright/test'
-import type * as z from 'zod/mini'
-import { listExpenses } from '#modules/buying/expense/contract.ts'
+import { expect } from '@playwright/test'
 import { listSales } from '#modules/selling/sale/contract.ts'
-import type { Endpoint } from '#kernel/endpoint.ts'
-import { cents, moneyText, sum } from '#kernel/money.ts'
-import { type Person, signInAs, test } from './people.ts'
-
-/** Every row of a list, from its pages. */
-async function everyRow<Row>(
-  page: Page,
-  person: Person,
-  { path }: Endpoint<z.ZodMiniType, z.ZodMiniType<readonly Row[]>>,
-): Promise<Row[]> {
-  const rows: Row[] = []
-  let cursor: string | null = null
-  do {
-    const reply = await page.request.get(path, {
-      params: { limit: '200', ...(cursor ? { cursor } : {}) },
-      headers: { authorization: person.authorization },
-    })
-    const { data, meta } = (await reply.json()) as { data: Row[]; meta: { next_cursor: string | null } }
-    rows.push(...data)
-    cursor = meta.next_cursor
-  } while (cursor)
-  return rows
-}
-
-const dollars = (amount: string) => `$${amount.replace(/\B(?=(\d{3})+\.)/g, ',')}`
+import { everyRow, dollars } from './lists-hands.ts'
+import { signInAs, test } from './people.ts'
 
 test('sales are sorted over all rows: the dearest is at the top, though it was not loaded before', async ({ page }) => {
   const mere = await signInAs(page, 'Mere', '/sales/transactions')
@@ -45,25 +19,6 @@ test('sales are sorted over all rows: the dearest is at the top, though it was n
   await expect(table.getByRole('row').nth(1)).toContainText(dearest.invoice_number)
   await expect(table.getByRole('row').nth(1)).toContainText(dollars(dearest.total_amount))
   await expect(page).toHaveURL(/sort=-total/)
-})
-
-test('the foot of the expenses is the total of all of them, and the file holds all of them, in the order of the screen', async ({
-  page,
-}) => {
-  const mere = await signInAs(page, 'Mere', '/expenses?sort=cost')
-  const table = page.getByRole('grid', { name: 'Expenses' })
-  const all = await everyRow(page, mere, listExpenses)
-  const cost = moneyText(sum(all.map((row) => cents(row.cost))))
-  const foot = table.getByRole('row', { name: /^Total \(/ })
-  await expect(foot).toContainText(`Total (${all.length} rows)`)
-  await expect(foot).toContainText(dollars(cost))
-  await expect(page.getByText(`Showing 100 of ${all.length}`)).toBeVisible()
-
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
-  const [, ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
-  expect(lines).toHaveLength(all.length)
-  const costs = lines.map((line) => Number(/,(-?\d+\.\d\d),\d+,[^,]*$/.exec(line)?.[1]))
-  expect(costs).toEqual(all.map((row) => Number(row.cost)).toSorted((a, b) => a - b))
 })
 
 test('an invoice fits the narrowest phone, its total in sight, Print and Close at hand', async ({ page }) => {

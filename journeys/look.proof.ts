@@ -1,11 +1,12 @@
 /** More of `look.test.ts`, for `npm run prove`. */
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { themes } from '#modules/setup/settings/choices.ts'
-import { faultsOf } from './people.ts'
 import { buildLook, open } from './look-hands.ts'
+import { faultsOf } from './people.ts'
 
 // In one worker: two would build into the same folder, one emptying it while the other shows it.
 test.describe.configure({ mode: 'default' })
+
 test.beforeAll(buildLook)
 
 /**
@@ -148,5 +149,10 @@ test('messages are below the bar, the newest before the others, and apart under 
 test('every part of the look can be used by everybody in the dark theme', async ({ page: browser }) => {
   await open(browser)
   await browser.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'))
+  expect(await faultsOf(browser)).toEqual([])
+})
+
+test('every part of the look can be used by everybody', async ({ page: browser }) => {
+  await open(browser)
   expect(await faultsOf(browser)).toEqual([])
 })

@@ -1,8 +1,8 @@
 /** More of `monday.test.ts`, for `npm run prove`. */
 import { expect } from '@playwright/test'
 import { expectMessage, holdMessages } from './messages.ts'
-import { signInAs, test } from './people.ts'
 import { exported } from './monday-hands.ts'
+import { signInAs, test } from './people.ts'
 
 test('days that make no sense are refused in words', async ({ page }) => {
   await signInAs(page, 'Mere', '/reports/sales?from=2026-01-01&to=9999-12-31')
@@ -135,4 +135,13 @@ test('a total opens to all of its lines, which are taken along; a balance, agein
     await page.goto(`/reports/business-accounts?tab=${tab}`)
     expect((await exported(page, 'PDF')).name).toMatch(name)
   }
+})
+
+test('the week is planned: lines of the plan become tasks', async ({ page }) => {
+  await signInAs(page, 'Callum', '/analytics?view=plan')
+  const work = page.getByRole('grid', { name: 'Planned work' })
+  await work.getByRole('row').nth(1).getByRole('checkbox').check()
+  await work.getByRole('row').nth(2).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Make tasks' }).click()
+  await expectMessage(page, '2 tasks planned')
 })

@@ -1,8 +1,7 @@
 /** The owner's Monday: review the sales, drill down into a figure, export it, plan the week, close the month, file the tax figures. */
 import { expect } from '@playwright/test'
-import { expectMessage } from './messages.ts'
-import { signInAs, test } from './people.ts'
 import { exported } from './monday-hands.ts'
+import { signInAs, test } from './people.ts'
 
 test('a report is viewed, drilled down and exported', async ({ page }) => {
   await signInAs(page, 'Mere', '/dashboard')
@@ -36,15 +35,6 @@ test('a report is viewed, drilled down and exported', async ({ page }) => {
 
   await page.reload()
   await expect(byPlant).toHaveAttribute('aria-pressed', 'true')
-})
-
-test('the week is planned: lines of the plan become tasks', async ({ page }) => {
-  await signInAs(page, 'Callum', '/analytics?view=plan')
-  const work = page.getByRole('grid', { name: 'Planned work' })
-  await work.getByRole('row').nth(1).getByRole('checkbox').check()
-  await work.getByRole('row').nth(2).getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Make tasks' }).click()
-  await expectMessage(page, '2 tasks planned')
 })
 
 test('the tax figures drill down to their lines, are saved, and the month is closed', async ({ page }) => {

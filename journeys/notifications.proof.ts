@@ -1,8 +1,8 @@
-/** More of `notifications.test.ts`, for `npm run prove`. */
+/** The bell: unread notifications, read ones, and preferences. */
 import { expect } from '@playwright/test'
 import { expectMessage } from './messages.ts'
-import { drawn, signUp, test } from './people.ts'
 import { ring } from './notifications-hands.ts'
+import { drawn, signUp, test, faultsOf } from './people.ts'
 
 test('the page keeps everything, by kind and by search, and takes away what was read', async ({ page }) => {
   const owner = await signUp(page, '/dashboard')
@@ -35,4 +35,37 @@ test('the page keeps everything, by kind and by search, and takes away what was 
   await expect(page.getByRole('spinbutton', { name: 'Pots: alert below' })).toHaveValue('40')
   await page.getByRole('switch', { name: 'Tasks' }).click()
   await expect(page.getByRole('switch', { name: 'Tasks' })).not.toBeChecked()
+})
+
+test('the bell counts to nine, shows eight, and lets go of the pointer after a moment', async ({ page }) => {
+  const owner = await signUp(page, '/dashboard')
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await bell.click()
+  await expect(page.getByText('You’re all caught up.')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await ring(page, owner, 12)
+  await expect(bell).toHaveAccessibleName('Notifications 9+, 12 unread')
+  await expect(bell).toContainText('9+')
+  await bell.click()
+  await expect(page.getByText('Showing 8 of 12')).toBeVisible()
+  await expect(page.getByRole('listitem').getByText('Just now').first()).toBeVisible()
+  expect(await faultsOf(page, { part: '[popover]:popover-open' })).toEqual([])
+
+  await page.getByRole('button', { name: /Notice 12/ }).click()
+  await expect(page).toHaveURL(/\/notifications$/)
+  await expect(bell).toHaveAccessibleName('Notifications 9+, 11 unread')
+
+  await bell.click()
+  await page.getByRole('tab', { name: 'Read', exact: true }).first().click()
+  await expect(page.getByText('Showing 1 of 1')).toBeVisible()
+  await page.getByText('Showing 1 of 1').hover()
+  await page.mouse.move(5, 700)
+  await expect(page.getByText('Showing 1 of 1')).toBeHidden()
+
+  await bell.click()
+  await page.getByRole('button', { name: 'Mark all as read' }).first().click()
+  await expect(bell).toHaveAccessibleName('Notifications')
+  await page.getByRole('link', { name: 'Notification settings' }).click()
+  await expect(page).toHaveURL(/\/notifications\?tab=settings/)
 })

@@ -3,8 +3,8 @@ import fs from 'node:fs'
 import { type BrowserContext, type Page, type Route, expect, test } from '@playwright/test'
 import { end, postmasterOf, startProduct } from '../start/product.ts'
 import { copyMigratedDatabase, ownTestFolder } from '../start/throw-away-database.ts'
-import { drawn, serviceWorkerReady, signUp } from './people.ts'
 import { aTill, beginSale, booked, sell } from './offline-hands.ts'
+import { drawn, serviceWorkerReady, signUp, importPlants } from './people.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -164,4 +164,31 @@ test('what was never read says so as soon as the network is gone, and comes by i
   await expect(page.getByRole('alert')).toContainText('connection')
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible()
+})
+
+test('a device that never began a sale sells on its first day without a network, and is a till once it is back', async ({
+  page,
+  context,
+}) => {
+  const owner = await signUp(page)
+  await importPlants(page, owner, ['Common name,Category,Container,Price,Quantity', 'Rimu,Trees,PB3,16.90,9'])
+  await page.goto('/sales/pos')
+  await serviceWorkerReady(page)
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Rimu/ })).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await sell(page)
+  await expect(page.getByText(/^D[0-9A-F]{8}-000001: \$16\.90$/)).toBeVisible()
+  await page.getByRole('button', { name: /New sale/ }).click()
+  await sell(page)
+  await expect(page.getByText(/^D[0-9A-F]{8}-000002: \$16\.90$/)).toBeVisible()
+  await page.getByRole('button', { name: /New sale/ }).click()
+  await context.setOffline(false)
+  await page.goto('/sales/transactions')
+  await expect(booked(page)).toHaveText(/^2 sales · /)
+  await page.goto('/sales/pos')
+  await sell(page)
+  await page.goto('/sales/transactions')
+  await expect(booked(page)).toHaveText(/^3 sales · /)
 })

@@ -1,6 +1,5 @@
 /** The till without a network: it opens, sells, prints and keeps, and sends each sale once when the network is back. */
 import { type Page, expect, test } from '@playwright/test'
-import { importPlants, serviceWorkerReady, signUp } from './people.ts'
 import { aTill, booked, sell } from './offline-hands.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -25,33 +24,6 @@ async function watchKeeping(page: Page): Promise<() => Promise<boolean>> {
   })
   return () => page.evaluate(() => 'lasting' in document.documentElement.dataset)
 }
-
-test('a device that never began a sale sells on its first day without a network, and is a till once it is back', async ({
-  page,
-  context,
-}) => {
-  const owner = await signUp(page)
-  await importPlants(page, owner, ['Common name,Category,Container,Price,Quantity', 'Rimu,Trees,PB3,16.90,9'])
-  await page.goto('/sales/pos')
-  await serviceWorkerReady(page)
-  await page.reload()
-  await expect(page.getByRole('button', { name: /^Rimu/ })).toBeVisible()
-  await context.setOffline(true)
-  await page.reload()
-  await sell(page)
-  await expect(page.getByText(/^D[0-9A-F]{8}-000001: \$16\.90$/)).toBeVisible()
-  await page.getByRole('button', { name: /New sale/ }).click()
-  await sell(page)
-  await expect(page.getByText(/^D[0-9A-F]{8}-000002: \$16\.90$/)).toBeVisible()
-  await page.getByRole('button', { name: /New sale/ }).click()
-  await context.setOffline(false)
-  await page.goto('/sales/transactions')
-  await expect(booked(page)).toHaveText(/^2 sales · /)
-  await page.goto('/sales/pos')
-  await sell(page)
-  await page.goto('/sales/transactions')
-  await expect(booked(page)).toHaveText(/^3 sales · /)
-})
 
 test('with the network cut the till opens at an address never visited, sells, survives a killed tab, and sends each sale once', async ({
   page,

@@ -1,6 +1,6 @@
 /** A stranger's first sale: from the landing page to a receipt of a plant that was added by hand. */
 import { type Locator, type Page, expect } from '@playwright/test'
-import { signUp, test } from './people.ts'
+import { test } from './people.ts'
 
 /** Clicks and typed fields, counted as they are made. */
 function countedHands() {
@@ -59,28 +59,4 @@ test('a shopkeeper signs up, says what she does, adds a plant and sells it, in 1
   await page.getByRole('button', { name: 'Show it in the menus' }).click()
   await expect(menuOf(page).getByRole('link', { name: 'Orders' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Show it in the menus' })).toHaveCount(0)
-})
-
-test('a manager adds more to the stock where the till refuses', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/plants?plant=new')
-  const form = page.getByRole('dialog', { name: 'Add a plant' })
-  await form.getByLabel('Common name').fill('Rosemary')
-  await form.getByLabel('Size').fill('14 cm')
-  await form.getByLabel('Price').fill('9.50')
-  await form.getByLabel('How many have you got?').fill('1')
-  await form.getByRole('button', { name: 'Add plant' }).click()
-  await expect(page.getByText('Rosemary is added.')).toBeVisible()
-
-  await page.goto('/sales/pos')
-  await page.getByRole('button', { name: /^Rosemary.*1 in stock/ }).click()
-  await page.getByRole('button', { name: 'One more Rosemary' }).click()
-  await page.getByRole('button', { name: 'Charge $19.00' }).click()
-  await page.getByRole('button', { name: 'Take payment · $19.00' }).click()
-  await page.getByRole('alert').getByRole('button', { name: 'Add stock…' }).click()
-  const stock = page.getByRole('dialog', { name: 'Add stock' })
-  await stock.getByLabel('How many more than 1 have you got?').fill('1')
-  await stock.getByRole('button', { name: 'Add stock' }).click()
-  await page.getByRole('button', { name: 'Take payment · $19.00' }).click()
-  await expect(page.getByRole('heading', { name: 'Sale complete' })).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { listBatches } from '#modules/growing/batch/contract.ts'
 import { createTask } from '#modules/growing/task/task-calls.ts'
 import { expectMessage } from './messages.ts'
-import { drawn, faultsOf, importPlants, signUp, test } from './people.ts'
+import { drawn, faultsOf, importPlants, signUp, test, signInAs } from './people.ts'
 import { today, withRimu } from './potting-shed-hands.ts'
 
 test('where the server has no words, recipes have their own', async ({ page }) => {
@@ -170,4 +170,88 @@ test('what is written about a batch is put right, it carries what was paid for i
   await expect(page).toHaveURL(/\/production\/batches$/)
   await expectMessage(page, 'RIMU-1 is archived.')
   await expect(page.getByRole('row', { name: /RIMU-1/ })).toHaveCount(0)
+})
+
+test('a grower writes a recipe, fills it, changes it and deletes it, and reads what happened each time', async ({ page }) => {
+  await signInAs(page, 'Tama', '/production/recipes')
+  await expect(page.getByText(/^Page 1 of \d$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Last' }).click()
+  await expect(page).toHaveURL(/page=/)
+  await page.getByRole('button', { name: 'First' }).click()
+  // All of them are sorted, not only those of this page.
+  await page.getByRole('button', { name: 'Container Size' }).click()
+  await page.getByRole('button', { name: 'Container Size' }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('Root trainer natives')
+
+  const name = `Ferns ${Date.now()}`
+  await page.getByRole('button', { name: 'Add recipe' }).click()
+  await expect(page.getByText('This is required.')).toHaveCount(2)
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Container Size').fill('PB5')
+  await page.getByLabel('Description').fill('Open and acid')
+  await page.getByRole('button', { name: 'Add recipe' }).click()
+  await expectMessage(page, 'Recipe created successfully')
+  await expect(page.getByText('No ingredients found for this recipe.')).toBeVisible()
+
+  await page.getByLabel('Inventory Item ID').fill('fern and orch')
+  await page.getByRole('option', { name: /Fern and orchid mix/ }).click()
+  await expect(page.getByLabel('Unit')).toHaveValue('L')
+  await page.getByLabel('Quantity').fill('2.9')
+  await page.getByLabel('Unit').fill('kg')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText(/it cannot be measured in kg/).first()).toBeVisible()
+  await page.getByLabel('Unit').fill('L')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expectMessage(page, 'Ingredient added successfully')
+  await page.getByRole('button', { name: 'Edit Fern and orchid mix' }).click()
+  await page.getByLabel('Quantity').fill('2.5')
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  await expectMessage(page, 'Ingredient updated successfully')
+
+  // The next container takes nearly the same: a copy has the ingredients.
+  await page.goto(`/production/recipes?search=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Copy ${name}` }).click()
+  const copy = page.getByRole('region', { name: `Copy of ${name}` })
+  await expect(copy.getByLabel('Description')).toHaveValue('Open and acid')
+  await copy.getByLabel('Name').fill(`Tall ${name}`)
+  await copy.getByLabel('Container Size').fill('PB8')
+  await copy.getByRole('button', { name: 'Add recipe' }).click()
+  await expectMessage(page, 'Recipe created successfully')
+  await expect(page.getByRole('heading', { name: `Ingredients of Tall ${name}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Fern and orchid mix' }).click()
+  await expectMessage(page, 'Ingredient deleted successfully')
+  await page.getByRole('button', { name: 'Close Ingredients' }).click()
+
+  await page.goto(`/production/recipes?search=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  await page.getByLabel('Description').fill('Open, acid and moist')
+  await page.getByRole('button', { name: 'Update recipe' }).click()
+  await expectMessage(page, 'Recipe updated successfully')
+  for (const each of [name, `Tall ${name}`]) {
+    await page.getByRole('button', { name: `Delete ${each}` }).click()
+    await page.getByRole('button', { name: 'Delete recipe' }).click()
+    await expect(page.getByRole('button', { name: `Delete ${each}` })).toBeHidden()
+  }
+  await expectMessage(page, 'Recipe deleted successfully')
+  await expect(page.getByText('No recipes match your search')).toBeVisible()
+})
+
+test('a photo is added and seen, and what is no photo is refused', async ({ page }) => {
+  await withRimu(page)
+  await page.goto('/plants')
+  await page.getByRole('row', { name: /Rimu/ }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const html = { name: 'rimu.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<!doctype html>') }
+  await page.getByLabel(/Add a photo/).setInputFiles(html)
+  await expect(page.getByRole('alert')).toContainText('This is not a photo.')
+  // An iPhone's own, which this browser cannot turn into a JPEG: what to set on the phone, and nothing is sent.
+  const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(40)])
+  await page.getByLabel(/Add a photo/).setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heic })
+  await expect(page.getByRole('alert')).toContainText('Most Compatible')
+  await page.getByLabel(/Add a photo/).setInputFiles('docs/till.png')
+  await expect(page.getByRole('img', { name: 'Photo of Rimu' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove photo' }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Remove photo' }).click()
+  await expect(page.getByLabel(/Add a photo/)).toBeAttached()
 })

@@ -1,4 +1,4 @@
-/** More of `reminders.test.ts`, for `npm run prove`. */
+/** Month end: what is overdue is found, reminded in one operation, and the result is shown for each account. */
 import { expect } from '@playwright/test'
 import { signInAs, test } from './people.ts'
 
@@ -16,4 +16,19 @@ test('a second account of the same name needs a confirmation, and has contacts o
   await form.getByLabel('This is another customer of the same name').check()
   await form.getByRole('button', { name: 'Open account' }).click()
   await expect(form).toBeHidden()
+})
+
+test('reminders go to every overdue account at once; nobody is reminded twice on one day', async ({ page }) => {
+  await signInAs(page, 'Mere', '/reports/business-accounts')
+  await page.getByRole('button', { name: 'Overdue', exact: true }).click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.getByRole('tab', { name: 'Statements and reminders' }).click()
+  const reminders = page.getByRole('group', { name: /can get a reminder/ })
+  await expect(reminders).toContainText('Friendly reminder')
+  await page.getByRole('button', { name: /^E-mail .* reminders?$/ }).click()
+  const before = page.getByRole('region', { name: 'Sent before' })
+  await expect(before.getByText(/^(\d+) of \1 sent$/).first()).toBeVisible()
+  await before.getByRole('button', { name: 'Show accounts' }).first().click()
+  await expect(before.getByText('Sent', { exact: true }).first()).toBeVisible()
+  await expect(reminders).toContainText('Reminded today')
 })

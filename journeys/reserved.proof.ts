@@ -44,3 +44,24 @@ test('one more of a quoted plant is a second line at the price of the list', asy
   await cart.getByRole('button', { name: 'Take payment · $50.42' }).click()
   await expect(page.getByText('Invoice 00001: $50.42')).toBeVisible()
 })
+
+test('the till shows what is free, warns in the cart, names the order at the payment, and sells when a manager decides', async ({
+  page,
+}) => {
+  const { cart } = await withAnOrder(page)
+  const tile = page.getByRole('button', { name: /^Barberry/ })
+  await expect(tile).toContainText('50 in stock, 30 available')
+  await tile.click()
+  await cart.getByLabel('Quantity of Barberry').fill('30')
+  await expect(cart.getByText('reserved for orders')).toHaveCount(0)
+  await cart.getByLabel('Quantity of Barberry').fill('45')
+  await expect(cart.getByText('30 available, 20 reserved for orders')).toBeVisible()
+  await cart.getByRole('button', { name: 'Charge $684.45' }).click()
+  await cart.getByRole('button', { name: 'Take payment · $684.45' }).click()
+  await expect(cart.getByRole('alert')).toContainText(
+    /Only 30 of Barberry, PB3 are free; 45 were asked for\. 20 are reserved for order 1 of City Council on .*2027/,
+  )
+  await cart.getByRole('button', { name: 'Sell them anyway' }).click()
+  await expect(page.getByText('Invoice 00001: $684.45')).toBeVisible()
+  await expect(tile).toContainText('5 in stock, 0 available')
+})

@@ -1,7 +1,12 @@
 /** More of `settings.test.ts`, for `npm run prove`. */
+import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
+import { Webhook as Verifier } from 'standardwebhooks'
+import { keyExtras } from '#kernel/key-scope.ts'
+import { webhookGroups } from '#kernel/webhook-event.ts'
 import { saveSettings } from '#modules/setup/settings/contract.ts'
-import { importPlants, signInAs, signUp, test, themeFaults, withoutFirstReads } from './people.ts'
+import { webhookReceiver } from '#testing/webhook-receiver.ts'
+import { importPlants, signInAs, signUp, test, themeFaults, withoutFirstReads, freshTest, openSettings } from './people.ts'
 
 test('settings and stages that cannot be loaded say so', async ({ page }) => {
   await signUp(page, '/dashboard')
@@ -128,4 +133,106 @@ test('an admin lets support read for some hours, sees how long, and ends it', as
   await page.goto('/profile?tab=history&about=support')
   await expect(page.getByText('Support access granted')).toBeVisible()
   await expect(page.getByText('Support access revoked')).toBeVisible()
+})
+
+test('a country brings its rules along, lists ignore blanks, stages save on leaving and ask before they go', async ({ page }) => {
+  await signUp(page, '/profile?tab=admin')
+  await page.getByLabel('Country').selectOption('US')
+  await expect(page.getByLabel('Currency')).toHaveValue('USD')
+  await openSettings(page, 'Tax')
+  await expect(page.getByLabel('Tax label')).toHaveValue('Sales Tax')
+  await openSettings(page, 'Unit System')
+  await expect(page.getByLabel('Units')).toHaveValue('imperial')
+  await openSettings(page, 'Container Sizes')
+  const sizes = page.getByRole('region', { name: 'Container Sizes' })
+  const first = sizes.getByRole('listitem').filter({ has: page.getByLabel('Name of #1', { exact: true }) })
+  await expect(first).toContainText('2.8 L')
+  await first.getByRole('button', { name: 'More for #1' }).click()
+  await page.getByRole('button', { name: 'Details' }).click()
+  await page.getByRole('dialog').getByLabel('Litres').fill('2.78')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(first).toContainText('2.78 L')
+
+  await openSettings(page, 'Locations')
+  const locations = page.getByRole('region', { name: 'Locations' })
+  await locations.getByLabel('New location').fill('   ')
+  await locations.getByRole('button', { name: 'Add' }).click()
+  await expect(locations.getByRole('listitem')).toHaveCount(0)
+  await locations.getByLabel('New location').fill('A place with a name too long')
+  await expect(locations.getByLabel('New location')).toHaveValue('A place with a name ')
+  await locations.getByRole('button', { name: 'Add' }).click()
+  const place = locations.getByLabel('Name of A place with a name')
+  await place.fill('Tunnel 1')
+  await place.blur()
+  await expect(locations.getByLabel('Name of Tunnel 1')).toHaveValue('Tunnel 1')
+  await expect(locations.getByRole('listitem')).toHaveCount(1)
+
+  await openSettings(page, 'Growth Stages')
+  const stages = page.getByRole('region', { name: 'Growth Stages' })
+  const sown = stages.getByLabel('Name of Sown')
+  await sown.fill('  ')
+  await sown.blur()
+  await expect(sown).toHaveValue('Sown')
+  await sown.fill('Seeded')
+  await sown.blur()
+  await expect(stages.getByLabel('Name of Seeded')).toBeVisible()
+  await stages.getByRole('button', { name: 'More for Rooted' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Are you sure you want to delete this growth stage?')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(stages.getByLabel('Name of Rooted')).toHaveCount(0)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(stages.getByLabel('Name of Seeded')).toBeVisible()
+  await openSettings(page, 'Business Information')
+  await expect(page.getByLabel('Country')).toHaveValue('US')
+  await openSettings(page, 'Container Sizes')
+  await expect(first).toContainText('2.78 L')
+
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByLabel('Search the history').fill('Seeded')
+  const row = page.getByRole('row').filter({ hasText: 'Growth stage renamed' })
+  await row.click()
+  await expect(page.getByRole('dialog').getByRole('row', { name: 'Name Sown Seeded' })).toBeVisible()
+})
+
+freshTest('connects a program: a key, a webhook with its secret, a test, a sale, and the sale sent again', async ({ page }) => {
+  await signUp(page, '/profile?tab=admin')
+  const receiver = await webhookReceiver()
+  const dialog = page.getByRole('dialog')
+  await openSettings(page, 'API keys')
+  await page.getByRole('button', { name: 'Make a key…' }).click()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Web shop')
+  await dialog.getByLabel(/^Sales/).selectOption('write')
+  await dialog.getByLabel(keyExtras.money).check()
+  await dialog.getByRole('button', { name: 'Make key' }).click()
+  const key = await dialog.getByText(/^gh_/).innerText()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await openSettings(page, 'Webhooks')
+  await page.getByRole('button', { name: 'Add a webhook…' }).click()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Packing shed')
+  await dialog.getByLabel('Address').fill(receiver.address)
+  await dialog.getByLabel(webhookGroups.sales.title).check()
+  await dialog.getByRole('button', { name: 'Add webhook' }).click()
+  const secret = await dialog.getByText(/^whsec_/).innerText()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(secret)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sent events' }).click()
+  await dialog.getByRole('button', { name: 'Send a test' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveText([/webhook\.test.*Taken/])
+
+  const items = [{ item_type: 'other', name: 'Delivery', quantity: 1, unit_price: '5.00' }]
+  const headers = { authorization: `Bearer ${key}`, 'idempotency-key': randomUUID() }
+  const sold = await page.request.post('/api/sales', { headers, data: { payment_method: 'card', items } })
+  expect(sold.status(), await sold.text()).toBe(201)
+  const sale = dialog.getByRole('listitem').filter({ hasText: 'sale.create' })
+  await expect(sale).toContainText('Taken')
+  await sale.locator('summary').click()
+  await sale.getByRole('button', { name: 'Send again' }).click()
+  await expect.poll(() => receiver.received.length).toBe(3)
+  const [, first, again] = receiver.received
+  expect(again?.body).toBe(first?.body)
+  expect(new Verifier(secret).verify(again?.body ?? '', again?.headers ?? {})).toMatchObject({ type: 'sale.create' })
+  receiver.close()
 })

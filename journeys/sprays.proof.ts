@@ -1,4 +1,4 @@
-/** More of `sprays.test.ts`, for `npm run prove`. */
+/** After spraying a location is closed for re-entry: shown on tasks and stock, and reopened early only by a manager. */
 import { expect } from '@playwright/test'
 import { signUp, test } from './people.ts'
 
@@ -24,4 +24,42 @@ test('the label of a product is filled in the next time, and one spray more than
   await page.getByRole('checkbox', { name: 'Record it anyway (over the limit)' }).check()
   await save.click()
   await expect(page.getByRole('row', { name: /Tunnel 2/ })).toHaveCount(2)
+})
+
+test('a spraying closes its place on every screen, and a manager opens it with a reason', async ({ page }) => {
+  await signUp(page, '/inventory/supplies?action=new')
+  const supply = page.getByRole('dialog')
+  await supply.getByLabel('Name').fill('Mineral oil')
+  await supply.getByLabel('Counted in').fill('L')
+  await supply.getByLabel('On hand').fill('5')
+  await supply.getByRole('button', { name: 'Add supply' }).click()
+  await expect(page.getByRole('dialog', { name: 'Mineral oil' })).toContainText('5 L')
+  await page.goto('/production/tasks?view=sprays')
+  await page.getByRole('button', { name: 'Record a spray' }).click()
+  await page.getByRole('combobox', { name: 'Place' }).fill('Tunnel 2')
+  await page.getByRole('combobox', { name: 'Deduct from stock' }).fill('oil')
+  await page.getByRole('option', { name: /Mineral oil/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Product' })).toHaveValue('Mineral oil')
+  await page.getByLabel('Quantity (L)').fill('0.75')
+  await page.getByLabel('Hours until re-entry').fill('4')
+  await page.getByRole('button', { name: 'Save and close the area' }).click()
+  const warning = page.getByRole('alert').filter({ hasText: 'Do not enter Tunnel 2 until' })
+  await expect(warning).toBeVisible()
+  await page.goto('/inventory/plants')
+  await expect(warning).toBeVisible()
+  await page.goto('/notifications')
+  await page.getByRole('link', { name: /Do not enter Tunnel 2 until/ }).click()
+  await expect(page).toHaveURL(/view=sprays/)
+  const row = page.getByRole('row', { name: /Tunnel 2/ })
+  await expect(row).toContainText('Closed until')
+  // The warning above the list is there: nothing moves under the mouse any more.
+  await expect(warning).toBeVisible()
+  await row.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Open early' }).click()
+  await page.getByLabel('Why is entry safe?').fill('Vents were open all morning')
+  await page.getByRole('button', { name: 'Open area', exact: true }).click()
+  await expect(row).toContainText('Opened early')
+  await expect(warning).toHaveCount(0)
+  await row.getByRole('link', { name: '0.75 L' }).click()
+  await expect(page.getByRole('dialog', { name: /Mineral oil/ })).toContainText('4.25')
 })

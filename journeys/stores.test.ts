@@ -1,7 +1,7 @@
 /** The stores: bought, received with its freight, counted while the shop is open, and traced from a lot to the customer. */
-import { type Locator, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectMessage } from './messages.ts'
-import { drawn, scan, signInAs, test } from './people.ts'
+import { test } from './people.ts'
 import { withStores, usesNineNotNinety, faults } from './stores-hands.ts'
 
 test('a low supply is ordered by one click, received in parts with its freight, and reversed to the cent', async ({ page }) => {
@@ -89,70 +89,4 @@ test('a low supply is ordered by one click, received in parts with its freight, 
   await expect(page.getByRole('row', { name: /Pot 9 cm/ })).toContainText(/100\s*each/)
   await page.goto('/expenses')
   await expect(page.getByRole('row', { name: /PO-0001/ })).toHaveCount(0)
-})
-
-test('a tunnel is counted blind on a phone; what differs is booked, and the books of plants balance', async ({
-  page,
-  browser,
-}) => {
-  await signInAs(page, 'Mere', '/inventory/supplies/stocktakes?action=start')
-  await page.getByRole('button', { name: 'Plants', exact: true }).click()
-  await page.getByLabel('Location').selectOption('Fernery')
-  await page.getByLabel('Count blind').check()
-  await page.getByRole('button', { name: 'Create count sheet' }).click()
-  await expect(page.getByRole('heading', { name: 'Plants: Fernery' })).toBeVisible()
-  const sheet = page.url()
-  const codeOf = async (line: Locator) => /\d\dW\d\d-[A-Z]+-\d+(\.\d+)*/.exec((await line.textContent()) ?? '')?.[0] ?? ''
-  const second = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('textbox') })
-    .nth(1)
-  await page.getByRole('button', { name: /More actions for/ }).click()
-  await page.getByRole('button', { name: 'Paste counts' }).click()
-  await page.getByLabel('Rows from a spreadsheet').fill(`Batch\tCounted\n${await codeOf(second)}\t17\nNo such batch\t2`)
-  await page.getByRole('button', { name: 'Save 1 count' }).click()
-  await expect(page.getByText('1 row names no line of this sheet')).toBeVisible()
-  await page.getByLabel('Rows from a spreadsheet').fill('')
-  await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(second.getByRole('textbox')).toHaveValue('17')
-
-  const phone = await (await browser.newContext({ viewport: { width: 390, height: 800 }, hasTouch: true })).newPage()
-  await signInAs(phone, 'Tama', sheet)
-  const first = phone
-    .getByRole('listitem')
-    .filter({ has: phone.getByRole('textbox') })
-    .first()
-  await expect(first).toBeVisible()
-  await expect(phone.getByText('written down')).toHaveCount(0)
-  await expect(phone.getByRole('tab', { name: /Differences/ })).toHaveCount(0)
-  const code = await codeOf(first)
-  await scan(phone, code)
-  await expect(first.getByRole('textbox')).toBeFocused()
-  await first.getByRole('textbox').fill('3')
-  await expect(first.getByLabel('Saved')).toBeVisible()
-  expect(await faults(phone)).toEqual([])
-  // Without a network it is stored, and sent as soon as there is one.
-  await phone.context().setOffline(true)
-  await first.getByRole('textbox').fill('43')
-  await expect(first.getByText('Saved on this device. It will sync when you’re back online.')).toBeVisible()
-  await phone.context().setOffline(false)
-  await expect(first.getByLabel('Saved')).toBeVisible()
-  await phone.reload()
-  await expect(first.getByRole('textbox')).toHaveValue('43')
-  await phone.close()
-
-  await page.getByRole('tab', { name: /Differences/ }).click()
-  await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText('plants')
-  expect(await faults(page)).toEqual([])
-  await page.getByRole('button', { name: 'Save count' }).click()
-  await expect(page.getByText('Booked', { exact: true })).toBeVisible()
-  await page.goto(`/production/batches?search=${code}`)
-  await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText('43')
-  await page.goto('/production/balance')
-  await drawn(page)
-  await expect(page.getByText(/balance|difference/i).first()).toBeVisible()
-  await page.goto(sheet)
-  await page.getByRole('button', { name: /More actions for/ }).click()
-  await page.getByRole('button', { name: 'Undo it' }).click()
-  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
 })

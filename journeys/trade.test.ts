@@ -1,7 +1,6 @@
 /** Prices agreed with an account: made once, and the same at the till, without a network, in an order and on the availability list. */
 import { expect } from '@playwright/test'
-import { expectMessage } from './messages.ts'
-import { serviceWorkerReady, offlineTest, test } from './people.ts'
+import { serviceWorkerReady, offlineTest } from './people.ts'
 import { withRimu } from './trade-hands.ts'
 
 offlineTest(
@@ -81,58 +80,3 @@ offlineTest(
     await expect(page.getByRole('row', { name: /Rimu/ })).toContainText('$16.0050+ $14.50')
   },
 )
-
-test('a deposit is taken with the confirmation, deducted from the invoice, and on the statement; the order repeats', async ({
-  page,
-}) => {
-  await withRimu(page)
-  await page.goto('/reports/business-accounts?action=new')
-  await page.getByLabel(/^Name/).fill('Greenstone')
-  await page.getByRole('button', { name: 'Open account' }).click()
-  await expect(page.getByText('Greenstone').first()).toBeVisible()
-
-  await page.goto('/orders/new')
-  await page.getByLabel('Business account').fill('green')
-  await expect(page.getByRole('option', { name: /^Green/ })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await page.getByLabel('Plant').fill('rimu')
-  await expect(page.getByRole('option', { name: /Rimu/ })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('10')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Save order' }).click()
-  await expect(page.getByRole('heading', { name: 'Order 1' })).toBeVisible()
-  const choose = async (what: string) => {
-    await page.getByRole('button', { name: 'More actions for Order 1' }).click()
-    await page.getByRole('button', { name: what, exact: true }).click()
-  }
-  await choose('Confirm with a deposit')
-  await page.getByLabel(/^Deposit/).fill('50')
-  await page.getByRole('button', { name: 'Confirm and take deposit' }).click()
-  await expect(page.getByText('Reserved', { exact: true })).toBeVisible()
-  await expect(page.getByRole('progressbar', { name: 'Reserved' })).toHaveCount(0)
-  await expect(page.getByText('Deposit held').locator('..')).toContainText('$50.00')
-
-  await choose('Repeat')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel(/^How many Rimu/)).toHaveValue('10')
-  await dialog.getByLabel('Create the draft, days before').fill('10')
-  await dialog.getByRole('button', { name: 'Save standing order' }).click()
-  await expectMessage(page, 'The standing order of Greenstone is saved.')
-
-  await page.getByRole('button', { name: 'Deliver', exact: true }).click()
-  await page.getByRole('button', { name: 'Deliver and invoice' }).click()
-  await expect(page.getByText('Invoiced', { exact: true })).toBeVisible()
-  await page.goto('/reports/business-accounts')
-  await page.getByRole('row', { name: /Greenstone/ }).click()
-  await expect(page.getByRole('row', { name: /Balance due/ })).toContainText('$150.00')
-
-  // The next draft exists already, and shows where it came from.
-  await page.goto('/orders?tab=standing')
-  await expect(page.getByRole('row', { name: /Greenstone.*10 Rimu, PB3.*Every week/ })).toBeVisible()
-  await page.goto('/orders')
-  await expect(page.getByRole('row', { name: /Greenstone.*Draft/ })).toBeVisible()
-  await page.goto('/notifications')
-  await page.getByRole('link', { name: /Standing order of Greenstone: a draft/ }).click()
-  await expect(page.getByRole('heading', { name: 'Order 2' })).toBeVisible()
-})

@@ -1,19 +1,11 @@
 /** Scanning where the browser reads no codes, as on an iPhone: the camera is a file of frames with codes on them, and the product reads them itself. */
 import fs from 'node:fs'
-import path from 'node:path'
 import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect } from '@playwright/test'
 import { toBuffer } from 'bwip-js/node'
 import sharp from 'sharp'
 import { importPlants, signUp, test } from './people.ts'
-
-const film = path.join(tmpdir(), `camera-${process.ppid}.y4m`)
-const [width, height] = [640, 480]
-const codes = [
-  { bcid: 'ean13', text: '9412345678904', turn: 0 },
-  { bcid: 'code128', text: 'RIMU-PB3-0042', turn: 90 },
-  { bcid: 'qrcode', text: 'https://plants.example/b/26W31-SOPMIC-03', turn: 0 },
-] as const
 
 test.use({
   permissions: ['camera'],
@@ -28,6 +20,20 @@ test.use({
       ],
     }),
 })
+
+test.beforeAll(writeFilm)
+
+test.afterAll(() => fs.rmSync(film, { force: true }))
+
+const film = path.join(tmpdir(), `camera-${process.ppid}.y4m`)
+
+const [width, height] = [640, 480]
+
+const codes = [
+  { bcid: 'ean13', text: '9412345678904', turn: 0 },
+  { bcid: 'code128', text: 'RIMU-PB3-0042', turn: 90 },
+  { bcid: 'qrcode', text: 'https://plants.example/b/26W31-SOPMIC-03', turn: 0 },
+] as const
 
 /** A film in which each code is shown for two seconds, slightly blurred and grey, as a phone sees a label. */
 async function writeFilm(): Promise<void> {
@@ -61,9 +67,6 @@ async function writeFilm(): Promise<void> {
   }
   await new Promise<void>((resolve) => file.end(resolve))
 }
-
-test.beforeAll(writeFilm)
-test.afterAll(() => fs.rmSync(film, { force: true }))
 
 test('the camera reads bar codes and QR codes in a browser that cannot, and puts the plant into the cart', async ({ page }) => {
   await page.addInitScript(() => delete (globalThis as { BarcodeDetector?: unknown }).BarcodeDetector)

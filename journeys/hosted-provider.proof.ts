@@ -1,7 +1,6 @@
 /** People of a hosted provider on another origin: they sign up once, work on, meet the device limit, and end both sessions. */
 import path from 'node:path'
-import type { Browser, Page } from '@playwright/test'
-import { expect } from '@playwright/test'
+import { type Browser, type Page, expect } from '@playwright/test'
 import { freePort } from '#server/postgres/postmaster.ts'
 import { end, startProduct } from '../start/product.ts'
 import { copyMigratedDatabase, discard, ownTestFolder } from '../start/throw-away-database.ts'
@@ -10,10 +9,12 @@ import { hostedProvider } from './hosted-provider.ts'
 import { freshTest as test, goOn } from './people.ts'
 
 const onDashboard = (page: Page) => expect(page).toHaveURL(/\/dashboard/)
+
 const fill = async (page: Page, title: string) => {
   await page.getByLabel('Email').fill('first.last@example.com')
   await page.getByRole('button', { name: title }).click()
 }
+
 const device = async (browser: Browser) => (await browser.newContext()).newPage()
 
 test('signs up once, goes on after a 401, meets the device limit, and ends both sessions', async ({ page, browser }) => {

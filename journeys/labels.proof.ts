@@ -5,6 +5,7 @@ import { listPrices, listPlantTypes } from '#modules/plants/contract.ts'
 import { importPlants, signUp, test } from './people.ts'
 
 const common = 'Northern rātā of the coastal cliffs, weeping form with golden variegated leaves'
+
 const botanical = 'Metrosideros excelsa × robusta ‘Mistral of the Northern Coast’'
 
 test('a long name is printed whole on every kind and paper of label', async ({ page }) => {

@@ -1,8 +1,8 @@
 /** The minutes of a finished task are corrected on the task: what that changes is shown before, and Undo brings it back. */
 import { expect } from '@playwright/test'
 import { listBatches } from '#modules/growing/batch/contract.ts'
-import { saveSettings } from '#modules/setup/settings/contract.ts'
 import { completeTask, createTask } from '#modules/growing/task/task-calls.ts'
+import { saveSettings } from '#modules/setup/settings/contract.ts'
 import { expectMessage, holdMessages } from './messages.ts'
 import { importPlants, signUp, test } from './people.ts'
 
