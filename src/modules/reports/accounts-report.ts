@@ -4,11 +4,17 @@ import type { AccountAgeing } from '#modules/customers/account.ts'
 import { ageTitles } from '#modules/customers/ageing.ts'
 import { type PaymentTerms, termsText } from '#modules/customers/terms.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
+import { keysOf } from '#kernel/record.ts'
 import { type Column, report, table } from '#modules/figures/engine/report-table.ts'
 import type { Report, ReportSection } from '#modules/figures/engine/report.ts'
 import { daysQuery } from './sales-report.ts'
 
-export const accountsViews = ['balances', 'ageing', 'best'] as const
+export const accountsTitles = {
+  balances: 'Business accounts',
+  ageing: 'Ageing of business accounts',
+  best: 'Best customers',
+} as const
+export const accountsViews = keysOf(accountsTitles)
 
 export const AccountsQuery = z.strictObject({
   ...daysQuery,
@@ -29,7 +35,7 @@ export interface Balance extends PaymentTerms {
 
 export function balances(day: string, accounts: readonly Balance[]): Report {
   const section = table(
-    { id: 'balances', title: 'Business accounts', note: 'The balance of each account now; a negative balance is credit.' },
+    { id: 'balances', title: accountsTitles.balances, note: 'The balance of each account now; a negative balance is credit.' },
     accounts,
     [
       ['label', 'Account', 'text', ({ name }) => name],
@@ -52,7 +58,7 @@ const ages = ['current', 'days_30', 'days_60', 'days_90', 'older', 'total'] as c
 
 export function owedByAge(day: string, accounts: readonly AccountAgeing[]): Report {
   const section = table(
-    { id: 'ageing', title: 'Ageing', note: 'Balances by days overdue.' },
+    { id: 'ageing', title: accountsTitles.ageing, note: 'Balances by days overdue.' },
     accounts,
     [
       ['label', 'Account', 'text', ({ name }) => name],
@@ -70,7 +76,7 @@ export function owedByAge(day: string, accounts: readonly AccountAgeing[]): Repo
 export function bestCustomers(report: Report): Report {
   const sections = report.sections.map((section): ReportSection => {
     const { total_key: _all, ...rest } = section
-    return { ...rest, title: 'Best customers', rows: section.rows.filter(({ key }) => !key.startsWith('x:')), total: null }
+    return { ...rest, title: accountsTitles.best, rows: section.rows.filter(({ key }) => !key.startsWith('x:')), total: null }
   })
-  return { ...report, title: 'Best customers', sections }
+  return { ...report, title: accountsTitles.best, sections }
 }

@@ -2,6 +2,7 @@
 import { toCents } from '#kernel/amount.ts'
 import * as z from 'zod/mini'
 import { cents, sum } from '#kernel/money.ts'
+import { keysOf } from '#kernel/record.ts'
 import { parseCost } from '#kernel/quantity.ts'
 import { drillKey } from '#modules/figures/engine/drill-key.ts'
 import { percent } from '#modules/figures/sums/sold-totals.ts'
@@ -12,7 +13,18 @@ import type { Report } from '#modules/figures/engine/report.ts'
 import { daysQuery } from './sales-report.ts'
 import { batchMethods } from '#modules/growing/batch/batch-kinds.ts'
 
-export const analyses = ['sell_through', 'abc', 'losses', 'age', 'times', 'seasons', 'stock_outs', 'overrides', 'margin'] as const
+export const analysisTitles = {
+  sell_through: 'Sell-through',
+  abc: 'ABC analysis',
+  losses: 'Losses',
+  age: 'Stock age',
+  times: 'Day and hour',
+  seasons: 'Season on season',
+  stock_outs: 'Stock-outs',
+  overrides: 'Price overrides',
+  margin: 'Margin by plant',
+} as const
+export const analyses = keysOf(analysisTitles)
 export type Analysis = (typeof analyses)[number]
 
 export const AnalyticsQuery = z.strictObject({
@@ -55,7 +67,7 @@ export function sellThrough(range: DayRange, plants: readonly PlantMovement[]): 
     ],
     ({ key }) => drillKey('sold', key),
   )
-  return report('Sell-through', range, section)
+  return report(analysisTitles.sell_through, range, section)
 }
 
 interface Earner {
@@ -95,7 +107,7 @@ export function abc(range: DayRange, plants: readonly Earner[]): Report {
     ],
     ({ key }) => drillKey('sold', key),
   )
-  return report('ABC analysis', range, section)
+  return report(analysisTitles.abc, range, section)
 }
 
 export interface Losses {
@@ -144,7 +156,7 @@ export function losses(range: DayRange, all: readonly Losses[]): Report {
     ],
     ({ key }) => drillKey('losses_by_reason', key),
   )
-  return report('Losses', range, byMethod, byMonth, byReason)
+  return report(analysisTitles.losses, range, byMethod, byMonth, byReason)
 }
 
 export interface Aged {
@@ -179,7 +191,7 @@ export function stockAge(day: string, aged: readonly Aged[]): Report {
     ],
     ({ bucket }) => drillKey('age', bucket),
   )
-  return report('Stock age', { from: day, to: day }, section)
+  return report(analysisTitles.age, { from: day, to: day }, section)
 }
 
 interface SoldInHour {
@@ -211,7 +223,7 @@ export function times(range: DayRange, sold: readonly SoldInHour[]): Report {
       ({ weekday }) => drillKey('hour', weekday),
     )
   return report(
-    'Day and hour',
+    analysisTitles.times,
     range,
     byHour('count', 'Sales by day and hour', 'count', (of) => of?.count ?? 0),
     byHour('sales', 'Takings by day and hour', 'money', (of) => of?.sales ?? '0.00'),
@@ -242,7 +254,7 @@ export function seasons(range: DayRange, sold: readonly SoldInSeason[]): Report 
     ],
     (quarter) => drillKey('season', quarter),
   )
-  return report('Season on season', range, section)
+  return report(analysisTitles.seasons, range, section)
 }
 
 /** The price of one plant down to its margin, step by step, for every plant sold; the largest sales first. */
@@ -272,5 +284,5 @@ export function margins(range: DayRange, figures: readonly MarginFigures[]): Rep
     ],
     (plant) => drillKey('sold', plant.plant_type_id),
   )
-  return report('Margin by plant', range, section)
+  return report(analysisTitles.margin, range, section)
 }

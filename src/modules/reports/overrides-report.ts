@@ -4,6 +4,7 @@ import type { DayRange } from '#modules/figures/sums/period.ts'
 import { drillKey } from '#modules/figures/engine/drill-key.ts'
 import { report, table } from '#modules/figures/engine/report-table.ts'
 import { type Report, everyLine } from '#modules/figures/engine/report.ts'
+import { analysisTitles } from './analytics.ts'
 
 export interface Override {
   readonly day: string
@@ -67,4 +68,4 @@ const lineByLine = (overrides: readonly Override[]) =>
 
 /** `overrides`: the newest first. */
 export const overridesReport = (range: DayRange, overrides: readonly Override[]): Report =>
-  report('Price overrides', range, ...(overrides.length > 0 ? [byPerson(overrides), lineByLine(overrides)] : []))
+  report(analysisTitles.overrides, range, ...(overrides.length > 0 ? [byPerson(overrides), lineByLine(overrides)] : []))

@@ -13,13 +13,15 @@ export const PayablesQuery = z.strictObject({
 })
 export type PayablesQuery = z.infer<typeof PayablesQuery>
 
+export const payablesTitle = 'Ageing of payables'
+
 const ages = ['current', 'days_30', 'days_60', 'days_90', 'older', 'total'] as const
 
 export function payablesByAge(day: string, vendors: readonly VendorAgeing[]): Report {
   const section = table(
     {
       id: 'payables',
-      title: 'Ageing of payables',
+      title: payablesTitle,
       note: 'Amounts owed to vendors by days overdue. Unused credit notes count as negative amounts that are not due.',
     },
     vendors,

@@ -4,15 +4,27 @@ import { ReportMailRequest } from '#modules/figures/engine/report-mail.ts'
 import { addDays, mondayOf } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/problem.ts'
 import { Day, Id, Instant } from '#kernel/wire.ts'
+import { AccountsQuery } from './accounts-report.ts'
+import { AnalyticsQuery } from './analytics.ts'
+import { PayablesQuery } from './payables-report.ts'
 import { NewReport } from './saved-report.ts'
 
 export const cadences = ['day', 'week', 'month'] as const
+
+/** Those that can be saved, and those that are always of now. */
+export const ScheduledReport = z.discriminatedUnion('kind', [
+  NewReport,
+  z.strictObject({ kind: z.literal('analytics'), query: z.optional(AnalyticsQuery) }),
+  z.strictObject({ kind: z.literal('business_accounts'), query: z.optional(AccountsQuery) }),
+  z.strictObject({ kind: z.literal('payables'), query: z.optional(PayablesQuery) }),
+])
+export type ScheduledReport = z.infer<typeof ScheduledReport>
 
 const Hour = z.int('Choose an hour.').check(z.minimum(0, 'Choose an hour.'), z.maximum(23, 'Choose an hour.'))
 const OnDay = z.int('Choose a day.').check(z.minimum(1, 'Choose a day.'), z.maximum(28, 'Choose a day of the month up to 28.'))
 
 export const NewReportSchedule = z.strictObject({
-  report: NewReport,
+  report: ScheduledReport,
   to: ReportMailRequest.shape.to,
   spreadsheet: z.optional(z.boolean()),
   every: z.enum(cadences, 'Choose every day, week or month.'),
@@ -50,11 +62,16 @@ export function scheduleFaults({ report, every, on_day }: Pick<NewReportSchedule
   const day = on_day ?? undefined
   if (every !== 'day' && day === undefined) faults.push({ path: 'on_day', message: 'Choose a day.' })
   if (every === 'week' && day !== undefined && day > 7) faults.push({ path: 'on_day', message: 'Choose a day of the week.' })
-  const query: { readonly from?: string | undefined; readonly to?: string | undefined } = report.query ?? {}
+  const query: Readonly<Partial<Record<'from' | 'to' | 'day', string | undefined>>> = report.query ?? {}
   if (query.from !== undefined || query.to !== undefined)
     faults.push({
       path: 'every',
       message: 'This report has fixed days and would be the same each time. Choose a period, such as Last month, then try again.',
+    })
+  if (query.day !== undefined)
+    faults.push({
+      path: 'every',
+      message: 'This report is of one fixed day and would be the same each time. Choose today above it, then try again.',
     })
   return faults
 }

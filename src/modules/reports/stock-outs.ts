@@ -5,6 +5,7 @@ import { drillKey } from '#modules/figures/engine/drill-key.ts'
 import type { DayRange } from '#modules/figures/sums/period.ts'
 import { report, table } from '#modules/figures/engine/report-table.ts'
 import type { Report } from '#modules/figures/engine/report.ts'
+import { analysisTitles } from './analytics.ts'
 
 export interface SoldOut {
   readonly plant_type_id: PlantTypeId
@@ -81,5 +82,5 @@ export function stockOuts(range: DayRange, today: string, kinds: readonly SoldOu
     ],
     (kind) => drillKey('sold_out', kind.plant_type_id, kind.last_sold, kind.container_size),
   )
-  return report('Stock-outs', range, section, ...(requests.length > 0 ? [lostSales(requests)] : []))
+  return report(analysisTitles.stock_outs, range, section, ...(requests.length > 0 ? [lostSales(requests)] : []))
 }

@@ -18,7 +18,7 @@ export const reports: readonly Article[] = [
           'Click a figure or a total to see its documents. From there, each invoice, expense, payment or batch is one click away.',
           'Export as CSV, Excel or PDF, or print the whole report. Export the lines behind a figure as CSV or Excel.',
           'Export, E-mail sends a PDF, with a spreadsheet if you like, to up to five addresses. Sent reports are listed under Notifications, E-mails.',
-          'Export, E-mail regularly sends a sales, expenses or financial report every day, week or month at an hour. Choose a period such as Last month first. Its recipients can stop it by a link; if it can’t be sent, you get a notification.',
+          'Export, E-mail regularly sends a report, an analysis, or the ageing of accounts or bills every day, week or month at an hour. Choose a period such as Last month first. Its recipients can stop it by a link; if it can’t be sent, you get a notification.',
           'Dates follow the nursery’s time zone, wherever you are.',
         ],
       },

@@ -12,21 +12,23 @@ import type { Db } from '#server/database.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { type Assignment, type Job, enqueue } from '#server/jobs.ts'
 import { newId } from '#server/new-id.ts'
+import { accountsTitles } from '../accounts-report.ts'
+import { analysisTitles } from '../analytics.ts'
+import { payablesTitle } from '../payables-report.ts'
+import type { ScheduledReport } from '../report-schedule.ts'
 import { NewReport, type WholeMadeReport } from '../saved-report.ts'
 import type { Report } from '#modules/figures/engine/report.ts'
 import * as queries from './saved-reports.queries.ts'
+import { readAccountsReport } from './read-accounts-report.ts'
+import { analytics } from './read-analytics.ts'
 import { expensesReport } from './read-expenses-report.ts'
 import { financialReport } from './read-financial.ts'
+import { payablesReport } from './read-payables-report.ts'
 import { salesReport } from './read-sales-report.ts'
 import { reportDays } from '#modules/figures/engine/server/report-days.ts'
 import type { ServerReport } from '#modules/figures/engine/server/report-lines.ts'
 import { sumUpJob } from '#modules/figures/sums/server/sum-up.ts'
 
-const titles: Readonly<Record<NewReport['kind'], string>> = {
-  sales: 'Sales report',
-  expenses: 'Expenses report',
-  financial: 'Profit and loss',
-}
 const statementTitles = {
   profit: 'Profit and loss',
   balance: 'Balance sheet',
@@ -37,8 +39,22 @@ const statementTitles = {
   plants: 'Books of plants',
 } as const
 
-export const titleOfReport = (wanted: NewReport): string =>
-  wanted.kind === 'financial' ? statementTitles[wanted.query?.statement ?? 'profit'] : titles[wanted.kind]
+export function titleOfReport({ kind, query }: ScheduledReport): string {
+  switch (kind) {
+    case 'sales':
+      return 'Sales report'
+    case 'expenses':
+      return 'Expenses report'
+    case 'financial':
+      return statementTitles[query?.statement ?? 'profit']
+    case 'analytics':
+      return analysisTitles[query?.view ?? 'sell_through']
+    case 'business_accounts':
+      return accountsTitles[query?.view ?? 'balances']
+    case 'payables':
+      return payablesTitle
+  }
+}
 
 /** Invalid days are refused at once; everything else is checked in the background. */
 export async function askForReport(db: Db, userId: UserId, wanted: NewReport): Promise<WholeMadeReport> {
@@ -57,10 +73,18 @@ export async function removeReport(db: Db, userId: UserId, id: string): Promise<
   await recordChange(db, { user_id: userId, action: 'report.delete', subject_type: 'report', subject_id: id })
 }
 
-export function readReport(db: Db, { kind, query = {} }: NewReport): Promise<Report> {
-  const reports = { sales: salesReport, expenses: expensesReport, financial: financialReport }
-  return (reports[kind] as ServerReport<typeof query>).read(db, query)
+const readers: { readonly [Kind in ScheduledReport['kind']]: ServerReport<QueryOf<Kind>>['read'] } = {
+  sales: salesReport.read,
+  expenses: expensesReport.read,
+  financial: financialReport.read,
+  analytics: analytics.read,
+  business_accounts: readAccountsReport,
+  payables: payablesReport.read,
 }
+type QueryOf<Kind> = NonNullable<Extract<ScheduledReport, { kind: Kind }>['query']>
+
+export const readReport = (db: Db, { kind, query = {} }: ScheduledReport): Promise<Report> =>
+  (readers[kind] as ServerReport<typeof query>['read'])(db, query)
 
 const Payload = z.object({ id: Id })
 

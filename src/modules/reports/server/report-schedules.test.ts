@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { listNotifications } from '#modules/messages/contract.ts'
 import { aNursery, app, jobPool, linkSecret, owner } from '#testing/nursery.ts'
 import { EventBus } from '#server/event-bus.ts'
+import { accountsViews } from '../accounts-report.ts'
+import { analyses } from '../analytics.ts'
 import type { NewReportSchedule } from '../report-schedule.ts'
 import { listReportSchedules, removeReportSchedule, scheduleReport } from '../schedule-calls.ts'
 import { scheduleJobs } from './report-schedules.ts'
@@ -17,31 +19,41 @@ const body = {
   spreadsheet: true,
 } satisfies NewReportSchedule
 
-test('goes out once for each time it is due, to those who still want it, and its owner is notified of a failure', async () => {
+/** A nursery whose background is run by hand. */
+async function aClock() {
   const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
   const { nursery_id } = nursery
-  const manager = nursery.as('manager')
   const assignment = { pool: jobPool, events: new EventBus(jobPool), nursery_id, payload: {} }
   const sql = <Row extends object>(text: string) => owner.query<Row>(text, [nursery_id]).then(({ rows }) => rows)
-  const list = async () => (await manager.calls(listReportSchedules)).data
   const queued = () =>
     sql<{ payload: { id: string; day: string } }>(
       `SELECT payload FROM graphile_worker._private_jobs WHERE payload ->> 'nursery_id' = $1 AND payload ->> 'day' IS NOT NULL ORDER BY id`,
     )
-  const mails = () =>
-    sql<{ sent_to: string; unsubscribe: string; attachments: readonly { filename: string }[] }>(
-      `SELECT sent_to, unsubscribe, attachments FROM mails WHERE nursery_id = $1 ORDER BY created_at, sent_to`,
-    )
-  /** Both servers look at once, and the job of each comes twice. */
-  const run = async () => {
-    await Promise.all([queueJob?.work(assignment), queueJob?.work(assignment)])
-    const jobs = await queued()
-    for (const { payload } of jobs)
-      await Promise.all([mailJob?.work({ ...assignment, payload }), mailJob?.work({ ...assignment, payload })])
-    return jobs.length
+  return {
+    nursery,
+    sql,
+    mails: () =>
+      sql<{ sent_to: string; subject: string; unsubscribe: string; attachments: readonly { filename: string }[] }>(
+        `SELECT sent_to, subject, unsubscribe, attachments FROM mails WHERE nursery_id = $1 ORDER BY created_at, sent_to`,
+      ),
+    /** Both servers look at once, and the job of each comes twice. */
+    run: async () => {
+      await Promise.all([queueJob?.work(assignment), queueJob?.work(assignment)])
+      const jobs = await queued()
+      for (const { payload } of jobs)
+        await Promise.all([mailJob?.work({ ...assignment, payload }), mailJob?.work({ ...assignment, payload })])
+      return jobs.length
+    },
+    dayPassed: () =>
+      sql(`UPDATE report_schedules SET queued_for = queued_for - 1, done_for = done_for - 1 WHERE nursery_id = $1`),
   }
-  const dayPassed = () =>
-    sql(`UPDATE report_schedules SET queued_for = queued_for - 1, done_for = done_for - 1 WHERE nursery_id = $1`)
+}
+
+test('goes out once for each time it is due, to those who still want it, and its owner is notified of a failure', async () => {
+  const { nursery, sql, mails, run, dayPassed } = await aClock()
+  const { nursery_id } = nursery
+  const manager = nursery.as('manager')
+  const list = async () => (await manager.calls(listReportSchedules)).data
 
   expect((await nursery.as('sales').calls(scheduleReport, { body })).status).toBe(403)
   const fixed = { ...body, report: { kind: 'sales', query: { from: '2026-01-01' } } } satisfies NewReportSchedule
@@ -89,4 +101,36 @@ test('goes out once for each time it is due, to those who still want it, and its
     [],
     true,
   ])
+})
+
+test('every report that has files goes out, until its owner may not read it or its recipient has left', async () => {
+  const { nursery, sql, mails, run, dayPassed } = await aClock()
+  const manager = nursery.as('manager')
+  const of = (report: NewReportSchedule['report'], to = ['ana@bank.example']) => ({ ...body, to, report })
+  const fixed = of({ kind: 'payables', query: { day: '2026-01-01' } })
+  expect((await manager.calls(scheduleReport, { body: fixed })).errors).toMatchObject([{ path: 'every' }])
+  const payables = of({ kind: 'payables' }, ['ana@bank.example', 'lee@nursery.example'])
+  expect((await nursery.as('sales').calls(scheduleReport, { body: payables })).status).toBe(403)
+  const wanted = [
+    ...analyses.map((view) => of({ kind: 'analytics', query: { view } })),
+    ...accountsViews.map((view) => of({ kind: 'business_accounts', query: { view } })),
+    payables,
+  ]
+  for (const each of wanted) expect((await manager.calls(scheduleReport, { body: each })).status).toBe(201)
+  const titles = (await manager.calls(listReportSchedules)).data.map(({ title }) => title)
+  expect(new Set(titles).size).toBe(wanted.length)
+
+  await sql(`UPDATE users SET email = 'LEE@nursery.example', active = false WHERE nursery_id = $1 AND role = 'sales'`)
+  await dayPassed()
+  expect(await run()).toBe(wanted.length)
+  const sent = await mails()
+  expect(sent.map(({ subject }) => subject.replace(/, .*/, '')).toSorted()).toEqual(titles.toSorted())
+  expect(new Set(sent.map(({ sent_to, attachments }) => [sent_to, attachments.length].join(' ')))).toEqual(
+    new Set(['ana@bank.example 2']),
+  )
+
+  await sql(`UPDATE users SET role = 'sales' WHERE nursery_id = $1 AND role = 'manager'`)
+  await dayPassed()
+  await run()
+  expect(await mails()).toEqual(sent)
 })

@@ -16,8 +16,14 @@ import type { Db } from '#server/database.ts'
 import { html } from '#server/html.ts'
 import { type Assignment, type Job, enqueue } from '#server/jobs.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
-import { type NewReportSchedule, type ReportSchedule, lastDueDay, mostSchedules, scheduleFaults } from '../report-schedule.ts'
-import { NewReport } from '../saved-report.ts'
+import {
+  type NewReportSchedule,
+  type ReportSchedule,
+  ScheduledReport,
+  lastDueDay,
+  mostSchedules,
+  scheduleFaults,
+} from '../report-schedule.ts'
 import { readReport, titleOfReport } from './make-report.ts'
 import * as queries from './report-schedules.queries.ts'
 
@@ -89,9 +95,9 @@ async function mailDue({ pool, events, nursery_id, payload }: Assignment, links:
     if (!due.active || !managers.includes(due.role))
       throw new Problem('FORBIDDEN', 'Its owner may not read reports any more. Remove it, or set it up again yourself.')
     const to = (await transaction((db) => queries.recipientsOf(db, id))).map(({ email }) => email)
-    if (to.length === 0) throw new Problem('BAD_STATE', 'Everybody has unsubscribed. Remove it, or set it up for others.')
+    if (to.length === 0) throw new Problem('BAD_STATE', 'Everybody has unsubscribed or left. Remove it, or set it up for others.')
     await bringJournalUpToDate(transaction)
-    const drawn = await drawReport(transaction, { to, spreadsheet }, (db) => readReport(db, NewReport.parse(due.request)))
+    const drawn = await drawReport(transaction, { to, spreadsheet }, (db) => readReport(db, ScheduledReport.parse(due.request)))
     await transaction(async (db) => {
       if ((await queries.noteDone(db, id, day, '')) === 0) return
       for (const { id: recipient, email } of await queries.recipientsOf(db, id)) {

@@ -3,7 +3,6 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { BillsScreen } from '#modules/buying/bill/web/BillsScreen.tsx'
 import { billsSearch } from '#modules/buying/bill/web/bills-search.ts'
-import { ExportMenu } from '#modules/figures/engine/web/ExportMenu.tsx'
 import { ReportTable } from '#modules/figures/engine/web/ReportTable.tsx'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -16,6 +15,7 @@ import { useSearchParams } from '#web/use-search-params.ts'
 import { useQuery } from '#web/use-query.ts'
 import { ReceiptText } from 'lucide-react'
 import { getPayablesReport, getPayablesReportFile, listPayablesReportLines, mailPayablesReport } from '../contract.ts'
+import { ReportExports } from './ReportExports.tsx'
 
 const LinesDialog = lazyNamed(() => import('#modules/figures/engine/web/LinesDialog.tsx'), 'LinesDialog')
 
@@ -24,6 +24,7 @@ export const BillsWithAgeing = () => <BillsScreen ageing={<PayablesAgeing />} />
 function PayablesAgeing() {
   const settings = useSettings()
   const [{ day, key }, set] = useSearchParams(billsSearch)
+  const today = todayOf(settings)
   const onDay = day ? { day } : {}
   const found = useQuery({ ...query(getPayablesReport, { query: onDay }), placeholderData: keepPreviousData })
   const [section] = found.data?.sections ?? []
@@ -35,11 +36,11 @@ function PayablesAgeing() {
       <div className={toolsClass}>
         <DateInput
           aria-label="Balance on"
-          value={day || todayOf(settings)}
-          onChange={(value) => set({ day: value })}
+          value={day || today}
+          onChange={(value) => set({ day: value === today ? '' : value })}
           formats={settings}
         />
-        <ExportMenu call={getPayablesReportFile} mail={mailPayablesReport} query={onDay} />
+        <ReportExports file={getPayablesReportFile} mail={mailPayablesReport} kind="payables" query={onDay} />
       </div>
       {section.rows.length === 0 ? (
         <EmptyState icon={ReceiptText} title="No balances due to vendors">

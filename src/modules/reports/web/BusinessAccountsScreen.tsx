@@ -5,8 +5,9 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { accountsWithReportSearch } from './report-search.ts'
+import { queryOf, tablesView } from '../report-view.ts'
+import { ReportExports } from './ReportExports.tsx'
 import { getAccountsReportFile, mailAccountsReport } from '../contract.ts'
-import { ExportMenu } from '#modules/figures/engine/web/ExportMenu.tsx'
 
 const BestCustomers = lazyNamed(() => import('./BestCustomers.tsx'), 'BestCustomers')
 
@@ -14,17 +15,17 @@ const BestCustomers = lazyNamed(() => import('./BestCustomers.tsx'), 'BestCustom
 const views: Readonly<Record<string, string>> = { '': 'balances', accounts: 'balances', ageing: 'ageing', best: 'best' }
 
 export function BusinessAccountsScreen() {
-  const [{ tab, ...days }] = useSearchParams(accountsWithReportSearch)
-  const view = views[tab]
-  const query = view === 'best' ? Object.fromEntries(Object.entries(days).filter(([, value]) => value !== '')) : {}
+  const [address] = useSearchParams(accountsWithReportSearch)
+  const view = views[address.tab]
   return (
     <AccountsScreen
       exports={
         view && (
-          <ExportMenu
-            call={getAccountsReportFile}
+          <ReportExports
+            file={getAccountsReportFile}
             mail={mailAccountsReport}
-            query={{ ...query, view }}
+            kind="business_accounts"
+            query={queryOf({ ...tablesView, days: view === 'best' ? 'some' : 'none', only: { view } }, address)}
             prints={view !== 'balances'}
           />
         )

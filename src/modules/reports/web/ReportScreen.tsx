@@ -1,8 +1,6 @@
 /** The screen of every report: one view, or several in tabs, each described by data or drawn by a component of its own. All parameters are in the address. */
-import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
-import type { Endpoint } from '#kernel/endpoint.ts'
-import { lazyNamed } from '#web/lazy-named.ts'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Formats, dayRange } from '#web/ui/format.ts'
@@ -11,16 +9,13 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 import { useShown } from '#web/ui/shown.ts'
 import type { SearchShape } from '#web/search-params.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
-import type { MailCall } from '#modules/figures/engine/report-endpoint.ts'
 import type { Report } from '#modules/figures/engine/report.ts'
 import { type ReportQuery, type ReportView, type TabView, queryOf, tablesView } from '../report-view.ts'
-import { ExportMenu } from '#modules/figures/engine/web/ExportMenu.tsx'
 import type { ReportCalls } from './report-calls.ts'
+import { ReportExports, type ReportExportsProps } from './ReportExports.tsx'
 import { ReportPanel } from './ReportPanel.tsx'
 import { ReportTools } from './ReportTools.tsx'
 import { useReport } from './use-report.ts'
-
-const ScheduleReportDialog = lazyNamed(() => import('./ScheduleReportDialog.tsx'), 'ScheduleReportDialog')
 
 /** The props of a tab that draws itself. */
 interface OwnTabProps {
@@ -32,8 +27,8 @@ interface OwnTabProps {
 
 /** A tab that draws itself. */
 export interface OwnTab extends Pick<TabView, 'value' | 'label' | 'days' | 'period' | 'only'> {
-  /** File and mail of an exportable tab. */
-  readonly exports?: { readonly file: Endpoint; readonly mail: MailCall }
+  /** File and mail of an exportable tab, and its name as a scheduled report if it can be one. */
+  readonly exports?: Pick<ReportExportsProps, 'file' | 'mail' | 'kind'>
   /** Search parameter that its file and its mail take too. */
   readonly exported?: string
   readonly draw: (props: OwnTabProps) => ReactNode
@@ -104,9 +99,7 @@ export function ReportScreen({ title, search, calls, view: whole, actions }: Rep
       actions={
         <>
           {!own && actions?.(query, set)}
-          {exports && (
-            <Exports {...exports} kind={own ? undefined : calls.kind} query={query} lines={view.exportsLines ?? false} />
-          )}
+          {exports && <ReportExports {...exports} query={query} lines={view.exportsLines ?? false} />}
         </>
       }
     >
@@ -122,25 +115,6 @@ export function ReportScreen({ title, search, calls, view: whole, actions }: Rep
         </>
       )}
     </Page>
-  )
-}
-
-interface ExportsProps extends Pick<ReportCalls, 'file' | 'mail'> {
-  readonly kind: ReportCalls['kind'] | undefined
-  readonly query: ReportQuery
-  readonly lines: boolean
-}
-
-/** Its files and mails, and the dialog that sends it regularly. */
-function Exports({ file, mail, kind, query, lines }: ExportsProps) {
-  const [isScheduling, setScheduling] = useState(false)
-  return (
-    <>
-      <ExportMenu call={file} mail={mail} query={query} lines={lines} onSchedule={kind && (() => setScheduling(true))} />
-      <Suspense>
-        {isScheduling && kind && <ScheduleReportDialog kind={kind} query={query} onClose={() => setScheduling(false)} />}
-      </Suspense>
-    </>
   )
 }
 

@@ -15,14 +15,13 @@ import { day } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
 import { useQuery } from '#web/use-query.ts'
-import type { NewReportSchedule, ReportSchedule } from '../report-schedule.ts'
+import type { NewReportSchedule, ReportSchedule, ScheduledReport } from '../report-schedule.ts'
 import type { ReportQuery } from '../report-view.ts'
-import type { NewReport } from '../saved-report.ts'
 import { listReportSchedules, removeReportSchedule, scheduleReport } from '../schedule-calls.ts'
 import { periodNames } from './ReportTools.tsx'
 
 interface ScheduleReportProps {
-  readonly kind: NewReport['kind']
+  readonly kind: ScheduledReport['kind']
   readonly query: ReportQuery
   readonly onClose: () => void
 }
@@ -42,7 +41,7 @@ export function ScheduleReportDialog({ kind, query: shown, onClose }: ScheduleRe
   const submit = async () => {
     await call(scheduleReport, {
       body: {
-        report: { kind, query: shown } as NewReport,
+        report: { kind, query: shown } as ScheduledReport,
         to: to.split(/[\s,;]+/).filter((address) => address !== ''),
         every,
         on_day: every === 'day' ? null : onDay,

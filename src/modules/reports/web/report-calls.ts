@@ -21,15 +21,15 @@ import {
 } from '../contract.ts'
 import type { MailCall } from '#modules/figures/engine/report-endpoint.ts'
 import type { Report } from '#modules/figures/engine/report.ts'
-import type { NewReport } from '../saved-report.ts'
+import type { ScheduledReport } from '../report-schedule.ts'
 
 export interface ReportCalls {
   readonly report: Endpoint<Endpoint['body'], z.ZodMiniType<Report>>
   readonly lines: Endpoint
   readonly file: Endpoint
   readonly mail: MailCall
-  /** Its name as a saved or scheduled report, if it can be one. */
-  readonly kind?: NewReport['kind']
+  /** Its name as a scheduled report. */
+  readonly kind: ScheduledReport['kind']
 }
 
 export const salesCalls: ReportCalls = {
@@ -58,4 +58,5 @@ export const analyticsCalls: ReportCalls = {
   lines: listAnalyticsLines,
   file: getAnalyticsFile,
   mail: mailAnalytics,
+  kind: 'analytics',
 }

@@ -11,7 +11,8 @@ import { TillSession } from '#modules/selling/payment/till-session.ts'
 import { Care } from '#modules/plants/care-fields.ts'
 import { kinds } from '#modules/setup/reference/kinds.ts'
 import { UnitPrice } from '#modules/setup/reference/unit-price.ts'
-import { NewReport, WholeMadeReport } from '#modules/reports/saved-report.ts'
+import { ScheduledReport } from '#modules/reports/report-schedule.ts'
+import { WholeMadeReport } from '#modules/reports/saved-report.ts'
 import { DeclaredLine } from '#modules/books/royalty/royalty.ts'
 import { TaxRulesOnSale } from '#modules/selling/sale/sale.ts'
 import { SavedView } from '#modules/setup/saved-views/views.ts'
@@ -92,7 +93,7 @@ export const storedValues: Readonly<Record<string, Readonly<Record<string, z.Zod
   posting_accounts: { purpose: z.enum(purposes) },
   production_tasks: { checklist: Task.shape.checklist },
   reports: { kind: WholeMadeReport.shape.kind, request: WholeMadeReport.shape.request, content: WholeMadeReport.shape.content },
-  report_schedules: { request: NewReport },
+  report_schedules: { request: ScheduledReport },
   royalty_declarations: { lines: z.array(DeclaredLine) },
   sale_items: {
     plant_common_name: name,
