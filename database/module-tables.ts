@@ -6,7 +6,7 @@ export const pieces = /([(,] ?)sql`(?!\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH))[^
 
 /** The text of every server file of a module without the pieces within statements, tests left out. */
 export const serverFiles = readdirSync('src/modules', { recursive: true, encoding: 'utf8' })
-  .filter((file) => /[/\\]server[/\\].*\.ts$/.test(file) && !/\.(test|proof)\.ts$/.test(file))
+  .filter((file) => /[/\\]server[/\\].*\.ts$/.test(file) && !/\.(test|proof)\.ts$|testing-/.test(file))
   .map((file) => ({
     module: file.split(/[/\\]/)[0] ?? '',
     isQueries: file.endsWith('.queries.ts'),

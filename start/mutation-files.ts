@@ -28,7 +28,7 @@ const names = `
 
 /** The rule files whose path contains one of the given texts, or all of them, as paths from the project's root. */
 export function ruleFiles(filters: readonly string[] = []): string[] {
-  const rules = pureFiles('.ts').filter((file) => !file.endsWith('.test.ts'))
+  const rules = pureFiles('.ts').filter((file) => !/\.(test|proof)\.ts$|testing-/.test(file))
   const files = names.map((name) => fileNamed(name, rules))
   const chosen = filters.length === 0 ? files : files.filter((file) => filters.some((filter) => file.includes(filter)))
   if (chosen.length === 0)

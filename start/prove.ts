@@ -1,7 +1,7 @@
 /**
  * `npm run prove`: what takes long because it proves much. The proofs (`*.proof.ts`) one after the other, since what kills and what measures must
- * not share the machine; then every random test of `npm test` with a drawn seed and more runs; then all its unit and API tests on other days and in other
- * zones; then the mutants.
+ * not share the machine, those of the modules together; then every random test of `npm test` with a drawn seed and more runs; then all its unit and API
+ * tests on other days and in other zones; then the mutants.
  * `npm run prove -- kills` runs those whose file name contains a word. What was run is written to docs/proof.md. `SEED` repeats one.
  */
 import { execFileSync } from 'node:child_process'
@@ -9,7 +9,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Proof } from '#testing/proof.ts'
 import { allProofs, allTests } from './choose-tests.ts'
-import { playwrightCounts } from './counts.ts'
+import { playwrightCounts, vitestCounts } from './counts.ts'
 import { journeysReport, runJourneys } from './journeys.ts'
 import { otherDays, testsOnDay } from './other-days.ts'
 import { findProgram, prepareServers } from './programs.ts'
@@ -32,6 +32,7 @@ interface Step {
 
 const words = process.argv.slice(2)
 const isJourney = (file: string) => file.startsWith('journeys/')
+const isCommand = (file: string) => file.startsWith('src/modules/')
 const isWanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word))
 const isRandom = (file: string) =>
   /'fast-check'|testing\/size\.ts'|process\.env\['(?:SEED|ROUNDS|OPERATIONS)'\]/.test(
@@ -53,6 +54,27 @@ const journeys = (files: readonly string[]): Step => ({
   },
 })
 
+/** Proofs of the modules neither kill nor measure: they share a run, each on every core. */
+const commands = (files: readonly string[]): Step => {
+  const report = path.join(folder, 'commands.json')
+  return {
+    names: files,
+    run: (env) =>
+      runTool(
+        'vitest',
+        ['run', '--project', 'prove', ...files, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+        {
+          env,
+        },
+      ),
+    repeat: `SEED=${seed} npm run prove -- ${words.length === 0 ? 'src/modules' : words.join(' ')}`,
+    failed: () => {
+      const { failures } = vitestCounts(report, true)
+      return files.filter((file) => failures.some((failure) => failure.startsWith(file)))
+    },
+  }
+}
+
 let isStopped = false
 const stop = () => {
   isStopped = true
@@ -62,9 +84,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 const began = Date.now()
 await sweep()
 await prepareServers(console.log)
-const files = Map.groupBy(allProofs(), (file) => (isJourney(file) ? 'journeys' : 'others'))
+const folder = ownTestFolder('prove')
+const files = Map.groupBy(allProofs(), (file) => (isJourney(file) ? 'journeys' : isCommand(file) ? 'commands' : 'others'))
 const all: readonly Step[] = [
   ...(files.get('others') ?? []).map((file) => vitest('prove', file)),
+  commands((files.get('commands') ?? []).filter(isWanted)),
   journeys((files.get('journeys') ?? []).filter(isWanted)),
   ...allTests()
     .filter((file) => isRandom(file))
@@ -80,9 +104,8 @@ const hasFakeTime = findProgram('faketime') !== undefined
 const steps = all.filter(
   ({ names }) => names.some(isWanted) && (hasFakeTime || !names.some((name) => name.startsWith('other-days'))),
 )
-const known = new Set([...all.flatMap(({ names }) => names), ...(files.get('journeys') ?? [])])
+const known = new Set([...all.flatMap(({ names }) => names), ...allProofs()])
 const commit = nameOfCommit()
-const folder = ownTestFolder('prove')
 const database = await throwAwayDatabase()
 const figures: Proof[] = []
 const failures: string[] = []
@@ -90,7 +113,7 @@ console.log(`SEED=${seed}`)
 try {
   for (const [at, step] of steps.entries()) {
     const { names, repeat } = step
-    console.log(`${names.length === 1 ? names[0] : `${names.length} files of journeys`} …`)
+    console.log(`${names.length === 1 ? names[0] : `${names.length} files from ${path.dirname(names[0] ?? '')}`} …`)
     const notes = path.join(folder, `${at}.ndjson`)
     const { ok, output } = await step.run({ ...size, ...process.env, ...database.env, SEED: seed, PROOFS: notes })
     if (isStopped) break

@@ -8,7 +8,7 @@ import { type ESTree, Visitor, parseSync } from 'vite'
 import { project } from './run.ts'
 
 /** Sources without a text that people read: tests, the demo's data, SQL, tools of the command line. */
-const withoutTexts = /\.test\.tsx?$|\/testing|\.queries\.ts$|^src\/app\/(demo|sample)\/|^src\/server\/(postgres|backup)\//
+const withoutTexts = /\.(test|proof)\.tsx?$|\/testing|\.queries\.ts$|^src\/app\/(demo|sample)\/|^src\/server\/(postgres|backup)\//
 
 /** Attributes and fields that programs read, whatever they look like; `summary` is of the API document. */
 const forPrograms = new Set([

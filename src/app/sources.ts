@@ -113,7 +113,7 @@ function sourcesIn(place: string): Source[] {
     for (const entry of fs.readdirSync(path.join(place, folder), { withFileTypes: true })) {
       const name = `${folder}/${entry.name}`
       if (entry.isDirectory()) addFolder(name)
-      else if (entry.isFile() && !/\.(test|proof)\./.test(entry.name)) add(name)
+      else if (entry.isFile() && !/^testing-|\.(test|proof)\./.test(entry.name)) add(name)
     }
   }
   for (const name of sources) {

@@ -1,6 +1,7 @@
 /** The layout of labels: every paper and kind, with short and with the longest names. Nothing overlaps, leaves the label or is cut. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { firstOf } from '#testing/size.ts'
 import type { LabelContent } from './label.ts'
 import { type LabelField, designFaults, designedKinds, leastLetters, overlap } from './label-fields.ts'
 import { labelFormatOf, labelFormats } from './label-formats.ts'
@@ -75,7 +76,7 @@ function inked(line: LabelItem & { type: 'line' }) {
   return { x, y: line.y, width: wide, height: line.height }
 }
 
-test.each(designedKinds)(
+test.each(firstOf(designedKinds, 1))(
   'the standard layout of a %s label prints every name in full on every paper, and nothing over anything else',
   (kind) => {
     const faults: string[] = []
@@ -97,7 +98,7 @@ test.each(designedKinds)(
   },
 )
 
-test.each(['roll-57x32', 'roll-76x25', 'roll-100x50'])(
+test.each(firstOf(['roll-57x32', 'roll-76x25', 'roll-100x50'], 1))(
   'a label printer prints what was laid out on %s: inside the label, nothing over anything else',
   (id) => {
     const format = labelFormatOf(id)

@@ -1,9 +1,10 @@
 /** Histories with a known truth: what is forecast is within a tenth of what the truth goes on to sell. */
 import { expect, test } from 'vitest'
 import { dice } from '#testing/random-sales.ts'
+import { rounds } from '#testing/size.ts'
 import { type DemandForecast, type KindHistory, forecastDemand } from './demand-forecast.ts'
 
-const seeds = Array.from({ length: 10 }, (_, i) => i + 1)
+const seeds = Array.from({ length: rounds > 1 ? 10 : 2 }, (_, i) => i + 1)
 const weeksKnown = 156
 
 /** Random numbers: a Poisson variable, and a factor around one. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { dice } from '#testing/random-sales.ts'
+import { rounds } from '#testing/size.ts'
 import type { KindHistory } from './demand-forecast.ts'
 import { fourWeeksOf, inPlants } from './four-weeks.ts'
 
@@ -65,14 +66,17 @@ function trade(seed: number): KindHistory[] {
   })
 }
 
-test.each([1, 2, 3, 4, 5])('has demand within its band 75 to 85 times of a hundred in each class, seed %i', (seed) => {
-  for (const { of, test: tested } of fourWeeksOf(trade(seed)).classes) {
-    expect(tested.forecasts).toBeGreaterThan(300)
-    const share = (count: number) => count / tested.forecasts
-    expect(share(tested.within)).toBeGreaterThan(0.75)
-    expect(share(tested.within)).toBeLessThan(0.85)
-    // Nothing can be below the band of a plant that often sells none at all.
-    expect(share(tested.above)).toBeLessThan(of === 'regular' ? 0.15 : 0.25)
-    expect(share(tested.below)).toBeGreaterThan(of === 'regular' ? 0.05 : -1)
-  }
-})
+test.each(rounds > 1 ? [1, 2, 3, 4, 5] : [1])(
+  'has demand within its band 75 to 85 times of a hundred in each class, seed %i',
+  (seed) => {
+    for (const { of, test: tested } of fourWeeksOf(trade(seed)).classes) {
+      expect(tested.forecasts).toBeGreaterThan(300)
+      const share = (count: number) => count / tested.forecasts
+      expect(share(tested.within)).toBeGreaterThan(0.75)
+      expect(share(tested.within)).toBeLessThan(0.85)
+      // Nothing can be below the band of a plant that often sells none at all.
+      expect(share(tested.above)).toBeLessThan(of === 'regular' ? 0.15 : 0.25)
+      expect(share(tested.below)).toBeGreaterThan(of === 'regular' ? 0.05 : -1)
+    }
+  },
+)

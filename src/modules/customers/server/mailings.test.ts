@@ -1,51 +1,15 @@
 /** Statements and payment reminders to many accounts: the preview, the sending in the background, and what became of each. */
-import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { aNursery } from '#testing/nursery.ts'
 import { listMails } from '#modules/messages/mail-calls.ts'
 import { listNotifications } from '#modules/messages/contract.ts'
-import { mostOfAll } from '#modules/messages/mail.ts'
-import { addDays, dayIn } from '#kernel/day.ts'
-import { openPool } from '#server/database.ts'
-import { EventBus } from '#server/event-bus.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../contract.ts'
 import * as mailings from '../mailing-calls.ts'
 import { notifyOverdue } from './jobs.ts'
-import { sendMailing } from './send-mailing.ts'
+import { pool, someAccounts } from './testing-mailings.ts'
 
-const pool: pg.Pool = openPool(process.env['DATABASE_URL'] ?? '', 2)
 afterAll(() => pool.end())
-
-const today = dayIn('UTC', new Date())
-
-/** Four accounts: 10 and 30 days overdue, one without an address, and one that owes nothing yet overdue. */
-async function someAccounts() {
-  const nursery = await aNursery({ timeZone: 'UTC', currency: 'NZD', nurseryName: 'Green Gate' })
-  const manager = nursery.as('manager')
-  const open = async (name: string, email: string, days: number) => {
-    const { data } = await manager.calls(calls.createAccount, { body: { name, email } })
-    await nursery.has((db) =>
-      db.run(sql`
-        WITH entry AS (UPDATE business_accounts SET balance = 100 WHERE nursery_id = ${db.nursery_id} AND id = ${data.id})
-        INSERT INTO account_entries (nursery_id, id, business_account_id, kind, amount, balance_after, entry_date, due_date)
-        VALUES (${db.nursery_id}, ${randomUUID()}, ${data.id}, 'sale', 100, 100, ${addDays(today, -days - 20)}, ${addDays(today, -days)})`),
-    )
-    return data
-  }
-  const ten = await open('Ten', 'ten@example.com', 10)
-  const thirty = await open('Thirty', 'thirty@example.com', 30)
-  const silent = await open('Silent', '', 30)
-  const current = await open('Current', 'current@example.com', -5)
-  const nursery_id = await nursery.has(async (db) => db.nursery_id)
-  const send = (mailing_id: string) => sendMailing({ pool, events: new EventBus(pool), nursery_id, payload: { mailing_id } })
-  const preview = async (kind: 'statement' | 'reminder') =>
-    (await manager.calls(mailings.listMailingCandidates, { query: { kind } })).data
-  const start = (kind: 'statement' | 'reminder', ids: readonly string[]) =>
-    manager.calls(mailings.startMailing, { body: { kind, account_ids: [...ids] }, key: randomUUID() })
-  return { nursery, manager, ten, thirty, silent, current, send, preview, start }
-}
 
 test('reminders go to who is overdue, at the level of the account, once a day, and the next level follows', async () => {
   const { nursery, manager, ten, thirty, silent, send, preview, start } = await someAccounts()
@@ -87,23 +51,6 @@ test('reminders go to who is overdue, at the level of the account, once a day, a
   ])
 })
 
-test('an excluded account is not reminded; it still gets its statement', async () => {
-  const { manager, thirty, preview, start, send } = await someAccounts()
-  await manager.calls(calls.editAccount, { params: { id: thirty.id }, body: { no_reminders: true, version: thirty.version } })
-  const reminder = (await preview('reminder')).find(({ id }) => id === thirty.id)
-  expect(reminder?.reason).toBe('Excluded from reminders')
-  expect((await preview('statement')).map(({ name, reason }) => [name, reason]).toSorted()).toEqual([
-    ['Current', ''],
-    ['Silent', 'No e-mail address'],
-    ['Ten', ''],
-    ['Thirty', ''],
-  ])
-  const { data } = await start('statement', [thirty.id])
-  await send(data.id)
-  expect((await manager.calls(listMails, { query: {} })).data[0]?.subject).toMatch(/^Statement /)
-  expect((await preview('statement')).find(({ id }) => id === thirty.id)?.reason).toBe('Sent today')
-})
-
 test('statements go to the contact that gets them', async () => {
   const { manager, thirty, preview } = await someAccounts()
   const contacts = [{ name: 'Pat', email: 'accounts@example.com', phone: '', gets_statements: true }]
@@ -111,28 +58,6 @@ test('statements go to the contact that gets them', async () => {
   expect((await preview('statement')).find(({ id }) => id === thirty.id)?.email).toBe('accounts@example.com')
   const found = await manager.calls(calls.listAccounts, { query: { search: 'accounts@ex' } })
   expect(found.data.map(({ name }) => name)).toEqual(['Thirty'])
-})
-
-test('beyond the limit of e-mails an hour the rest waits, and goes on later', async () => {
-  const { nursery, manager, ten, thirty, start, send } = await someAccounts()
-  const fill = (kind: string) =>
-    nursery.has((db) =>
-      db.run(sql`
-        INSERT INTO mails (nursery_id, sent_to, subject, body, status, reference_type, reference_id)
-        SELECT ${db.nursery_id}, 'a@b.example', '', '', 'sent', ${kind}, gen_random_uuid() FROM generate_series(1, ${mostOfAll - 1}) RETURNING 1`),
-    )
-  await fill('sale')
-  const { data } = await start('statement', [ten.id, thirty.id])
-  await send(data.id)
-  const state = async () => (await manager.calls(mailings.getMailing, { params: { id: data.id } })).data
-  expect(await state()).toMatchObject({ sent: 1, failed: 0, total: 2 })
-  await nursery.has((db) =>
-    db.run(
-      sql`UPDATE mails SET created_at = (created_at AT TIME ZONE 'UTC' - interval '2 hours') AT TIME ZONE 'UTC' WHERE nursery_id = ${db.nursery_id}`,
-    ),
-  )
-  await send(data.id)
-  expect(await state()).toMatchObject({ sent: 2, failed: 0, total: 2 })
 })
 
 test('overdue accounts are found by the list, and managers are told once', async () => {

@@ -1,5 +1,4 @@
 /** The statement of an account on paper and by mail. */
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { readPdf } from '#testing/pdf.ts'
@@ -8,31 +7,7 @@ import { saveSettings } from '#modules/setup/settings/contract.ts'
 import { listMails } from '#modules/messages/mail-calls.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../contract.ts'
-
-async function anAccount(country: 'NZ' | 'AU' = 'NZ') {
-  const nursery = await aNursery({
-    nurseryName: 'Ōtari Nursery',
-    country,
-    currency: 'NZD',
-    dateFormat: 'DD/MM/YYYY',
-    gstRegistered: true,
-    gstNumber: '12-3',
-  })
-  const manager = nursery.as('manager')
-  const { data: account } = await manager.calls(calls.createAccount, {
-    body: { name: 'Tōtara Landscapes', contact_name: 'Hemi', email: 'hemi@totara.example', address: '1 Rata St\nLevin' },
-  })
-  await nursery.has(async (db) => {
-    const post = (kind: string, amount: string, balance: string, day: string, due: string | null) =>
-      db.run(sql`
-        INSERT INTO account_entries (nursery_id, id, business_account_id, kind, amount, balance_after, entry_date, due_date, notes)
-        VALUES (${db.nursery_id}, ${randomUUID()}, ${account.id}, ${kind}, ${amount}, ${balance}, ${day}, ${due}, '')`)
-    await post('sale', '100.00', '100.00', '2026-01-10', '2026-01-30')
-    await post('sale', '50.00', '150.00', '2026-03-05', '2026-04-20')
-    await post('payment', '-30.00', '120.00', '2026-03-12', null)
-  })
-  return { nursery, manager, account, params: { id: account.id } }
-}
+import { anAccount } from './testing-statement-documents.ts'
 
 test('the statement shows the opening balance, the entries, the balance and its ageing', async () => {
   const { nursery, manager, params } = await anAccount()
@@ -105,25 +80,4 @@ test('what is owed says where to pay, in the PDF and in the mail', async () => {
   // Before the first invoice nothing is owed.
   const before = await manager.calls(calls.draftStatementMail, { params, query: { from: '2025-12-01', to: '2025-12-31' } })
   expect(before.data.message).not.toContain('How to pay')
-})
-
-test('the heading of the ageing is never on another page than its table', async () => {
-  const { nursery, manager, params } = await anAccount()
-  await nursery.has((db) =>
-    db.run(sql`
-      INSERT INTO account_entries (nursery_id, id, business_account_id, kind, amount, balance_after, entry_date, notes)
-      SELECT ${db.nursery_id}, gen_random_uuid(), ${params.id}, 'sale', 1, 1, '2026-05-01'::date + number, ''
-      FROM generate_series(0, 59) AS number RETURNING 1`),
-  )
-  const ends = Array.from({ length: 24 }, (_, number) => new Date(Date.UTC(2026, 4, 22 + number)).toISOString().slice(0, 10))
-  const pagesBetween = new Set<number>()
-  for (const to of ends) {
-    const { bytes } = await manager.calls(calls.getStatementPdf, { params, query: { from: '2026-05-01', to } })
-    const { pages } = readPdf(bytes)
-    const heading = pages.findIndex((text) => text.includes('How old it is'))
-    expect(pages[heading]).toContain('Over 90')
-    pagesBetween.add(heading)
-  }
-  // Some of them were short enough for the first page, others were not.
-  expect([...pagesBetween]).toEqual([0, 1])
 })

@@ -1,69 +1,13 @@
 /** Unusual requests to reports: reversed and far-away days, days of 23 and 25 hours, no data, partial data. */
-import { referenceId } from '#testing/reference.ts'
-import type { AddressInfo } from 'node:net'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { someTrade } from '#testing/trade.ts'
-import { aNursery, app } from '#testing/nursery.ts'
-import { getDashboard } from '#modules/home/dashboard/contract.ts'
-import { addDays, dayIn } from '#kernel/day.ts'
-import type { Endpoint } from '#kernel/endpoint.ts'
-import { openPool } from '#server/database.ts'
-import { EventBus } from '#server/event-bus.ts'
+import { afterAll, expect, test } from 'vitest'
+import { aNursery } from '#testing/nursery.ts'
+import { dayIn } from '#kernel/day.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
-import { accountsViews } from '../accounts-report.ts'
-import { analyses } from '../analytics.ts'
 import * as calls from '../contract.ts'
-import { statements } from '../financial.ts'
-import { makeReport as work } from './make-report.ts'
+import { zone, pool, nursery, all, ask, hasDays } from './testing-bad-input.ts'
 
-const zone = 'Pacific/Auckland'
-const today = dayIn(zone, new Date())
-const pool: pg.Pool = openPool(process.env['DATABASE_URL'] ?? '', 2)
-type Nursery = Awaited<ReturnType<typeof aNursery>>
-let nursery: Nursery
-let empty: Nursery
-
-beforeAll(async () => {
-  nursery = await aNursery({ country: 'NZ', timeZone: zone })
-  empty = await aNursery({ country: 'NZ', timeZone: zone })
-  await nursery.has((db) => someTrade(db, 40, today, 3))
-})
 afterAll(() => pool.end())
-
-interface ReportCase {
-  readonly name: string
-  readonly call: Endpoint
-  readonly query: object
-}
-
-/** Every call that takes a date range. */
-const all: readonly ReportCase[] = [
-  { name: 'the dashboard', call: getDashboard, query: {} },
-  { name: 'sales', call: calls.getSalesReport, query: { by: 'plant' } },
-  { name: 'lines of sales', call: calls.listSalesReportLines, query: { by: 'plant' } },
-  { name: 'a file of sales', call: calls.getSalesReportFile, query: { format: 'xlsx' } },
-  { name: 'expenses', call: calls.getExpensesReport, query: {} },
-  { name: 'lines of expenses', call: calls.listExpensesReportLines, query: {} },
-  { name: 'margins', call: calls.getMargins, query: {} },
-  ...statements.flatMap((statement) => [
-    { name: statement, call: calls.getFinancialReport, query: { statement } },
-    { name: `lines of ${statement}`, call: calls.listFinancialReportLines, query: { statement, key: 'profit' } },
-    { name: `a file of ${statement}`, call: calls.getFinancialReportFile, query: { statement, format: 'pdf' } },
-  ]),
-  ...analyses.map((view) => ({ name: view, call: calls.getAnalytics, query: { view } })),
-  ...accountsViews.map((view) => ({
-    name: `accounts: ${view}`,
-    call: calls.getAccountsReportFile,
-    query: { view, format: 'csv' },
-  })),
-]
-const ask = (of: Nursery, { call, query }: ReportCase, more: object = {}) =>
-  of.as('manager').calls(call, { query: { ...query, ...more } as never })
-
-/** Balances and ages of debts are as of today: they take no date range. */
-const hasDays = ({ name }: ReportCase) => !['accounts: balances', 'accounts: ageing'].includes(name)
 
 test.each(all.filter(hasDays))('$name: refuses invalid days with a sentence on their field', async (reportCase) => {
   for (const [days, path] of [
@@ -79,18 +23,6 @@ test.each(all.filter(hasDays))('$name: refuses invalid days with a sentence on t
     expect([days, status, errors[0]?.path]).toEqual([days, 422, path])
     expect(errors[0]?.message).toMatch(/^[A-Z].*\.$/)
   }
-})
-
-test.each(all)('$name: is empty without data', async (reportCase) => {
-  expect((await ask(empty, reportCase)).status).toBe(200)
-  expect((await ask(nursery, reportCase, hasDays(reportCase) ? { from: '2004-01-01', to: '2004-12-31' } : {})).status).toBe(200)
-})
-
-/** A file is drawn from the report beside it. */
-const isFile = ({ name }: ReportCase) => name.startsWith('a file of')
-
-test.each(all.filter((each) => !isFile(each)))('$name: takes a single day, even 29 February', async (reportCase) => {
-  expect((await ask(nursery, reportCase, hasDays(reportCase) ? { from: '2024-02-29', to: '2024-02-29' } : {})).status).toBe(200)
 })
 
 test('gives days of 23 and 25 hours all of their money and none of their neighbours’', async () => {
@@ -141,54 +73,4 @@ test('gives days of 23 and 25 hours all of their money and none of their neighbo
   const sunday = counts?.rows.at(-1)
   const at = (hour: string) => sunday?.cells[counts?.columns.findIndex(({ title }) => title.startsWith(hour)) ?? -1]
   expect(['00', '02', '23'].map(at)).toEqual(['1', '2', '1'])
-})
-
-test('makes a report again whose worker died half-way; a name that begins with = is text in the file', async () => {
-  const boss = nursery.as('manager')
-  const { data: made } = await boss.calls(calls.makeReport, { body: { kind: 'financial', query: { statement: 'cash' } } })
-  await nursery.has((db) =>
-    db.run(sql`UPDATE reports SET status = 'running', progress = 10 WHERE nursery_id = ${db.nursery_id} AND id = ${made.id}`),
-  )
-  await work({ pool, events: new EventBus(pool), nursery_id: nursery.nursery_id, payload: { id: made.id } })
-  expect((await boss.calls(calls.getReport, { params: { id: made.id } })).data.status).toBe('ready')
-
-  await nursery.has(async (db) =>
-    db.run(sql`
-      INSERT INTO expenses (nursery_id, expense_date, description, category, vendor_id, cost)
-      VALUES (${db.nursery_id}, ${addDays(today, -1)}, '=HYPERLINK("http://x")', '=1+1', ${await referenceId(db, 'vendors', '+44')}, '12.00')`),
-  )
-  const report = await boss.calls(calls.getExpensesReportFile, { query: { by: 'category', period: 'year', format: 'csv' } })
-  expect(report.bytes.toString()).toContain(`'=1+1,`)
-  const lines = await boss.calls(calls.getExpensesReportFile, {
-    query: { by: 'category', period: 'year', content: 'lines', format: 'csv' },
-  })
-  expect(lines.bytes.toString()).toContain(`"'=HYPERLINK(""http://x"")"`)
-  expect(lines.bytes.toString()).toContain(`'+44,`)
-})
-
-test('releases the connection of a client that leaves during a download', async () => {
-  await app.http.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.http.server.address() as AddressInfo
-  const who = {
-    nursery_id: nursery.nursery_id,
-    user_id: nursery.people.manager,
-    session_id: newId(),
-    role: 'manager',
-    name: 'm',
-    may_write: true,
-  }
-  const headers = { authorization: `Bearer ${Buffer.from(JSON.stringify(who)).toString('base64url')}` }
-  const url = `http://127.0.0.1:${port}/api/reports/sales/file?format=csv&content=lines&from=${addDays(today, -700)}`
-  for (let i = 0; i < 12; i++) {
-    const leaving = new AbortController()
-    const reply = await fetch(url, { headers, signal: leaving.signal })
-    expect(reply.status).toBe(200)
-    leaving.abort()
-    await reply.text().catch(() => undefined)
-  }
-  const whole = await (await fetch(url, { headers })).text()
-  expect(whole.split('\r\n').length).toBeGreaterThan(40)
-  // Other test files still use the application after this one: only its server is closed.
-  app.http.server.closeAllConnections()
-  await new Promise((done) => app.http.server.close(done))
 })

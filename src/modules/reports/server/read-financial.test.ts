@@ -1,41 +1,19 @@
 import { referenceId } from '#testing/reference.ts'
-import { beforeAll, expect, test } from 'vitest'
-import type { CashMove } from '#testing/random-payments.ts'
-import type { SoldLine } from '#testing/random-sales.ts'
-import { type SpentLine, someTrade } from '#testing/trade.ts'
+import { expect, test } from 'vitest'
+import { someTrade } from '#testing/trade.ts'
 import { aNursery } from '#testing/nursery.ts'
 import { adjustBooks, closeBooks, getBooks } from '#modules/setup/settings/contract.ts'
 import { getSale, voidSale } from '#modules/selling/sale/contract.ts'
 import { refundSale } from '#modules/selling/sale/refund-calls.ts'
-import { addDays, dayIn } from '#kernel/day.ts'
+import { addDays } from '#kernel/day.ts'
 import { moneyText, mulDivRounded } from '#kernel/money.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { getFinancialReport, getFinancialReportFile, listFinancialReportLines } from '../contract.ts'
 import type { Report } from '#modules/figures/engine/report.ts'
+import { zone, today, range, nursery, sold, ever, spent, cash, add, box, line } from './testing-read-financial.ts'
 
-const zone = 'Pacific/Auckland'
-const today = dayIn(zone, new Date())
-const range = { from: addDays(today, -364), to: today }
-let nursery: Awaited<ReturnType<typeof aNursery>>
-let sold: SoldLine[]
-/** Prior years included. */
-let ever: SoldLine[]
-let spent: SpentLine[]
-let cash: CashMove[]
-
-beforeAll(async () => {
-  nursery = await aNursery({ country: 'NZ', timeZone: zone })
-  ;({ sold, spent, cash } = await nursery.has((db) => someTrade(db, 100, today, 7)))
-  ever = sold
-  sold = sold.filter((line) => !line.voided && line.day >= range.from)
-  spent = spent.filter((line) => !line.archived && line.day >= range.from)
-})
-
-const add = (amounts: readonly bigint[]) => amounts.reduce((a, b) => a + b, 0n)
 const read = (query: object) => nursery.as('manager').calls(getFinancialReport, { query: { ...range, ...query } })
-const box = (report: Report, name: string) => report.sections[0]?.rows.find(({ cells }) => cells[1] === name)
-const line = (report: Report, label: string) => report.sections[0]?.rows.find(({ cells }) => cells[0] === label)?.cells[1]
 
 test('fills every box of the New Zealand return from invoices and receipts, and opens them', async () => {
   const { data } = await read({ statement: 'tax' })
@@ -67,21 +45,6 @@ test('fills every box of the New Zealand return from invoices and receipts, and 
     ])
     expect(lines.meta['next_cursor']).toBeNull()
   }
-})
-
-test('fills the boxes of Australia and the United Kingdom from the same books', async () => {
-  const collected = add(sold.map(({ tax }) => tax))
-  const net = add(sold.map(({ sales, tax }) => sales - tax))
-  const other = await aNursery({ country: 'UK', timeZone: zone })
-  await other.has((db) => someTrade(db, 100, today, 7))
-  const uk = await other.as('admin').calls(getFinancialReport, { query: { ...range, statement: 'tax' } })
-  expect([box(uk.data, '1')?.cells[2], box(uk.data, '6')?.cells[2]]).toEqual([
-    moneyText(collected),
-    moneyText((net / 100n) * 100n),
-  ])
-  const au = await aNursery({ country: 'AU', timeZone: zone })
-  const nothing = await au.as('admin').calls(getFinancialReport, { query: { statement: 'tax' } })
-  expect(nothing.data.sections[0]?.rows.map(({ cells }) => cells[1])).toEqual(['G1', 'G3', 'G4', 'G10', 'G11', '1A', '1B', '9'])
 })
 
 test('gives profit as revenue less stock used less expenses, calculated by hand', async () => {

@@ -1,56 +1,8 @@
 /** Statements as banks write them: what is read without a choice, what is asked, and what is refused before anything is imported. */
-import { beforeAll, expect, test } from 'vitest'
-import { aNursery } from '#testing/nursery.ts'
-import { createLedgerAccount, listLedgerAccounts } from '#modules/books/journal/contract.ts'
+import { expect, test } from 'vitest'
 import { newId } from '#server/new-id.ts'
-import {
-  importStatement,
-  listBankImports,
-  listBankLines,
-  previewStatement,
-  recordBankEntry,
-  undoBankImport,
-} from '../contract.ts'
-
-let admin: ReturnType<Awaited<ReturnType<typeof aNursery>>['as']>
-beforeAll(async () => void (admin = (await aNursery({ country: 'NZ', timeZone: 'Pacific/Auckland' })).as('admin')))
-
-let banks = 0
-/** A bank account of its own for a test: they share a nursery, whose files one process reads. */
-async function aBank() {
-  const account = { code: String(690 + banks), name: `Bank ${++banks}`, type: 'asset' as const }
-  const made = await admin.calls(createLedgerAccount, { body: account, key: newId() })
-  expect(made.detail).toBeUndefined()
-  const account_id = made.data.id
-  const { data: chart } = await admin.calls(listLedgerAccounts)
-  const sent = (text: string, more: object) => ({
-    file: { name: 'statement.csv', bytes: Buffer.from(text.trim()) },
-    body: { account_id, ...more },
-  })
-  return {
-    admin,
-    account_id,
-    chart,
-    preview: async (text: string, more: object = {}) => (await admin.calls(previewStatement, sent(text, more))).data,
-    send: (text: string, more: object = {}) => admin.calls(importStatement, { ...sent(text, more), key: newId() }),
-    amounts: async () =>
-      (await admin.calls(listBankLines, { query: { account_id } })).data.map(({ amount }) => amount).toSorted(),
-    words: async () =>
-      (await admin.calls(listBankLines, { query: { account_id } })).data.map(({ description }) => description).toSorted(),
-    imports: async () => (await admin.calls(listBankImports, { query: { account_id } })).data,
-    undo: (id: string) => admin.calls(undoBankImport, { params: { id } }),
-  }
-}
-
-test('a column that holds no amounts is neither offered nor accepted as one', async () => {
-  const { preview, send } = await aBank()
-  const text = 'Date,Value date,Text,Amount\n2025-11-02,2025-11-03,Mix,-412.50'
-  expect((await preview(text)).amount_titles).toEqual(['Amount'])
-  for (const amount_column of ['Value date', 'Text'])
-    expect((await send(text, { day_column: 'Date', amount_column })).errors).toEqual([
-      { path: 'amount_column', message: `“${amount_column}” does not hold amounts. Choose another column.` },
-    ])
-})
+import { listBankLines, recordBankEntry } from '../contract.ts'
+import { aBank, ofx, transaction } from './testing-statement-files.ts'
 
 test('rows above the first readable one are faults, never titles, until they are left out', async () => {
   const { preview, send, amounts } = await aBank()
@@ -125,32 +77,6 @@ test('amounts that can be read in two ways are asked for once, and remembered', 
   expect((await send(text, { decimals: 'comma' })).data).toMatchObject({ imported: 2 })
   expect(await amounts()).toEqual(['-1000.00', '2500.00'])
   expect(await preview(text)).toMatchObject({ asks_decimals: false, decimals: 'comma' })
-})
-
-const ofx = (...lines: string[]) => `OFXHEADER:100
-
-<OFX><STMTRS><CURDEF>NZD<BANKACCTFROM><ACCTID>12</BANKACCTFROM><BANKTRANLIST>${lines.join('\n')}</BANKTRANLIST></STMTRS></OFX>`
-const transaction = (day: string, amount: string, id: string, name: string) =>
-  `<STMTTRN><DTPOSTED>${day}<TRNAMT>${amount}<FITID>${id}<NAME>${name}</STMTTRN>`
-
-test('a transaction that the bank has other words for is the same line, with its later words; undo gives the earlier ones back', async () => {
-  const { send, words, undo } = await aBank()
-  await send(ofx(transaction('20251102', '-88.20', 'h1', 'PENDING FUEL STOP')))
-  const later = ofx(transaction('20251102', '-88.20', 'h1', 'FUEL STOP LTD 0211'), transaction('20251103', '5.00', 'h2', 'Shop'))
-  const { data } = await send(later)
-  expect(data).toMatchObject({ imported: 1, known: 1 })
-  expect(await words()).toEqual(['FUEL STOP LTD 0211', 'Shop'])
-  expect((await send(later)).data).toMatchObject({ imported: 0, known: 2 })
-  await undo(data.import_id)
-  expect(await words()).toEqual(['PENDING FUEL STOP'])
-})
-
-test('a number that the bank gives to several transactions makes them no duplicates', async () => {
-  const { send, amounts } = await aBank()
-  const repeated = ofx(...['100.00', '-40.00', '60.00'].map((amount) => transaction('20251102', amount, '20251102', 'A')))
-  expect((await send(repeated)).data).toMatchObject({ imported: 3 })
-  expect((await send(repeated)).data).toMatchObject({ imported: 0, known: 3 })
-  expect(await amounts()).toEqual(['-40.00', '100.00', '60.00'])
 })
 
 test('lines that two statements share are imported once, and equal lines of one statement as often as it has them', async () => {

@@ -1,37 +1,12 @@
 /** Recurring expenses: booked on their days, exactly once, as paid or as bills. */
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { countStatements } from '#testing/statements.ts'
 import { aNursery } from '#testing/nursery.ts'
 import { listNotifications } from '#modules/messages/contract.ts'
 import { closeBooks } from '#modules/setup/settings/contract.ts'
-import { addDays, dayIn } from '#kernel/day.ts'
+import { addDays } from '#kernel/day.ts'
 import * as expenses from '#modules/buying/expense/contract.ts'
 import * as calls from '../contract.ts'
-import { writeDue } from './recurring.ts'
-
-const today = dayIn('Pacific/Auckland', new Date())
-const rent = {
-  description: 'Rent',
-  category: 'Premises',
-  vendor: 'Landlord',
-  cost: '1150',
-  gst_paid: '150',
-  frequency: 'week' as const,
-  first_day: today,
-}
-
-async function opened(given: object = {}) {
-  const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
-  const hand = nursery.as('manager')
-  const create = (body: object) => hand.calls(calls.createRecurring, { body: { ...rent, ...body }, key: randomUUID() })
-  const made = await create(given)
-  const params = { id: made.data?.id ?? '' }
-  const days = async () =>
-    (await hand.calls(expenses.listExpenses, { query: {} })).data.map(({ expense_date }) => expense_date).toReversed()
-  const work = (day: string) => nursery.has((db) => writeDue(db, day))
-  return { nursery, hand, create, made, params, days, work }
-}
+import { today, rent, opened } from './testing-recurring.ts'
 
 test('books at once if due, then on its days, once each even if the job runs twice', async () => {
   const { nursery, hand, made, days, work } = await opened()
@@ -56,16 +31,6 @@ test('catches up all days missed during downtime, each on its day, with one even
   expect(await work(addDays(today, 30))).toBe(4)
   expect(await days()).toEqual([0, 7, 14, 21, 28].map((n) => addDays(today, n)))
   expect((await nursery.as('manager').calls(listNotifications, { query: {} })).data[0]?.title).toBe('Rent: 4 recorded')
-})
-
-test('books forty expenses that are due in as many statements as one', async () => {
-  const statementsFor = async (expenses: number) => {
-    const { nursery, create } = await opened()
-    for (let i = 1; i < expenses; i++) await create({ description: `Rent ${i}` })
-    const next = addDays(today, 7)
-    return countStatements(nursery, async (db) => expect(await writeDue(db, next)).toBe(expenses))
-  }
-  expect(await statementsFor(40)).toBe(await statementsFor(1))
 })
 
 test('does not book again what was deleted or moved to another day', async () => {
@@ -172,14 +137,4 @@ test('one by bill in closed books is entered on the first open day; without a ve
   expect((await create({ payment: 'bill', vendor: '' })).errors).toEqual([
     { path: 'vendor', message: 'Enter the vendor: a bill is owed to one.' },
   ])
-})
-
-test('enters forty bills that are due in as many statements as one', async () => {
-  const statementsFor = async (bills: number) => {
-    const { nursery, create } = await opened({ payment: 'bill' })
-    for (let i = 1; i < bills; i++) await create({ payment: 'bill', vendor: `Landlord ${i}`, description: `Rent ${i}` })
-    const next = addDays(today, 7)
-    return countStatements(nursery, async (db) => expect(await writeDue(db, next)).toBe(bills))
-  }
-  expect(await statementsFor(40)).toBe(await statementsFor(1))
 })

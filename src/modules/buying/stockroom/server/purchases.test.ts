@@ -1,10 +1,7 @@
 /** Purchase orders on a real database: drafted, sent, received in parts, reversed; stock, batches and one bill. */
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readPdf } from '#testing/pdf.ts'
-import { aPlant } from '#testing/products.ts'
-import { searchRecords } from '#modules/home/help/contract.ts'
 import { aNursery } from '#testing/nursery.ts'
 import { closeBooks } from '#modules/setup/settings/contract.ts'
 import { deleteExpense, listExpenses, restoreExpense } from '#modules/buying/expense/contract.ts'
@@ -12,48 +9,13 @@ import { recordLoss, reverseOperations } from '#modules/growing/batch/batch-call
 import { getBalance } from '#modules/growing/batch/batch-cost-calls.ts'
 import { getBatch, getBatchHistory } from '#modules/growing/batch/contract.ts'
 import { getFinancialReport } from '#modules/reports/contract.ts'
-import { addTransaction, createItem, deleteTransaction, getItem, listTransactions } from '#modules/supplies/contract.ts'
-import { dayIn } from '#kernel/day.ts'
+import { addTransaction, deleteTransaction, listTransactions } from '#modules/supplies/contract.ts'
 import { sql } from '#server/sql.ts'
 import type { PurchaseOrderId } from '#kernel/id.ts'
 import { undoPlan } from '#modules/planning/contract.ts'
 import { getMailFile, listMails } from '#modules/messages/mail-calls.ts'
 import * as calls from '../contract.ts'
-import type { WholePurchase } from '../purchase.ts'
-
-const keyed = () => ({ key: randomUUID() })
-const today = dayIn('Pacific/Auckland', new Date())
-
-async function aStore() {
-  const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
-  const hand = nursery.as('manager')
-  const plant = await nursery.has((db) => aPlant(db))
-  const item = async (name: string, quantity_on_hand: string, average_cost: string) =>
-    (
-      await hand.calls(createItem, {
-        body: { name, unit: 'each', vendor: 'Pot Co', ...(quantity_on_hand === '0' ? {} : { quantity_on_hand, average_cost }) },
-        ...keyed(),
-      })
-    ).data.id
-  const [pot, label] = [await item('Pot 9 cm', '100', '0.2'), await item('Label', '0', '0')]
-  const order = async (items: readonly object[], vendor = 'Pot Co') =>
-    (await hand.calls(calls.draftPurchase, { body: { vendor, items: items as [] }, ...keyed() })).data
-  const send = async ({ id, version }: WholePurchase) =>
-    (await hand.calls(calls.setPurchaseState, { params: { id }, body: { to: 'sent', version } })).data
-  const stockOf = async (id: string) => {
-    const { quantity_on_hand, average_cost, on_order } = (await hand.calls(getItem, { params: { id } })).data
-    return [Number(quantity_on_hand), Number(average_cost), Number(on_order)]
-  }
-  const lineOf = (purchase: WholePurchase, i: number) => purchase.items[i]?.id ?? ''
-  const receive = (purchase: WholePurchase, lines: readonly object[], more: object = {}) =>
-    hand.calls(calls.receivePurchase, {
-      params: { id: purchase.id },
-      body: { received_on: today, lines: lines as [], ...more },
-      ...keyed(),
-    })
-  const reverse = (id: string) => hand.calls(calls.reverseReceipt, { params: { id }, body: {}, ...keyed() })
-  return { ...nursery, hand, plant, pot, label, order, send, stockOf, lineOf, receive, reverse }
-}
+import { keyed, today, aStore } from './testing-purchases.ts'
 
 test('a thousand liners and some pots: a batch and the stock at landed cost, one bill, and all of it reversed exactly', async () => {
   const { hand, plant, pot, order, send, stockOf, lineOf, receive, reverse } = await aStore()
@@ -153,23 +115,6 @@ test('a supply with less stock than was received is not reversed; its movement i
   expect((await reverse(data.receipts[0]?.id ?? '')).code).toBe('SHORT_SUPPLIES')
 })
 
-test('the same supply on two lines is received at two costs, and reversed to the millionth', async () => {
-  const { pot, order, receive, reverse, stockOf } = await aStore()
-  const purchase = await order([
-    { inventory_item_id: pot, quantity: '7', unit_cost: '0.31' },
-    { inventory_item_id: pot, quantity: '13', unit_cost: '0.17' },
-    { inventory_item_id: pot, quantity: '11', unit_cost: '0.23' },
-  ])
-  const { data } = await receive(
-    purchase,
-    purchase.items.map((line) => ({ line_id: line.id, quantity: line.quantity })),
-    { freight: '1.99' },
-  )
-  expect((await stockOf(pot))[0]).toBe(131)
-  await reverse(data.receipts[0]?.id ?? '')
-  expect(await stockOf(pot)).toEqual([100, 0.2, 31])
-})
-
 test('two who receive the same delivery at once: the second sees what came; the same one sent twice comes once', async () => {
   const { hand, pot, order, send, lineOf, stockOf } = await aStore()
   const sent = await send(await order([{ inventory_item_id: pot, quantity: '10', unit_cost: '0.2' }]))
@@ -180,25 +125,6 @@ test('two who receive the same delivery at once: the second sees what came; the 
   await hand.calls(calls.receivePurchase, request)
   expect((await stockOf(pot))[0]).toBe(110)
   expect((await hand.calls(calls.receivePurchase, { ...request, key: randomUUID() })).detail).toContain('PO-0001 is received')
-})
-
-test('what is not coming any more is not on order; an order with nothing in it may be cancelled and drafted again', async () => {
-  const { hand, pot, order, send, lineOf, receive, stockOf } = await aStore()
-  const turn = async ({ id, version }: WholePurchase, to: 'draft' | 'sent' | 'received' | 'cancelled') =>
-    hand.calls(calls.setPurchaseState, { params: { id }, body: { to, version } })
-  const sent = await send(await order([{ inventory_item_id: pot, quantity: '10', unit_cost: '0.2' }]))
-  const { data: part } = await receive(sent, [{ line_id: lineOf(sent, 0), quantity: '4' }])
-  expect((await turn(part, 'cancelled')).code).toBe('BAD_STATE')
-  const [found] = (await hand.calls(searchRecords, { query: { q: 'PO-0001' } })).data
-  expect(found?.detail).toMatch(/part received$/)
-  const { data: closed } = await turn(part, 'received')
-  expect([closed.state, await stockOf(pot)]).toEqual(['received', [104, 0.2, 0]])
-  expect((await turn(closed, 'sent')).data.state).toBe('part_received')
-  expect((await turn(closed, 'sent')).code).toBe('STALE')
-  const other = await order([{ inventory_item_id: pot, quantity: '1' }], '')
-  expect((await turn(other, 'sent')).errors[0]).toEqual({ path: 'vendor', message: 'Choose a vendor.' })
-  const { data: cancelled } = await turn(other, 'cancelled')
-  expect((await turn(cancelled, 'draft')).data.state).toBe('draft')
 })
 
 test('drafts go to whom each supply is bought from, at what it cost last', async () => {
@@ -255,28 +181,6 @@ test('what runs low is listed until it is ordered, drafts are made of it by one 
   expect(await low()).toEqual([['Pot 9 cm', '150.0000', '250.0000']])
 })
 
-test('the vendor gets the order as a PDF, with its number and its lines', async () => {
-  const { hand, plant, pot, order } = await aStore()
-  const { id } = await order([
-    { inventory_item_id: pot, quantity: '1000', unit_cost: '0.185' },
-    { plant_type_id: plant, container_size: 'Plug 72', quantity: '720', unit_cost: '0.5' },
-  ])
-  const { headers, bytes } = await hand.calls(calls.getPurchasePdf, { params: { id } })
-  expect(headers['content-disposition']).toContain('PO-0001.pdf')
-  const [text = ''] = readPdf(bytes).pages
-  for (const expected of [
-    'Purchase order',
-    'PO-0001',
-    'Pot Co',
-    'Pot 9 cm',
-    '1,000 each',
-    'Harakeke, Plug 72',
-    '720 plants',
-    '545.00',
-  ])
-    expect(text).toContain(expected)
-})
-
 test('the order goes to its vendor by mail with its PDF, which sends a draft, once', async () => {
   const { hand, pot, order, as, has, nursery_id } = await aStore()
   const { id } = await order([{ inventory_item_id: pot, quantity: '1000', unit_cost: '0.185' }])
@@ -316,31 +220,6 @@ test('the bill of a delivery is stock at its landed cost, and no cost of the per
   const { data: balance } = await hand.calls(getFinancialReport, { query: { statement: 'balance' } })
   const cells = Object.fromEntries(balance.sections[0]?.rows.map((row) => [row.cells[0], row.cells[1]]) ?? [])
   expect(cells).toMatchObject({ 'Stock of plants': '220.00', 'Stock of supplies': '130.00', 'Bank account': '-379.50' })
-})
-
-test('through any receipts and reversals the stock equals the ledger, and nothing is left of what was reversed', async () => {
-  const { hand, pot, order, receive, reverse, stockOf } = await aStore()
-  const some = fc.record({
-    quantity: fc.integer({ min: 1, max: 9_999 }).map(String),
-    unit_cost: fc.integer({ min: 1, max: 999_999 }).map((n) => (n / 1_000_000).toFixed(6)),
-    freight: fc.integer({ min: 0, max: 9_999 }).map((n) => (n / 100).toFixed(2)),
-  })
-  await fc.assert(
-    fc.asyncProperty(fc.array(some, { minLength: 1, maxLength: 4 }), async (deliveries) => {
-      const before = await stockOf(pot)
-      const received: string[] = []
-      for (const { quantity, unit_cost, freight } of deliveries) {
-        const purchase = await order([{ inventory_item_id: pot, quantity, unit_cost }])
-        const { data } = await receive(purchase, [{ line_id: purchase.items[0]?.id ?? '', quantity }], { freight })
-        received.push(data.receipts[0]?.id ?? '')
-      }
-      for (const id of received.toReversed()) expect((await reverse(id)).status).toBe(200)
-      const [on_hand, average] = await stockOf(pot)
-      expect([on_hand, average]).toEqual(before.slice(0, 2))
-    }),
-    { numRuns: 8 },
-  )
-  expect((await hand.calls(listExpenses, { query: {} })).data).toEqual([])
 })
 
 test('a draft that came of the plan is cancelled by undoing the plan, once; one that was sent is not', async () => {

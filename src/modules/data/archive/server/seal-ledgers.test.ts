@@ -1,29 +1,16 @@
 /** The chain over the ledgers, and the verifier that finds what was done to them behind its back. */
-import { randomUUID } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { aShed } from '#testing/batches.ts'
-import { folder, rawRows, runVerifier, seal, verify } from '#testing/seals.ts'
+import { seal, verify } from '#testing/seals.ts'
 import { owner } from '#testing/nursery.ts'
 import { jobs } from '#app/worker.ts'
-import { openPool } from '#server/database.ts'
 import { EventBus } from '#server/event-bus.ts'
 import { sql } from '#server/sql.ts'
 import { sealedLedgers } from '../seal.ts'
+import { pool, sealedNursery } from './testing-seal-ledgers.ts'
 
-const pool = openPool(process.env['DATABASE_URL'] ?? '', 2)
 afterAll(() => pool.end())
-
-/** A nursery with a history, all of it sealed. */
-async function sealedNursery() {
-  const shed = await aShed()
-  await shed.propagate(10)
-  await shed.propagate(20)
-  await seal(shed.nursery_id)
-  return shed
-}
 
 test('every ledger is sealed with all of its columns, and a row that nobody may change is in a sealed ledger or named here', async () => {
   const { rows } = await owner.query<{ table: string; columns: string[] }>(`
@@ -116,55 +103,6 @@ test('finds a row that the owner of the database changed, removed, added or move
   expect(here.output).toContain(`audit_log: row ${moved} is missing`)
   expect(here.output).toContain(`audit_log: row ${removed} is missing`)
   expect((await verify(other.nursery_id)).output).toContain(`audit_log: row ${moved} was added to the part that is sealed`)
-})
-
-test('finds a chain that was rewritten, and one that was cut off', async () => {
-  const { nursery_id } = await sealedNursery()
-  const [, noted = ''] = /last seal is (\S+)/.exec((await verify(nursery_id)).output) ?? []
-  const last = Number(noted.split(':')[0])
-  await owner.query(`DELETE FROM ledger_seals WHERE nursery_id = $1 AND number = $2`, [nursery_id, last])
-  // A truncated chain is consistent: only a seal noted elsewhere reveals it.
-  expect((await verify(nursery_id)).status).toBe(0)
-  expect((await verify(nursery_id, '--seal', noted)).output).toContain(`Seal ${last} is not the one that was noted`)
-  await owner.query(`UPDATE ledger_seals SET rows = 'x y' WHERE nursery_id = $1 AND number = 1`, [nursery_id])
-  const rewritten = await verify(nursery_id)
-  expect([rewritten.status, rewritten.output]).toEqual([1, expect.stringMatching(/^Seal 1 \(\w+\) was changed\.$/m)])
-})
-
-test('reads a dump of the database with all of its nurseries', async () => {
-  const nursery = await sealedNursery()
-  const dump = async () => {
-    const text: string[] = []
-    for (const table of [
-      'audit_log',
-      'ledger_seals',
-      ...sealedLedgers.map((each) => each.table).filter((t) => t !== 'audit_log'),
-    ]) {
-      const rows = await rawRows(table, nursery.nursery_id)
-      const columns = Object.keys(rows[0] ?? { id: null })
-      const escaped = (value: string | null | undefined) =>
-        value === null || value === undefined
-          ? '\\N'
-          : value.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\t', '\\t')
-      text.push(
-        `COPY public.${table} (${columns.join(', ')}) FROM stdin;`,
-        ...rows.map((row) => columns.map((column) => escaped(row[column])).join('\t')),
-        '\\.',
-      )
-    }
-    const file = path.join(folder, `${randomUUID()}.sql`)
-    writeFileSync(file, `${text.join('\n')}\n`)
-    return file
-  }
-  const whole = runVerifier(await dump())
-  expect([whole.status, whole.output]).toEqual([0, expect.stringContaining('In order')])
-  const { rows } = await owner.query<{ id: string }>(
-    `UPDATE batch_history SET reason = 'nothing' WHERE nursery_id = $1 AND id = (SELECT id FROM batch_history WHERE nursery_id = $1 LIMIT 1) RETURNING id`,
-    [nursery.nursery_id],
-  )
-  expect(runVerifier(await dump()).output).toContain(
-    `Nursery ${nursery.nursery_id}, batch_history: row ${rows[0]?.id} was changed after it was sealed`,
-  )
 })
 
 test('the application cannot change or delete a seal', async () => {

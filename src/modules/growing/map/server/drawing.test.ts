@@ -1,28 +1,11 @@
 /** Drawing the map: sites, areas and beds become locations, with areas; what cannot be drawn is refused in a sentence. */
 import { expect, test } from 'vitest'
-import sharp from 'sharp'
-import { aNursery } from '#testing/nursery.ts'
-import { listReferenceEntries, changeReferenceEntry } from '#modules/setup/reference/contract.ts'
+import { changeReferenceEntry } from '#modules/setup/reference/contract.ts'
 import * as calls from '../contract.ts'
-import type { Drawing } from '../drawing.ts'
+import { aSite } from './testing-drawing.ts'
 
 const tunnel = { name: 'Tunnel 1', type: 'area', x: 2, y: 2, width: 8, length: 30 } as const
 const bed = { name: 'Bed 1', type: 'bed', parent: 'Tunnel 1', x: 2.5, y: 3, width: 1.2, length: 20 } as const
-
-async function aSite() {
-  const nursery = await aNursery({ locations: ['Shade house', 'Old site'] })
-  const admin = nursery.as('admin')
-  const added = await admin.calls(calls.addSite, { body: { name: 'Home', width: 60, length: 40 } })
-  const site = added.data
-  const read = async () => (await admin.calls(calls.getMap)).data
-  const draw = async (places: Drawing['places'], more: Partial<Drawing> = {}) => {
-    const now = (await read()).sites.find(({ id }) => id === site.id)
-    const body = { version: now?.version ?? 0, width: 60, length: 40, places, ...more }
-    return admin.calls(calls.saveDrawing, { params: { id: site.id }, body })
-  }
-  const locations = async () => (await admin.calls(listReferenceEntries, { query: { kind: 'locations' } })).data
-  return { ...nursery, admin, site, added, read, draw, locations }
-}
 
 test('what is drawn becomes a tree of locations, whose areas follow from the drawing or are typed', async () => {
   const { added, draw, read, locations, site } = await aSite()
@@ -153,25 +136,4 @@ test('two people who draw one site do not overwrite each other; only admins draw
   expect((await as('manager').calls(calls.saveDrawing, { params: { id: site.id }, body })).status).toBe(403)
   expect((await as('production').calls(calls.getMap)).data.places).toHaveLength(1)
   expect((await as('sales').calls(calls.getMap)).status).toBe(403)
-})
-
-test('a picture lies under the drawing, is replaced, and goes with the site', async () => {
-  const { admin, site, read } = await aSite()
-  const params = { id: site.id }
-  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#3a7d44' } })
-    .png()
-    .toBuffer()
-  const add = () => admin.calls(calls.addMapPicture, { params, body: {}, file: { name: 'site.png', bytes } })
-  const [first, second] = [await add(), await add()]
-  expect([first.status, second.status]).toEqual([201, 201])
-  expect(second.data.picture).not.toBe(first.data.picture)
-  const shown = await admin.calls(calls.showMapPicture, { params, query: {} })
-  expect(await sharp(shown.bytes).metadata()).toMatchObject({ format: 'webp', width: 900, height: 600 })
-  const fake = await admin.calls(calls.addMapPicture, { params, body: {}, file: { name: 'site.svg', bytes: '<svg/>' } })
-  expect(fake).toMatchObject({ status: 415, detail: expect.stringContaining('not a photo') })
-  expect((await admin.calls(calls.removeMapPicture, { params })).data.picture).toBeNull()
-  expect((await admin.calls(calls.showMapPicture, { params, query: {} })).status).toBe(404)
-  expect((await admin.calls(calls.removeSite, { params })).status).toBe(204)
-  expect(await read()).toMatchObject({ sites: [], places: [] })
-  expect((await read()).undrawn.map(({ name }) => name)).toContain('Home')
 })

@@ -1,43 +1,13 @@
-import { referenceId } from '#testing/reference.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { aNursery } from '#testing/nursery.ts'
-import { addDays, dayIn, mondayOf } from '#kernel/day.ts'
+import { addDays, mondayOf } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { getDashboard } from '../contract.ts'
-import { getSalesReport, listSalesReportLines } from '#modules/reports/contract.ts'
-import { plantsSoldReport } from '../dashboard.ts'
 import { salesOfDaysText } from './dashboard.queries.ts'
-
-const auckland = { country: 'NZ', timeZone: 'Pacific/Auckland' } as const
-const today = () => dayIn('Pacific/Auckland', new Date())
-
-async function aPlant(db: Db) {
-  const id = newId()
-  await db.run(sql`
-    INSERT INTO plant_types (nursery_id, id, common_name, category_id, search_text) VALUES (${db.nursery_id}, ${id}, 'Hebe', ${await referenceId(db, 'plant_categories', 'Shrubs')}, 'hebe')`)
-  await db.run(sql`
-    INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size_id, price) VALUES (${db.nursery_id}, ${id}, ${await referenceId(db, 'container_sizes', '14 cm')}, 9)`)
-  return id
-}
-
-async function aSale(
-  db: Db,
-  plant: string,
-  { day, quantity, voided = false, at = new Date() }: { day: string; quantity: number; voided?: boolean; at?: Date },
-) {
-  const id = newId()
-  await db.run(sql`
-    INSERT INTO sales (nursery_id, id, invoice_number, sale_date, payment_method, payment_status, subtotal, tax_amount, total_amount, tax_rules, voided_at, created_at)
-    VALUES (${db.nursery_id}, ${id}, ${id}, ${day}, 'cash', 'paid', 9, 0, 9, '{}', ${voided ? new Date().toISOString() : null}, ${at.toISOString()})`)
-  await db.run(sql`
-    INSERT INTO sale_items (nursery_id, sale_id, position, item_type, plant_type_id, quantity, unit_price, line_total, tax_amount)
-    VALUES (${db.nursery_id}, ${id}, 0, 'plant', ${plant}, ${quantity}, 9, 9, 0),
-           (${db.nursery_id}, ${id}, 1, 'other', NULL, 50, 1, 1, 0)`)
-  return id
-}
+import { auckland, today, aPlant, aSale } from './testing-read-dashboard.ts'
 
 interface SomeOrder {
   readonly day: string
@@ -99,28 +69,6 @@ test('counts plants of sales not voided, and of current orders not yet invoiced'
     { label: '2026-Q3', start: '2026-07-01', quantity: 37 },
     { label: '2026-Q4', start: '2026-10-01', quantity: 0 },
   ])
-})
-
-test('opens a sales report of the same figure from the tile: plants only, and longer than ten years', async () => {
-  const nursery = await aNursery(auckland)
-  await nursery.has(async (db) => {
-    const plant = await aPlant(db)
-    await aSale(db, plant, { day: '2009-05-01', quantity: 40 })
-    await aSale(db, plant, { day: '2025-03-31', quantity: 5 })
-    await aSale(db, plant, { day: today(), quantity: 2 })
-    await aSale(db, plant, { day: '2026-08-31', quantity: 1 })
-  })
-  const { data } = await nursery.as('manager').calls(getDashboard)
-  expect(data.tiles.plants_sold).toBe(48)
-  const read = async (query: object) => {
-    const { data: report } = await nursery.as('manager').calls(getSalesReport, { query })
-    return [report.from, report.to, report.before, report.sections[0]?.total?.[1]]
-  }
-  expect(await read(plantsSoldReport)).toEqual(['2009-05-01', today(), null, '48'])
-  expect(await read({ ...plantsSoldReport, by: 'customer' })).toEqual(['2009-05-01', today(), null, '48'])
-  expect((await read({ period: 'all' }))[3]).toBe('248')
-  const { data: lines } = await nursery.as('manager').calls(listSalesReportLines, { query: { ...plantsSoldReport, key: '*' } })
-  expect(lines.map(({ quantity }) => Number(quantity))).toEqual([2, 1, 5, 40])
 })
 
 test('counts the week’s activity by kind, from Monday to Sunday of the nursery’s own week', async () => {
@@ -194,39 +142,6 @@ test.each([
   const { status, errors } = await nursery.as('admin').calls(getDashboard, { query: query as never })
   expect(status).toBe(422)
   expect(errors.map((error) => error.path)).toContain(path)
-})
-
-test('shows managers the sales of today as the sales report counts them, beside the same weekday a week ago', async () => {
-  const nursery = await aNursery(auckland)
-  const now = new Date()
-  const weekAgo = addDays(today(), -7)
-  await nursery.has(async (db) => {
-    const plant = await aPlant(db)
-    await aSale(db, plant, { day: today(), quantity: 2 })
-    await aSale(db, plant, { day: today(), quantity: 1 })
-    await aSale(db, plant, { day: today(), quantity: 9, voided: true })
-    const at = (hours: number) => new Date(now.getTime() - 7 * 86_400_000 + hours * 3_600_000)
-    await aSale(db, plant, { day: weekAgo, quantity: 1, at: at(-2) })
-    await aSale(db, plant, { day: weekAgo, quantity: 1, at: at(2) })
-  })
-  const { calls } = nursery.as('manager')
-  const { takings } = (await calls(getDashboard)).data
-  expect(takings).toMatchObject({
-    total: '20.00',
-    sales: 2,
-    average: '10.00',
-    compared: { day: weekAgo, by_now: '10.00', total: '20.00' },
-  })
-  expect(takings?.days.map(({ total }) => total)).toEqual([
-    ...Array.from({ length: 6 }, () => '0.00'),
-    '20.00',
-    ...Array.from({ length: 6 }, () => '0.00'),
-    '20.00',
-  ])
-  const report = await calls(getSalesReport, { query: { period: 'today' } })
-  expect(report.data.sections[0]?.total?.[2]).toBe('20.00')
-  for (const role of ['general_staff', 'production', 'sales'] as const)
-    expect((await nursery.as(role).calls(getDashboard)).data).toMatchObject({ takings: null, receivables: null })
 })
 
 test('shows managers what accounts owe, and how much of it is overdue', async () => {

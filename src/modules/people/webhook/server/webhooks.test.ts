@@ -1,79 +1,20 @@
 /** Webhooks: what is sent, in which order, to whom, and what happens where nobody takes it. */
 import { Webhook as Verifier } from 'standardwebhooks'
 import { afterAll, expect, test } from 'vitest'
-import { readRow } from '#app/webhook-rows.ts'
-import { notifyAdmins } from '#app/worker.ts'
 import * as customers from '#modules/customers/contract.ts'
 import { createTask } from '#modules/growing/task/task-calls.ts'
 import { listNotifications } from '#modules/messages/contract.ts'
 import { raiseAlerts } from '#modules/messages/server/notify.ts'
-import { createSale, voidSale } from '#modules/selling/sale/contract.ts'
-import { webhookGroupIds } from '#kernel/webhook-event.ts'
-import { recordChange } from '#server/audit.ts'
-import { openPool } from '#server/database.ts'
+import { voidSale } from '#modules/selling/sale/contract.ts'
 import { newId } from '#server/new-id.ts'
-import { aNursery, app, jobPool, owner, signingSecret } from '#testing/nursery.ts'
-import { forSale, lineOf } from '#testing/products.ts'
-import { prove } from '#testing/proof.ts'
-import { actsAtRandom, eventFaults, historyInOrder } from '#testing/random-acts.ts'
-import { dice } from '#testing/random-sales.ts'
-import { rounds, seed } from '#testing/size.ts'
+import { aNursery, app, jobPool, owner } from '#testing/nursery.ts'
 import { webhookReceiver } from '#testing/webhook-receiver.ts'
 import * as calls from '../contract.ts'
 import type { NewWebhook } from '../webhook.ts'
-import { webhookJobs } from './send-deliveries.ts'
 import { dueWebhooks } from './webhooks.queries.ts'
+import { receiver, due, published, events, aNurseryWithWebhook } from './testing-webhooks.ts'
 
-const receiver = await webhookReceiver()
 afterAll(() => receiver.close())
-
-const [send, due] = webhookJobs({ secret: signingSecret, address: 'https://nursery.example', readRow, notifyAdmins })
-const published: string[] = []
-const events = { publish: ({ about }: { about: string }) => published.push(about) } as never
-
-async function aNurseryWithWebhook(more: Partial<NewWebhook> = {}) {
-  const nursery = await aNursery()
-  const admin = nursery.as('admin')
-  const body: NewWebhook = {
-    name: 'Web shop',
-    address: receiver.address,
-    events: ['sales', 'payments', 'customers', 'tasks', 'stock'],
-    sends_row: false,
-    sends_personal: false,
-    ...more,
-  }
-  const { data, status, errors } = await admin.calls(calls.addWebhook, { body })
-  expect([status, errors]).toEqual([201, []])
-  const { id } = data.made
-  const run = () => send?.work({ pool: jobPool, events, nursery_id: nursery.nursery_id, payload: { webhook_id: data.made.id } })
-  const sent = async () => {
-    receiver.received.length = 0
-    await run()
-    return receiver.received.map((each) => JSON.parse(each.body) as Sent)
-  }
-  const deliveries = async () => (await admin.calls(calls.listDeliveries, { params: { id } })).data
-  /** Brings the next attempts of all that waits. */
-  const later = () =>
-    owner.query(`UPDATE webhook_deliveries SET due_at = now() WHERE nursery_id = $1 AND status = 'waiting'`, [nursery.nursery_id])
-  const { plant } = await nursery.has((db) => forSale(db))
-  const sell = (quantity = '1') =>
-    admin.calls(createSale, {
-      key: newId(),
-      body: { items: [lineOf(plant, quantity)], payment_method: 'eftpos', customer_name: 'Ana Reid' },
-    })
-  return { ...nursery, admin, id, secret: data.secret, body, run, sent, deliveries, later, sell }
-}
-
-interface Sent {
-  readonly id: string
-  readonly type: string
-  readonly data: {
-    readonly kind: string | null
-    readonly id: string | null
-    readonly link: string | null
-    readonly row?: Record<string, unknown>
-  }
-}
 
 test('a sale is sent once, thin, and the library of Standard Webhooks verifies it; a refused sale is not', async () => {
   const { sell, sent, secret, deliveries, sell: again, id, admin } = await aNurseryWithWebhook()
@@ -216,53 +157,6 @@ test('a receiver that gives no answer is left alone for a while, and the clock f
   )
   // The worker of another test file may have run the job already.
   expect(queued === 1 || (await deliveries())[0]?.attempts === 2).toBe(true)
-})
-
-test(`acts of many kinds, some rolled back, reach a receiver in the order of each row while workers die (SEED=${seed})`, async () => {
-  const { user, has, run, later, nursery_id, id } = await aNurseryWithWebhook({ events: [...webhookGroupIds] })
-  const roll = dice(seed)
-  const authorization = `Bearer ${Buffer.from(JSON.stringify(user('admin'))).toString('base64url')}`
-  const { plant, batch } = await has((db) => forSale(db, { name: 'Hebe' }))
-  const person = actsAtRandom(
-    async (method, url, payload) => {
-      const reply = await app.http.inject({ method, url, payload, headers: { authorization, 'idempotency-key': newId() } })
-      return { status: reply.statusCode, data: reply.statusCode < 300 ? reply.json<{ data: never }>().data : undefined }
-    },
-    { plant, batch, roll },
-  )
-  const taken: string[] = []
-  const answer = (takes: () => boolean) =>
-    receiver.answers((_, reply, { body }) => {
-      const isTaken = takes()
-      if (isTaken) taken.push(body)
-      reply.writeHead(isTaken ? 204 : 500).end()
-    })
-  const [acts, deaths] = [36 * rounds, 3]
-  for (let death = 0; death < deaths; death++) {
-    for (let n = 0; n < acts / deaths; n++) await person.act()
-    const undone = { user_id: null, action: 'sale.create', subject_type: 'sale', subject_id: newId() }
-    await expect(has((db) => recordChange(db, undone).then(() => Promise.reject(new Error('rolled back'))))).rejects.toThrow()
-    // A worker whose database is gone once something was received: it is as if it had died before it could note that.
-    const pool = openPool(process.env['DATABASE_URL'] ?? '', 2)
-    let ended: Promise<void> | undefined
-    answer(() => {
-      ended ??= pool.end()
-      return roll(4) > 0
-    })
-    await expect(send?.work({ pool, events, nursery_id, payload: { webhook_id: id } })).rejects.toThrow()
-    await ended
-    await owner.query('UPDATE webhooks SET leased_until = NULL WHERE nursery_id = $1', [nursery_id])
-  }
-  answer(() => roll(8) > 0)
-  const waiting = `SELECT FROM webhook_deliveries WHERE nursery_id = $1 AND status = 'waiting'`
-  while ((await owner.query(waiting, [nursery_id])).rowCount) {
-    await later()
-    await run()
-  }
-  receiver.answers((_, reply) => reply.writeHead(204).end())
-  const { rows } = await owner.query(historyInOrder, [nursery_id])
-  prove('acts whose events a webhook received, with workers that die', rows.length, eventFaults(rows, taken))
-  expect(taken.length).toBeGreaterThan(new Set(taken).size)
 })
 
 test('bad input is refused at its field, only an admin adds webhooks, and ten are the most', async () => {

@@ -100,6 +100,8 @@ const withoutDocument = { sale_id: null, layby_id: null, order_id: null, busines
 const ofLayby = { ...withoutDocument, layby_id: id }
 const ofOrder = { ...withoutDocument, order_id: id }
 
+const refusing = await aNursery({ timeZone })
+
 test.each([
   ['a kind that is not known', { ...valid.sale, kind: 'gift' }],
   ['a way of paying that is not known', { ...valid.sale, method: 'barter' }],
@@ -135,8 +137,7 @@ test.each([
   ['a reversal without a reason', { ...valid.reversal, reason: '' }],
   ['a reversal in cash without a till', { ...valid.reversed_cash, till_session_id: null }],
 ])('%s is refused by a check', async (_, row) => {
-  const { has } = await aNursery({ timeZone })
-  expect(await refusalOf(has, row)).toBe(check)
+  expect(await refusalOf(refusing.has, row)).toBe(check)
 })
 
 test('a payment is reversed in parts that never come to more than it, also of two at once, and a reversal names a payment', async () => {

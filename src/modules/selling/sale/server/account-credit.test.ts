@@ -1,43 +1,14 @@
 /** Payments on account beyond, or without, an invoice: they become credit, the next invoices use it, and it can be refunded. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { forSale, lineOf } from '#testing/products.ts'
-import { countStatements } from '#testing/statements.ts'
-import { aNursery } from '#testing/nursery.ts'
-import { accountActivities, accountLedger, accountsAgeing, createAccount, getAccount } from '#modules/customers/contract.ts'
+import { accountActivities, accountsAgeing } from '#modules/customers/contract.ts'
 import { getFinancialReport, listFinancialReportLines } from '#modules/reports/contract.ts'
 import { closeBooks } from '#modules/setup/settings/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
-import { moneyText } from '#kernel/money.ts'
 import * as calls from '../contract.ts'
 import { refundSale } from '../refund-calls.ts'
-import { payAccount } from './pay-account.ts'
 import { openSession, currentSession, registerTill } from '#modules/selling/payment/till-calls.ts'
-
-async function aTrade() {
-  const nursery = await aNursery({ gstRegistered: false, timeZone: 'Pacific/Auckland' })
-  const { plant } = await nursery.has((db) => forSale(db, { quantity: 1000 }))
-  const admin = nursery.as('admin')
-  const sales = nursery.as('sales')
-  const { data: account } = await admin.calls(createAccount, { body: { name: 'Rata Landscapes' } })
-  const params = { id: account.id }
-  const sell = async (quantity: number) =>
-    (
-      await sales.calls(calls.createSale, {
-        body: { payment_method: 'account', business_account_id: account.id, items: [lineOf(plant, String(quantity))] },
-      })
-    ).data
-  const pay = (
-    body: { amount: string; keep_rest?: boolean; sale_ids?: string[]; method?: 'cash' | 'account_credit' },
-    key = randomUUID(),
-  ) => sales.calls(calls.payAccount, { params, body, key })
-  const back = (amount: string, who = admin) =>
-    who.calls(calls.returnCredit, { params, body: { amount, method: 'bank_transfer' }, key: randomUUID() })
-  const balance = async () => (await admin.calls(getAccount, { params })).data.balance
-  const ledger = async () => (await admin.calls(accountLedger, { params })).data
-  const sale = async (id: string) => (await sales.calls(calls.getSale, { params: { id } })).data
-  return { ...nursery, admin, sales, account, params, plant, sell, pay, back, balance, ledger, sale }
-}
+import { aTrade } from './testing-account-credit.ts'
 
 test('500 on account without an invoice stand as credit; the next invoices take it, the oldest first, and once', async () => {
   const { admin, params, sell, pay, balance, ledger, sale } = await aTrade()
@@ -228,25 +199,4 @@ test('money on account is not taken on a day of a closed period, whether or not 
   await sell(10)
   expect((await pay(day)).code).toBe('PERIOD_CLOSED')
   expect(await balance()).toBe('50.00')
-})
-
-test('forty invoices are paid, and the payment is allocated to others, in as many statements as one', async () => {
-  const statementsFor = async (invoices: number) => {
-    const trade = await aTrade()
-    const { user, account, sell, balance, sale } = trade
-    const sales = []
-    for (let i = 0; i < invoices; i++) sales.push(await sell(1))
-    const amount = moneyText(BigInt(invoices) * 1000n)
-    const paid = await countStatements(trade, (db) =>
-      payAccount(db, user('sales'), account.id, { amount, method: 'bank_transfer' }),
-    )
-    expect(await Promise.all(sales.map(async ({ id }) => (await sale(id)).payment_status))).toEqual(sales.map(() => 'paid'))
-    const { entries } = await trade.ledger()
-    expect(entries.slice(-invoices).map((entry) => entry.balance_after)).toEqual(
-      sales.map((_, i) => moneyText(BigInt(invoices - 1 - i) * 1000n)),
-    )
-    expect(await balance()).toBe('0.00')
-    return paid
-  }
-  expect(await statementsFor(40)).toBe(await statementsFor(1))
 })

@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { forSale, lineOf } from '#testing/products.ts'
+import { lineOf } from '#testing/products.ts'
 import { aNursery } from '#testing/nursery.ts'
 import { soldByHour } from '#modules/reports/server/analytics.queries.ts'
 import { getSettings } from '#modules/setup/settings/contract.ts'
 import { dayIn } from '#kernel/day.ts'
 import { time } from '#kernel/format.ts'
-import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { listSales, nextInvoiceNumber, createSale } from '#modules/selling/sale/contract.ts'
 import { invoiceOf } from '#modules/selling/document/invoice.ts'
 import { registerTill } from '#modules/selling/payment/till-calls.ts'
-
-/** Lavender at 12.50, so many of them for sale in one batch. */
-const lavender = (db: Db, quantity: number) =>
-  forSale(db, { name: `Lavender ${newId()}`, price: '12.50', quantity, cost: quantity })
+import { lavender } from './testing-offline.ts'
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
 
@@ -126,29 +122,4 @@ test('a sale whose id is known already is never booked twice, whatever its key',
   const again = await nursery.as('sales').calls(createSale, { body, key: 'two' })
   expect(again.status).toBe(409)
   expect((await nursery.as('sales').calls(nextInvoiceNumber)).data.invoice_number).toBe('00002')
-})
-
-test('fifty tills at once, some of which give up half-way: the numbers have no gap', async () => {
-  const nursery = await aNursery()
-  const { plant } = await nursery.has((db) => lavender(db, 100))
-  // A till that receives 503 sends the same sale again, under the same key.
-  const good = async () => {
-    const sale = { body: { payment_method: 'eftpos' as const, items: [lineOf(plant)] }, key: randomUUID() }
-    for (;;) {
-      const answer = await nursery.as('sales').calls(createSale, sale)
-      if (answer.status !== 503) return answer
-    }
-  }
-  const { id } = (await good()).data
-  // Everything is written and the number taken; then the transaction fails.
-  const bad = () =>
-    nursery.as('sales').calls(createSale, {
-      body: { id, payment_method: 'eftpos', items: [lineOf(plant)] },
-      key: randomUUID(),
-    })
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => (i % 3 === 0 ? bad() : good())))
-  const sold = answers.filter(({ status }) => status === 201).map(({ data }) => Number(data.invoice_number))
-  expect(sold.toSorted((a, b) => a - b)).toEqual(Array.from({ length: sold.length }, (_, i) => i + 2))
-  expect(sold).toHaveLength(33)
-  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
 })

@@ -1,9 +1,8 @@
 /** Every sales figure equals the sum of invoices and credit notes to the cent, after any change and at any state of the aggregation. */
-import { expect, test } from 'vitest'
-import { seeds } from '#testing/size.ts'
+import { expect } from 'vitest'
 import { type Line, before, inCents, total, within } from '#testing/books.ts'
 import { grouped, map, plain, rowsOf } from '#testing/figures.ts'
-import { type Check, live, today } from '#testing/random-books.ts'
+import { type Check, today } from '#testing/random-books.ts'
 import { addDays } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
 import { parseQuantity } from '#kernel/quantity.ts'
@@ -38,7 +37,7 @@ const keyOf: Readonly<Record<(typeof salesBys)[number], (line: Line) => string>>
   method: ({ method }) => method,
 }
 
-const checkSales: Check = async (nursery, books, days, roll) => {
+export const checkSales: Check = async (nursery, books, days, roll) => {
   const calls = nursery.as('manager').calls
   const lines = within(books.lines, days)
   for (const by of salesBys) {
@@ -111,7 +110,7 @@ async function checkAcross(nursery: Given[0], lines: readonly Line[], days: Give
   }
 }
 
-const checkDashboard: Check = async (nursery, books) => {
+export const checkDashboard: Check = async (nursery, books) => {
   const from = addDays(today, -740)
   const { data } = await nursery.as('sales').calls(getDashboard, { query: { group: 'month', from, to: today } })
   const plants = (lines: readonly Line[]) =>
@@ -133,10 +132,3 @@ const checkDashboard: Check = async (nursery, books) => {
     plants(books.lines) - plants(before(books.lines, `${from.slice(0, 7)}-01`)) + ordered,
   )
 }
-
-test.each(seeds)('sales, voids, credit notes, other names and sums follow each other at random (%i)', (seed) =>
-  live(seed, async (...given) => {
-    await checkSales(...given)
-    await checkDashboard(...given)
-  }),
-)

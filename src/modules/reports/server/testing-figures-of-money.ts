@@ -1,19 +1,15 @@
 /** Every figure of money equals the sum of the ledgers to the cent: expenses, cash, profit and loss, tax return, balances of accounts. */
-import { expect, test } from 'vitest'
-import { seeds } from '#testing/size.ts'
-import { booksOf, inCents, total, upTo, within } from '#testing/books.ts'
-import { grouped, map, rowsOf } from '#testing/figures.ts'
-import { type Check, live, timeZone, today } from '#testing/random-books.ts'
-import { dice } from '#testing/random-sales.ts'
-import { aNursery } from '#testing/nursery.ts'
+import { expect } from 'vitest'
+import { inCents, total, upTo, within } from '#testing/books.ts'
+import { grouped, rowsOf } from '#testing/figures.ts'
+import { type Check } from '#testing/random-books.ts'
 import { accountLedger, accountsAgeing } from '#modules/customers/contract.ts'
 import { saveSettings } from '#modules/setup/settings/contract.ts'
 import { addDays } from '#kernel/day.ts'
 import { cents, moneyText, mulDivRounded, type Cents } from '#kernel/money.ts'
-import { sql } from '#server/sql.ts'
 import { getExpensesReport, getFinancialReport } from '../contract.ts'
 
-const checkMoney: Check = async (nursery, books, days) => {
+export const checkMoney: Check = async (nursery, books, days) => {
   const calls = nursery.as('manager').calls
   const [lines, expenses, cash] = [within(books.lines, days), within(books.expenses, days), within(books.cash, days)]
   for (const by of ['category', 'vendor', 'month'] as const) {
@@ -108,7 +104,7 @@ const checkMoney: Check = async (nursery, books, days) => {
 }
 
 /** On the payments basis a sale counts by its payments: the paid share of each kind of tax, computed here for every invoice. */
-const checkPaymentsBasis: Check = async (nursery, books, days) => {
+export const checkPaymentsBasis: Check = async (nursery, books, days) => {
   const { calls } = nursery.as('admin')
   const basis = async (taxBasis: 'invoice' | 'payments') =>
     expect((await calls(saveSettings, { body: { taxBases: [{ basis: taxBasis, from: null }] } })).status).toBe(200)
@@ -172,7 +168,7 @@ const checkPaymentsBasis: Check = async (nursery, books, days) => {
 }
 
 /** An account's balance is the same in its ledger, its statement and the ageing report: its open invoices less its prepayments. */
-const checkAccounts: Check = async (nursery, books, { from, to }) => {
+export const checkAccounts: Check = async (nursery, books, { from, to }) => {
   const { calls } = nursery.as('manager')
   const sumOf = (rows: readonly { readonly account: string; readonly amount: Cents }[], account: string) =>
     total(
@@ -192,47 +188,3 @@ const checkAccounts: Check = async (nursery, books, { from, to }) => {
   for (const account of new Set(books.owed.map((entry) => entry.account)))
     expect(moneyText(sumOf(books.owed, account))).toBe(moneyText(sumOf(books.open, account) - sumOf(books.credit, account)))
 }
-
-test.each(seeds)('money, voids, credit notes, back-dated stock and sums follow each other at random (%i)', async (seed) => {
-  let [paidBefore, putOnInvoices] = [0, 0]
-  await live(seed, async (nursery, books, days, roll) => {
-    await checkMoney(nursery, books, days, roll)
-    await checkAccounts(nursery, books, days, roll)
-    await checkPaymentsBasis(nursery, books, days, roll)
-    paidBefore += books.credit.filter(({ amount }) => amount > 0n).length
-    putOnInvoices += books.credit.filter(({ amount }) => amount < 0n).length
-  })
-  // Fails if no prepayment was tested.
-  expect([paidBefore > 0, putOnInvoices > 0]).toEqual([true, true])
-})
-
-test('gives accounts balances equal to their ledgers on the day', async () => {
-  const nursery = await aNursery({ timeZone })
-  const roll = dice(5)
-  await nursery.has(async (db) => {
-    await db.run(
-      sql`INSERT INTO business_accounts (nursery_id, name) SELECT ${db.nursery_id}, 'Account ' || i FROM generate_series(1, 5) AS i RETURNING 1`,
-    )
-    for (let i = 0; i < 60; i++)
-      await db.run(sql`
-        INSERT INTO account_entries (nursery_id, business_account_id, kind, amount, balance_after, entry_date, due_date)
-        SELECT nursery_id, id, ${i % 3 === 0 ? 'payment' : 'sale'}, ${moneyText(BigInt((1 + roll(90_000)) * (i % 3 === 0 ? -1 : 1)))}, 0,
-          ${addDays(today, -roll(300))}, ${i % 3 === 0 ? null : addDays(today, 60 - roll(300))} FROM business_accounts
-        WHERE nursery_id = ${db.nursery_id} ORDER BY name OFFSET ${roll(5)} LIMIT 1 RETURNING 1`)
-  })
-  const { owed } = await booksOf(nursery.nursery_id, timeZone)
-  for (const on of [today, addDays(today, -100)]) {
-    const { data } = await nursery.as('manager').calls(accountsAgeing, { query: { on } })
-    expect(map(data.map(({ id, total: sum }) => [id, [sum]]))).toEqual(
-      grouped(
-        upTo(owed, on),
-        ({ account }) => account,
-        (of) => [moneyText(total(of, ({ amount }) => amount))],
-      ),
-    )
-    for (const { current, days_30, days_60, days_90, older, total: sum } of data)
-      expect([current, days_30, days_60, days_90, older].reduce((all, each) => all + BigInt(each.replace('.', '')), 0n)).toBe(
-        BigInt(sum.replace('.', '')),
-      )
-  }
-})

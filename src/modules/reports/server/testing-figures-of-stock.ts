@@ -1,9 +1,8 @@
 /** Every figure of stock equals the sum of the plant and supply ledgers on any day: its value, its lines, sell-through and losses. */
-import { expect, test } from 'vitest'
-import { seeds } from '#testing/size.ts'
+import { expect } from 'vitest'
 import { type Move, inCents, total, upTo, within } from '#testing/books.ts'
 import { grouped, map, plain, rowsOf } from '#testing/figures.ts'
-import { type Check, live } from '#testing/random-books.ts'
+import { type Check } from '#testing/random-books.ts'
 import { addDays } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
 import { parseCost, parseQuantity } from '#kernel/quantity.ts'
@@ -12,7 +11,7 @@ import { drillKey } from '#modules/figures/engine/drill-key.ts'
 
 const methodNames: Readonly<Record<string, string>> = { seed: 'Seed', cutting: 'Cutting', bought_in: 'Bought in' }
 
-const checkStock: Check = async (nursery, books, days) => {
+export const checkStock: Check = async (nursery, books, days) => {
   const calls = nursery.as('manager').calls
   const { data: value } = await calls(getFinancialReport, { query: { ...days, statement: 'stock' } })
   const stockOf = (rows: readonly Move[], id: string, unit: bigint) =>
@@ -122,7 +121,3 @@ const checkStock: Check = async (nursery, books, days) => {
     moneyText(inCents(total(books.plants, ({ cost }) => cost))),
   ])
 }
-
-test.each(seeds)('what is raised, dies, is sold or comes back, on any day, and sums follow each other at random (%i)', (seed) =>
-  live(seed, checkStock),
-)
