@@ -1,7 +1,7 @@
 /** Another person goes on at a till by PIN: the session of the device is theirs from then on, and nothing of the person before is within their reach. */
 import { expect, test } from 'vitest'
 import { owner } from '#testing/nursery.ts'
-import { send, deviceOf, aTill, meAt, renew } from './testing-switch-person.ts'
+import { pin, send, deviceOf, aTill, meAt, renew } from './testing-switch-person.ts'
 
 test('the session of the till is the next person’s at once, by token and cookie, with their role', async () => {
   const { admin, seller, switchTo } = await aTill()
@@ -42,4 +42,45 @@ test('a PIN gives no fresh sign-in, and of the admin the rights of a manager; th
   expect((await send('GET', '/api/users', again.token)).status).toBe(200)
   // The session that the PIN had opened on this device has ended.
   expect((await send('GET', '/api/users/me', admin.token)).status).not.toBe(200)
+})
+
+test('five wrong PINs lock a person on that device alone, and twenty in all turn the PIN off until it is set anew', async () => {
+  const { admin, seller, manager, switchTo } = await aTill()
+  const wrong = await Promise.all(Array.from({ length: 8 }, () => switchTo(seller.id, '9999')))
+  expect(wrong.map(({ status }) => status).toSorted()).toEqual([422, 422, 422, 422, 422, 429, 429, 429])
+  expect((await switchTo(seller.id)).detail).toMatch(/^Too many wrong PINs\. .* can be tried again here in 15 min\.$/)
+  // Neither another person on this device nor this person on another is locked.
+  const elsewhere = await switchTo(seller.id, pin, manager.token)
+  expect(elsewhere.status).toBe(200)
+  const { rows } = await owner.query(`SELECT action FROM audit_log WHERE subject_id = $1 AND action = 'user.lock_pin'`, [
+    seller.id,
+  ])
+  expect(rows).toHaveLength(1)
+
+  // A lock that has passed starts the count again, but not the count of all.
+  await owner.query(
+    `UPDATE pin_attempts SET last_attempt_at = now() - interval '1 hour', total = total + 10 WHERE user_id = $1`,
+    [seller.id],
+  )
+  for (let i = 0; i < 5; i++) expect((await switchTo(seller.id, '9999')).status).toBe(422)
+  await owner.query(`UPDATE pin_attempts SET last_attempt_at = now() - interval '1 hour' WHERE user_id = $1`, [seller.id])
+  expect((await switchTo(seller.id)).errors?.[0]?.message).toMatch(/^The PIN of sales was wrong too often and is off\./)
+  expect((await send('PUT', `/api/users/${seller.id}/pin`, admin.token, { pin: '8314' })).status).toBe(204)
+  expect((await send('DELETE', '/api/sessions/current', seller.token)).status).toBe(204)
+  expect((await switchTo(seller.id, '8314')).status).toBe(200)
+})
+
+test('nobody goes on who does not sell here, has no PIN, or was deactivated; the till never falls back to the person before', async () => {
+  const { admin, seller, switchTo, withPin } = await aTill()
+  const grower = await withPin('production')
+  const stranger = await aTill()
+  expect((await switchTo(grower.id)).errors?.[0]?.message).toBe('Choose somebody who sells.')
+  expect((await switchTo(stranger.seller.id)).errors?.[0]?.message).toBe('Choose somebody who sells.')
+  expect((await switchTo(admin.id)).errors?.[0]?.message).toContain('has no PIN yet')
+  expect((await switchTo(seller.id)).status).toBe(200)
+  expect((await switchTo(seller.id)).code).toBe('BAD_STATE')
+  const boss = await deviceOf(admin.email)
+  expect((await send('PUT', `/api/users/${seller.id}/active`, boss.token, { active: false })).status).toBe(200)
+  expect((await send('GET', '/api/users/me', admin.token)).status).toBe(403)
+  expect((await renew(admin.cookies)).status).toBe(403)
 })
