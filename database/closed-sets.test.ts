@@ -19,6 +19,7 @@ import { labelKinds } from '#modules/labels/label.ts'
 import { jobStates } from '#modules/labels/printer.ts'
 import { runStates, stopStates } from '#modules/orders/delivery/run-status.ts'
 import { orderStates } from '#modules/orders/order/order-state.ts'
+import { cardEntryKinds } from '#modules/selling/card/card-entry.ts'
 import { cardStates, refundStates } from '#modules/selling/card/card-payment.ts'
 import { billMethods, methods } from '#modules/selling/payment/payment.ts'
 import { quoteStates } from '#modules/selling/cart/quote-terms.ts'
@@ -38,6 +39,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   'bills.kind': billKinds,
   'business_accounts.tax_treatment': taxTreatments,
   'business_accounts.terms_from': termsFrom,
+  'card_entries.kind': cardEntryKinds,
   'card_payments.pays': linkedKinds,
   'card_payments.state': cardStates,
   'card_refunds.state': refundStates,

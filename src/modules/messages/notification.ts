@@ -15,6 +15,7 @@ export const notificationTypes = {
   spray: { label: 'Spraying', hint: 'A place is closed after spraying, or can be entered again', roles: growers },
   expense: { label: 'Expenses', hint: 'A bill is due, or a recurring expense was recorded', roles: managers },
   report: { label: 'Reports', hint: 'A report or an export you asked for is ready', roles: managers },
+  card: { label: 'Card payments', hint: 'A card payment was charged back', roles: managers },
   program: { label: 'Programs', hint: 'A webhook was paused', roles: admins },
 } as const satisfies Record<string, { readonly label: string; readonly hint: string; readonly roles: readonly Role[] }>
 

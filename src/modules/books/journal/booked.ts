@@ -1,4 +1,5 @@
 /** The rows of the ledgers that the journal posts, each as its rule reads it. */
+import type { CardEntryKind } from '#modules/selling/card/card-entry.ts'
 import type { PostedMethod, terminalMethods } from '#modules/selling/payment/payment.ts'
 import type { TaxKind } from '#modules/setup/settings/tax-kind.ts'
 import type { Cents } from '#kernel/money.ts'
@@ -114,12 +115,24 @@ interface Opened {
   readonly amount: Cents
 }
 
+/** A movement of card money at its provider. */
+export interface CardMoved {
+  readonly kind: 'card_entry'
+  readonly entry: CardEntryKind
+  /** True for a payment or a refund that was made here: the books have its amount as a payment already. */
+  readonly is_ours: boolean
+  /** Change of the provider's balance before the fee. */
+  readonly amount: Cents
+  readonly fee: Cents
+}
+
 export type Booked =
   | Invoiced
   | Paid
   | TillCounted
   | TillOpened
   | TillBanked
+  | CardMoved
   | PlantsMoved
   | SuppliesMoved
   | Spent

@@ -58,6 +58,9 @@ const rows: Readonly<Record<Purpose, Row>> = {
     usName: 'Labor applied to plants',
   },
   cash_differences: { type: 'expense', code: '479', us: '69100', name: 'Till differences', usName: 'Cash over and short' },
+  card_fees: { type: 'expense', code: '404', us: '60400', name: 'Card fees' },
+  chargebacks: { type: 'expense', code: '476', us: '68900', name: 'Chargebacks' },
+  card_differences: { type: 'expense', code: '480', us: '69200', name: 'Card terminal differences' },
 }
 
 /** Takes the country and what its tax is called ("GST"); gives the accounts in the order of their codes. */

@@ -7,13 +7,14 @@ import { postingsOf } from './posting-rules.ts'
 import { salesPurposes } from './purpose.ts'
 
 /** The lines in cents, by purpose. */
-const posted = (booked: Booked) =>
-  Object.fromEntries(
-    postingsOf(booked).map(({ purpose, amount, detail }) => [
-      detail ? `${purpose}: ${detail}` : purpose,
-      Number(amount) / 10_000,
-    ]),
-  )
+const posted = (booked: Booked) => {
+  const sums: Record<string, number> = {}
+  for (const { purpose, amount, detail } of postingsOf(booked)) {
+    const name = detail ? `${purpose}: ${detail}` : purpose
+    sums[name] = (sums[name] ?? 0) + Number(amount) / 10_000
+  }
+  return sums
+}
 
 /** The figures of reports that the lines count in, in cents. */
 const counted = (booked: Booked) =>
@@ -111,7 +112,25 @@ test('cash of a sale that arrives after its drawer was counted is no cash again:
 
 test('what a drawer has too little is a cost; what a terminal has too much is still to come from the bank', () => {
   expect(posted({ kind: 'till_count', method: 'cash', variance: -250n })).toEqual({ cash: -250, cash_differences: 250 })
-  expect(posted({ kind: 'till_count', method: 'eftpos', variance: 200n })).toEqual({ card_clearing: 200, cash_differences: -200 })
+  expect(posted({ kind: 'till_count', method: 'eftpos', variance: 200n })).toEqual({ card_clearing: 200, card_differences: -200 })
+})
+
+test.each([
+  // The sale has booked the amount: only the fee is new, and what the provider gives back of it with a refund.
+  ['payment', true, 10_000n, 170n, { card_clearing: -170, card_fees: 170 }],
+  ['refund', true, -4_000n, -68n, { card_clearing: 68, card_fees: -68 }],
+  // Made at the provider, not here.
+  ['payment', false, 10_000n, 170n, { card_clearing: 9_830, suspense: -10_000, card_fees: 170 }],
+  ['refund', false, -4_000n, 0n, { card_clearing: -4_000, suspense: 4_000 }],
+  ['other', false, 500n, 0n, { card_clearing: 500, suspense: -500 }],
+  ['fee', false, -900n, 0n, { card_clearing: -900, card_fees: 900 }],
+  ['payout', false, -9_830n, 25n, { card_clearing: -9_855, bank: 9_830, card_fees: 25 }],
+  ['payout', false, 9_830n, 0n, { card_clearing: 9_830, bank: -9_830 }],
+  ['dispute', false, -10_000n, 1_500n, { card_clearing: -11_500, chargebacks: 10_000, card_fees: 1_500 }],
+  ['dispute', false, 10_000n, -1_500n, { card_clearing: 11_500, chargebacks: -10_000, card_fees: -1_500 }],
+  ['given_back', false, 700n, 0n, { card_clearing: 700, suspense: -700 }],
+] as const)('card money: a %s (made here: %s) of %d with a fee of %d', (entry, is_ours, amount, fee, lines) => {
+  expect(posted({ kind: 'card_entry', entry, is_ours, amount, fee })).toEqual(lines)
 })
 
 const plants = {

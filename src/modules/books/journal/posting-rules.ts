@@ -6,7 +6,7 @@ import { toMillionths } from '#kernel/amount.ts'
 import { type PostedMethod, methods } from '#modules/selling/payment/payment.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { Millionths } from '#kernel/quantity.ts'
-import type { Adjusted, Booked, Paid, PlantsMoved, Spent, SuppliesMoved } from './booked.ts'
+import type { Adjusted, Booked, CardMoved, Paid, PlantsMoved, Spent, SuppliesMoved } from './booked.ts'
 import { type Figure, cashFigure } from './figure.ts'
 import type { Purpose } from './purpose.ts'
 
@@ -144,6 +144,32 @@ function paidLines({ payment_kind, method, amount, rounding, after_count }: Paid
   return [inCents(money, amount + rounding, flow), inCents(settled, -amount), inCents('cash_rounding', -rounding)]
 }
 
+/** Counter account of a movement of card money. What nobody here has booked as a sale or a refund waits for a person in Suspense. */
+const cardEntries: Readonly<Record<CardMoved['entry'], Purpose>> = {
+  payment: 'suspense',
+  refund: 'suspense',
+  other: 'suspense',
+  given_back: 'suspense',
+  dispute: 'chargebacks',
+  fee: 'card_fees',
+  payout: 'bank',
+}
+
+function cardLines({ entry, is_ours, amount, fee }: CardMoved): readonly PostingLine[] {
+  const moved = is_ours ? 0n : amount
+  if (entry === 'payout') return [...transfer('card_clearing', 'bank', toMillionths(moved)), ...feeLines(fee)]
+  return [
+    inCents('card_clearing', moved, { figure: moved < 0n ? 'spent' : 'received' }),
+    inCents(cardEntries[entry], -moved),
+    ...feeLines(fee),
+  ]
+}
+
+const feeLines = (fee: Cents) => [
+  inCents('card_clearing', -fee, { figure: fee < 0n ? 'received' : 'spent' }),
+  inCents('card_fees', fee),
+]
+
 const adjustedLines = ({ of, amount, tax, category }: Adjusted): readonly PostingLine[] =>
   of === 'sales'
     ? [
@@ -173,8 +199,10 @@ function allLines(booked: Booked): readonly PostingLine[] {
     case 'till_count':
       return [
         inCents(moneyIn(booked.method), booked.variance, { figure: booked.variance < 0n ? 'spent' : 'received' }),
-        inCents('cash_differences', -booked.variance),
+        inCents(booked.method === 'cash' ? 'cash_differences' : 'card_differences', -booked.variance),
       ]
+    case 'card_entry':
+      return cardLines(booked)
     case 'till_float':
       return [
         inCents('cash', booked.moved),

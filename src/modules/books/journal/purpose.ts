@@ -47,6 +47,9 @@ export const purposes = [
   'expenses',
   'labour_applied',
   'cash_differences',
+  'card_fees',
+  'chargebacks',
+  'card_differences',
 ] as const
 export type Purpose = (typeof purposes)[number]
 

@@ -39,6 +39,7 @@ export const notExported: Readonly<Record<string, string>> = {
   batches_in_stock: 'rebuilt from the ledgers',
   calendar_links: 'secrets: addresses are made again',
   card_connections: 'secrets: the card provider is connected again',
+  card_entries: 'about the connection to a card provider; what it came to is in the journal',
   card_events: 'about the connection to a card provider',
   card_payments: 'about the connection to a card provider; what was paid is in payments',
   card_readers: 'about the connection to a card provider',

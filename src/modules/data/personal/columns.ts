@@ -62,6 +62,7 @@ export const withoutPersons: Readonly<Record<string, string>> = {
   business_accounts: 'tax_place',
   calendar_links: 'secret_hash',
   card_connections: 'driver account account_name currency secret_sealed failure',
+  card_entries: 'provider_entry payout',
   card_events: 'provider_event',
   card_payments: 'currency brand last4 provider_reference failure',
   card_readers: 'provider_reader name',

@@ -91,6 +91,7 @@ export const reports: readonly Article[] = [
           'Under Bank, choose the account and import the statement of your bank: CSV or a spreadsheet with any columns, OFX or QFX, CAMT.053, MT940 or QIF, also in a .zip. The screen says how it was read and whether the balances agree; what you choose is remembered for this account.',
           'We propose a match for each line by amount, date and words. Confirm one, or all of them, or choose entries yourself.',
           'Record what is missing from the line itself: as a payment of invoices or bills, as an expense such as a bank fee, or to any account.',
+          'A payout of your card provider is proposed by itself, with how many payments and which fees it has; what it doesn’t explain is named. What was taken or refunded at the provider, not here, waits in Suspense.',
           'When the difference is None, your books and the bank agree. You can undo a match.',
         ],
       },

@@ -68,7 +68,7 @@ export const settings: readonly Article[] = [
           'Payment Details: your bank account, printed on unpaid invoices, statements, quotes and order confirmations, and in their e-mails.',
           'Logo: for your invoices, quotes, receipts, credit notes, statements and availability lists.',
           'Discount Limits: how far below the agreed price each role can sell without a manager’s PIN.',
-          'Card payments: connect Stripe, or the simulator to try it, and give each till its card reader.',
+          'Card payments: connect Stripe, or the simulator to try it, and give each till its card reader. In Stripe, make a restricted key under Developers, API keys, and enter it here. Then add the address that is shown as a webhook there, and enter its signing secret. Fees, payouts and chargebacks are booked by themselves within the hour.',
           'Payment Details, Pay online: puts a link and a code on unpaid invoices, statements, reminders and order confirmations. Customers pay by card or wallet, and the payment is booked at once. Copy payment link is in the menu of an invoice.',
           'API keys: let a program, such as a web shop, use Glasshouse. Choose what it may do; money and personal data are separate choices. Revoke a key to stop it at once.',
           'Webhooks: tell a program at once when something happens, such as a sale or low stock. Sent events shows what it answered; Send again repeats one, and Send a test tries the address.',

@@ -26,6 +26,7 @@ const subjects: Readonly<Record<string, (id: string | null) => string>> = {
   bill: (id) => (id === null ? '/bills' : `/bills?open=${id}`),
   expense: (id) => `/expenses?open=${id}`,
   order: (id) => `/orders/${id}`,
+  card_payment: () => '/sales/pos/tills',
   standing_order: () => '/orders?tab=standing',
 }
 

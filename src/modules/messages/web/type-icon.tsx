@@ -1,5 +1,16 @@
 /** The icon of each kind of notification. */
-import { Bell, Building2, ClipboardList, FileChartColumn, ListChecks, PackageOpen, Receipt, SprayCan, Sprout } from 'lucide-react'
+import {
+  Bell,
+  Building2,
+  ClipboardList,
+  CreditCard,
+  FileChartColumn,
+  ListChecks,
+  PackageOpen,
+  Receipt,
+  SprayCan,
+  Sprout,
+} from 'lucide-react'
 import type { NotificationType } from '../notification.ts'
 
 const icons: Readonly<Record<NotificationType, typeof Bell>> = {
@@ -11,6 +22,7 @@ const icons: Readonly<Record<NotificationType, typeof Bell>> = {
   spray: SprayCan,
   expense: Receipt,
   report: FileChartColumn,
+  card: CreditCard,
   program: Bell,
 }
 

@@ -3,6 +3,7 @@
  * own id, which the provider takes as its idempotency key: a repeated act changes nothing. Pure.
  */
 import type { Cents } from '#kernel/money.ts'
+import type { providerEntryKinds } from './card-entry.ts'
 
 /** State of a payment at the provider; `missing`: it has no such payment. */
 export type ProviderState = 'waiting' | 'approved' | 'declined' | 'cancelled' | 'timed_out' | 'missing'
@@ -73,7 +74,7 @@ export interface ProviderReader {
 
 /** One movement on the account at the provider. */
 export interface ProviderEntry {
-  readonly kind: 'payment' | 'refund' | 'dispute' | 'payout' | 'other'
+  readonly kind: (typeof providerEntryKinds)[number]
   /** The provider's name of the entry. */
   readonly id: string
   /** The provider's name of the payment that it is about. */
@@ -82,9 +83,11 @@ export interface ProviderEntry {
   readonly ours: string | undefined
   /** Change of the balance, before the fee. */
   readonly amount: Cents
+  /** Below 0 for a fee that is given back. */
   readonly fee: Cents
+  readonly currency: string
   readonly at: Date
-  /** The payout that it was paid out with. */
+  /** The payout that it was paid out with; of a payout, itself. */
   readonly payout: string | undefined
 }
 
@@ -96,6 +99,8 @@ export interface ProviderEvent {
   readonly payment?: { readonly reference: string; readonly ours: string | undefined }
   /** A payment that the cardholder's bank took back, all or a part. */
   readonly dispute?: { readonly reference: string; readonly amount: Cents }
+  /** True where the account has new entries, such as a payout. */
+  readonly hasEntries?: boolean
 }
 
 export interface Driver {
@@ -111,7 +116,7 @@ export interface Driver {
   /** Takes the amount off the reader; the outcome is `approved` where the card was faster. */
   readonly cancel: (payment: StartedPayment) => Promise<Outcome>
   readonly refund: (refund: RefundToMake) => Promise<RefundOutcome>
-  /** Every movement from one moment up to another, oldest first. */
+  /** Every movement from one moment up to another, oldest first, and every one that was paid out in that time. One may be given twice. */
   readonly reconcile: (from: Date, to: Date) => Promise<readonly ProviderEntry[]>
   /** Reads a webhook; undefined where its signature is not the provider's, or is old. */
   readonly event: (raw: Uint8Array, headers: Readonly<Record<string, unknown>>) => Promise<ProviderEvent | undefined>

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { Day, DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import { postedMethods, terminalMethods } from '#modules/selling/payment/payment.ts'
+import { cardEntryKinds } from '#modules/selling/card/card-entry.ts'
 import { taxKinds } from '#modules/setup/settings/tax-kind.ts'
 import { vendorOf } from '#modules/buying/stockroom/server/purchase-vendor.ts'
 import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
@@ -27,6 +28,7 @@ const ledgers = [
   'receipt_reversals',
   'adjustments',
   'openings',
+  'card_entries',
 ] as const
 export type Ledger = (typeof ledgers)[number]
 
@@ -46,6 +48,7 @@ const written = (db: Db): Readonly<Record<Ledger, Sql>> => ({
   receipt_reversals: sql`SELECT id, reversed_at AS instant FROM purchase_receipts WHERE nursery_id = ${db.nursery_id} AND reversed_at IS NOT NULL`,
   adjustments: sql`SELECT id, created_at AS instant FROM adjusting_entries WHERE nursery_id = ${db.nursery_id}`,
   openings: sql`SELECT id, created_at AS instant FROM account_entries WHERE nursery_id = ${db.nursery_id} AND kind = 'opening'`,
+  card_entries: sql`SELECT id, created_at AS instant FROM card_entries WHERE nursery_id = ${db.nursery_id}`,
 })
 
 const Row = z.object({ ledger: z.enum(ledgers), id: Id, instant: z.string() })
@@ -321,5 +324,38 @@ export const openings = (db: Db, ids: readonly string[]) =>
     sql`
     SELECT entry.id, entry_date AS day, 'account' AS source_type, account.id AS source_id, concat_ws(', ', 'Opening balance', account.name) AS description, amount
     FROM account_entries AS entry JOIN business_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = business_account_id
+    WHERE entry.nursery_id = ${db.nursery_id} AND entry.id = ANY(${[...ids]}::uuid[])`,
+  )
+
+const CardMoved = z.object({ ...source, entry: z.enum(cardEntryKinds), is_ours: z.boolean(), amount: MoneyText, fee: MoneyText })
+
+/** Card money at its provider: the fees of a day together, the rest each by itself. */
+export const cardEntries = (db: Db, ids: readonly string[]) =>
+  db.many(
+    CardMoved,
+    sql`
+    SELECT entry.id, booked_on AS day, entry.kind AS entry, entry.amount, entry.fee, moved.is_ours,
+      CASE WHEN moved.is_ours OR entry.kind = 'fee' THEN 'card_fees' WHEN entry.kind = 'payout' THEN 'card_payout' ELSE 'card_payment' END AS source_type,
+      CASE WHEN moved.is_ours OR entry.kind = 'fee' THEN entry.connection_id WHEN entry.kind = 'payout' THEN entry.id ELSE coalesce(card_payment_id, entry.id) END AS source_id,
+      concat_ws(', ', CASE WHEN moved.is_ours OR entry.kind = 'fee' THEN 'Card fees' ELSE CASE entry.kind
+        WHEN 'payout' THEN CASE WHEN entry.amount > 0 THEN 'Payout that came back' ELSE 'Payout of card money' END
+        WHEN 'payment' THEN 'Card payment not taken here' WHEN 'refund' THEN 'Refund at the card provider'
+        WHEN 'dispute' THEN CASE WHEN entry.amount > 0 THEN 'Chargeback given back' ELSE 'Chargeback' END
+        WHEN 'given_back' THEN 'Card refund paid another way'
+        ELSE 'Entry of the card provider' END END,
+        nullif(account_name, ''), nullif(trim(payment.brand || ' ' || payment.last4), ''), parts.text) AS description
+    FROM card_entries AS entry
+    JOIN card_connections AS connection ON connection.nursery_id = ${db.nursery_id} AND connection.id = entry.connection_id
+    LEFT JOIN card_payments AS payment ON payment.nursery_id = ${db.nursery_id} AND payment.id = card_payment_id
+      AND entry.kind NOT IN ('payment', 'refund')
+    CROSS JOIN LATERAL (SELECT entry.kind = 'payment' AND card_payment_id IS NOT NULL OR entry.kind = 'refund' AND card_refund_id IS NOT NULL AS is_ours) AS moved
+    -- The parts of a payout, and by how much they differ from it.
+    LEFT JOIN LATERAL (
+      SELECT concat_ws(', ', 'payments ' || count(*) FILTER (WHERE part.kind = 'payment'), 'refunds ' || nullif(count(*) FILTER (WHERE part.kind = 'refund'), 0),
+        'chargebacks ' || nullif(count(*) FILTER (WHERE part.kind = 'dispute'), 0), 'fees ' || sum(part.fee),
+        'not explained ' || nullif(entry.amount + sum(part.amount - part.fee), 0)) AS text
+      FROM card_entries AS part WHERE part.nursery_id = ${db.nursery_id} AND part.connection_id = entry.connection_id AND part.payout = entry.payout
+        AND part.kind <> 'payout' HAVING count(*) > 0
+    ) AS parts ON entry.kind = 'payout'
     WHERE entry.nursery_id = ${db.nursery_id} AND entry.id = ANY(${[...ids]}::uuid[])`,
   )

@@ -157,6 +157,15 @@ export async function readBooked(
     read('openings', async (wanted) =>
       rowsOf(await queries.openings(db, wanted), ({ amount }) => ({ kind: 'opening', amount: cents(amount) })),
     ),
+    read('card_entries', async (wanted) =>
+      rowsOf(await queries.cardEntries(db, wanted), ({ entry, is_ours, amount, fee }) => ({
+        kind: 'card_entry',
+        entry,
+        is_ours,
+        amount: cents(amount),
+        fee: cents(fee),
+      })),
+    ),
   ])
   return all.flatMap((rows) => rows ?? [])
 }

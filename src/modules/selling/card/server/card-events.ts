@@ -7,6 +7,7 @@ import type { Db } from '#server/database.ts'
 import { enqueue } from '#server/jobs.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { ProviderError, type ProviderEvent } from '../driver.ts'
+import { entriesJob, noteDispute } from './card-entries.ts'
 import { followJob } from './card-payments.ts'
 import * as queries from './card.queries.ts'
 import { openDriver } from './open-driver.ts'
@@ -52,8 +53,9 @@ async function readEvent(read: () => Promise<ProviderEvent | undefined>): Promis
   }
 }
 
-async function noteEvent(db: Db, connectionId: string, { id, payment, dispute }: ProviderEvent): Promise<void> {
+async function noteEvent(db: Db, connectionId: string, { id, payment, dispute, hasEntries }: ProviderEvent): Promise<void> {
   if (!(await queries.noteEvent(db, connectionId, id))) return
+  if (hasEntries) await enqueue(db, entriesJob, { id: connectionId }, { key: `${entriesJob} ${connectionId}` })
   const reference = payment?.reference ?? dispute?.reference
   if (reference === undefined) return
   const ours = payment?.ours
@@ -61,6 +63,6 @@ async function noteEvent(db: Db, connectionId: string, { id, payment, dispute }:
     (await queries.paymentByReference(db, connectionId, reference)) ??
     (ours !== undefined && Id.safeParse(ours).success ? await queries.maybePayment(db, ours) : undefined)
   if (!found) return
-  if (dispute) await queries.addDispute(db, found.id, dispute.amount)
+  if (dispute) await noteDispute(db, found.id, dispute.amount)
   else await enqueue(db, followJob, { id: found.id }, { key: `${followJob} ${found.id}` })
 }

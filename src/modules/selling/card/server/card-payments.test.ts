@@ -1,12 +1,15 @@
 /** Card payments at a reader, against the simulator: what the provider took is in the books once, whatever happens. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { importStatement, listBankProposals, matchBankLines } from '#modules/books/bank/contract.ts'
+import { listLedgerAccounts } from '#modules/books/journal/contract.ts'
 import { createSale, voidSale } from '#modules/selling/sale/contract.ts'
 import { refundSale } from '#modules/selling/sale/refund-calls.ts'
+import { unbalanced } from '#testing/ledgers.ts'
 import { owner } from '#testing/nursery.ts'
 import { forSale, lineOf } from '#testing/products.ts'
 import * as calls from '../card-calls.ts'
-import { signingKey, fields, runJobs, aShop, taken } from './testing-card-payments.ts'
+import { aShop, fields, moneyOf, runJobs, signingKey, taken, twoDaysLater } from './testing-card-payments.ts'
 
 test('each answer of the reader is a state with a sentence, and an approved payment pays for one sale, once', async () => {
   const shop = await aShop()
@@ -179,4 +182,80 @@ test('the keys are encrypted, in no answer, and end with the connection', async 
   const { rows: ended } = await owner.query('SELECT secret_sealed FROM card_connections WHERE nursery_id = $1', [shop.nursery_id])
   expect(ended).toEqual([{ secret_sealed: null }])
   expect((await shop.seller.calls(calls.getTillReader, { params: { id: till } })).data.reader).toBeNull()
+})
+
+test('fees, payouts and chargebacks are in the books to the cent, once, and a payout is proposed for its bank line', async () => {
+  const shop = await aShop()
+  const { nursery_id } = shop
+  const till = await shop.aTill('sim_reader_1')
+  const sell = async (amount: string) => {
+    const { data: paid } = await shop.pay(till, amount)
+    await shop.outcome(paid.id)
+    const item = { item_type: 'other' as const, name: 'Twine', unit_price: amount, quantity: '1' }
+    const payments = [{ method: 'card' as const, amount, card_payment_id: paid.id }]
+    const sold = await shop.seller.calls(createSale, { body: { payment_method: 'card', items: [item], payments } })
+    expect(sold.status, sold.detail).toBe(201)
+    return { ...sold.data, card: paid.id }
+  }
+  const kept = await sell('100.00')
+  const back = await sell('50.00')
+  const disputed = await sell('20.04')
+  await shop.admin.calls(refundSale, {
+    params: { id: back.id },
+    body: {
+      reason: 'Damaged',
+      method: 'card',
+      items: [{ sale_item_id: back.items[0]?.id ?? '', quantity: '1', restock: false }],
+    },
+  })
+  await runJobs(nursery_id)
+  for (let reading = 0; reading < 2; reading++) await twoDaysLater(nursery_id)
+  // 1.50 + 0.75 - 0.75 + 0.30 of fees are off the payout; the chargeback with its fee of 15.00 is off the next one.
+  const books = await moneyOf(nursery_id)
+  expect(books).toMatchObject({
+    card_clearing: -35.04,
+    held: -35.04,
+    card_fees: 16.8,
+    chargebacks: 20.04,
+    suspense: 0,
+    bank: 118.24,
+  })
+  expect(await unbalanced(nursery_id)).toEqual([])
+  expect((await shop.seller.calls(calls.listOpenCardMoney)).data.payments).toMatchObject([
+    { id: disputed.card, disputed: '20.04' },
+  ])
+  const { rows: told } = await owner.query(
+    `SELECT DISTINCT title FROM notifications WHERE nursery_id = $1 AND notification_type = 'card'`,
+    [nursery_id],
+  )
+  expect(told).toEqual([{ title: '20.04 NZD paid by Simulated ••4242 was charged back' }])
+  // Money that the bank took back does not go to the card once more.
+  await shop.admin.calls(voidSale, { params: { id: disputed.id }, body: { reason: 'Charged back', version: disputed.version } })
+  await shop.admin.calls(voidSale, { params: { id: kept.id }, body: { reason: 'Twice', version: kept.version } })
+  const { rows: refunds } = await owner.query<{ amount: string }>(
+    `SELECT amount::text FROM card_refunds WHERE nursery_id = $1 AND card_payment_id = ANY($2::uuid[])`,
+    [nursery_id, [disputed.card, kept.card]],
+  )
+  expect(refunds).toEqual([{ amount: '100.00' }])
+
+  const account_id = (await shop.admin.calls(listLedgerAccounts)).data.find(({ purposes }) => purposes.includes('bank'))?.id ?? ''
+  const day = new Date().toISOString().slice(0, 10)
+  const imported = await shop.admin.calls(importStatement, {
+    body: { account_id },
+    file: { name: 'bank.csv', bytes: `Date,Amount,Description\n${day},118.24,SIM PAYOUT\n` },
+    key: randomUUID(),
+  })
+  expect(imported.status, imported.detail).toBe(201)
+  const [proposed] = (await shop.admin.calls(listBankProposals, { query: { account_id } })).data
+  expect(proposed?.entries).toMatchObject([
+    {
+      source_type: 'card_payout',
+      amount: '118.24',
+      description: 'Payout of card money, Simulator, payments 3, refunds 1, fees 1.80',
+    },
+  ])
+  const matches = [{ line_ids: [proposed?.line.id ?? ''], entry_ids: proposed?.entries.map(({ id }) => id) ?? [] }]
+  expect((await shop.admin.calls(matchBankLines, { body: { account_id, matches }, key: randomUUID() })).data).toEqual({
+    matched: 1,
+  })
 })

@@ -150,7 +150,7 @@ export async function refundUnused(db: Db, who: CurrentUser, id: string): Promis
     throw new Problem('BAD_STATE', 'This payment is booked to its customer. Refund it there: as a credit, or with the invoice.')
   if (row.sale_id !== null)
     throw new Problem('BAD_STATE', 'This card payment has paid for a sale. Refund the sale: the card gets its money with it.')
-  const left = refundable(cents(row.approved), [{ amount: cents(row.refunded), state: 'done' }])
+  const left = refundable(cents(row.approved) - cents(row.disputed), [{ amount: cents(row.refunded), state: 'done' }])
   if (row.state !== 'approved' || left === 0n)
     throw new Problem('BAD_STATE', 'There is nothing left to refund of this card payment.')
   await orderRefund(db, who.user_id, id, left)

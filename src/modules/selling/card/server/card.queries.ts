@@ -21,11 +21,13 @@ const StoredConnection = z.object({
   failure: z.string(),
   created_at: Instant,
   created_by: UserId,
+  /** The moment up to which its entries were read. */
+  entries_to: z.nullable(Instant),
 })
 export type StoredConnection = z.infer<typeof StoredConnection>
 
 const connections = (db: Db) => sql`
-  SELECT id, driver, account, account_name, currency, secret_sealed, failure, created_at, created_by FROM card_connections
+  SELECT id, driver, account, account_name, currency, secret_sealed, failure, created_at, created_by, entries_to FROM card_connections
   WHERE nursery_id = ${db.nursery_id}`
 
 export const activeConnections = (db: Db) =>
@@ -34,7 +36,7 @@ export const activeConnections = (db: Db) =>
 /** Also one that was disconnected: its events are refused with a reason. */
 export const connectionWithId = (db: Db, id: string) => db.maybe(StoredConnection, sql`${connections(db)} AND id = ${id}`)
 
-type NewConnection = Omit<StoredConnection, 'failure' | 'created_at'>
+type NewConnection = Omit<StoredConnection, 'failure' | 'created_at' | 'entries_to'>
 
 /** The id of the connection to this account of the driver; another account of it is disconnected. */
 export async function replaceConnection(db: Db, added: NewConnection): Promise<void> {
@@ -214,6 +216,7 @@ const Locked = z.object({
   amount: MoneyText,
   approved: MoneyText,
   refunded: MoneyText,
+  disputed: MoneyText,
   fee: z.nullable(MoneyText),
   currency: z.string(),
   brand: z.string(),
@@ -230,7 +233,7 @@ const Locked = z.object({
 export type StoredPayment = z.infer<typeof Locked>
 
 const stored = (db: Db) => sql`
-  SELECT payment.id, connection_id, state, amount, approved, ${refundedOf(db)} AS refunded, fee, currency, brand, last4, provider_reference, failure, sale_id,
+  SELECT payment.id, connection_id, state, amount, approved, ${refundedOf(db)} AS refunded, disputed, fee, currency, brand, last4, provider_reference, failure, sale_id,
     pays, pays_id, booked_at, payment.created_at, finished_at,
     (SELECT provider_reader FROM card_readers AS reader WHERE reader.nursery_id = ${db.nursery_id} AND reader.id = reader_id) AS reader
   FROM card_payments AS payment WHERE payment.nursery_id = ${db.nursery_id}`

@@ -24,7 +24,7 @@ export const eventsPath = (nurseryId: string, connectionId: string) => `/api/car
 export async function readSetup(db: Db, site: string): Promise<CardSetup> {
   const [connections, readers] = await Promise.all([queries.activeConnections(db), queries.activeReaders(db)])
   return {
-    connections: connections.map(({ secret_sealed: _, created_by: _by, ...connection }) => ({
+    connections: connections.map(({ secret_sealed: _, created_by: _by, entries_to: _to, ...connection }) => ({
       ...connection,
       events_url: `${site}${eventsPath(db.nursery_id, connection.id)}`,
       readers: readers

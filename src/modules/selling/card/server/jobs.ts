@@ -1,7 +1,9 @@
-/** Finds out what became of card payments whose page was closed or whose answer was lost, and makes the refunds that were ordered. */
+/** Finds out what became of card payments whose page was closed or whose answer was lost, makes refunds, and reads the providers' entries. */
 import { type Assignment, type Job, enqueue } from '#server/jobs.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { followJob, makeRefund, refundJob } from './card-payments.ts'
+import { entriesJob, readEntries } from './card-entries.ts'
+import { connectionsToRead } from './card-entries.queries.ts'
 import { deleteOldEvents, paymentsToAsk, refundsToAsk } from './card.queries.ts'
 import { followPayment, publishPaid } from './link-payments.ts'
 import type { Within } from './open-driver.ts'
@@ -23,6 +25,7 @@ export const cardJobs = (payables: Payables): readonly Job[] => [
     work: jobFor((within, id) => followPayment(within, payables, id, { evenFinal: true })),
   },
   { name: refundJob, waitsOutside: true, evenLapsed: true, work: jobFor(makeRefund) },
+  { name: entriesJob, waitsOutside: true, evenLapsed: true, work: jobFor(readEntries) },
   {
     name: 'cards.clock',
     byTheClock: true,
@@ -31,6 +34,7 @@ export const cardJobs = (payables: Payables): readonly Job[] => [
       withTenantTransaction(pool, nursery_id, async (db) => {
         for (const { id } of await paymentsToAsk(db)) await enqueue(db, followJob, { id }, { key: `${followJob} ${id}` })
         for (const { id } of await refundsToAsk(db)) await enqueue(db, refundJob, { id }, { key: `${refundJob} ${id}` })
+        for (const { id } of await connectionsToRead(db)) await enqueue(db, entriesJob, { id }, { key: `${entriesJob} ${id}` })
         await deleteOldEvents(db)
       }),
   },

@@ -56,7 +56,9 @@ export async function refundToCards(db: Db, user_id: UserId | null, payments: re
       WHERE nursery_id = ${db.nursery_id} AND sale_id IS NOT NULL AND id = ANY(${notes}::uuid[])`,
     ),
   ])
-  const left = new Map(locked.map(({ id, approved, refunded }) => [id, cents(approved) - cents(refunded)]))
+  const left = new Map(
+    locked.map(({ id, approved, refunded, disputed }) => [id, cents(approved) - cents(refunded) - cents(disputed)]),
+  )
   for (const { sale_id, credit_note_id, amount } of moved) {
     const sale = sale_id ?? sources.find((each) => each.credit_note_id === credit_note_id)?.sale_id
     const own = cards.filter((card) => card.sale_id === sale)

@@ -5,6 +5,7 @@ import { recordChange } from '#server/audit.ts'
 import { enqueue } from '#server/jobs.ts'
 import { overdueAfter } from '../card-payment.ts'
 import * as calls from '../card-calls.ts'
+import { bookGivenBack } from './card-entries.ts'
 import { cancelPayment, readOutcome, refundJob, refundUnused, startPayment } from './card-payments.ts'
 import * as queries from './card.queries.ts'
 import { checkAccount, connect, disconnect, readSetup, readersOf, setReader } from './connections.ts'
@@ -72,7 +73,9 @@ export function cards(serve: Serve) {
   serve(calls.settleCardRefund, async ({ db, who, params }) => {
     if ((await queries.settleRefund(db, params.id)) === 0)
       throw new Problem('BAD_STATE', 'Only a refund that failed is given back in another way.')
+    const refund = await queries.refundWithId(db, params.id)
+    await bookGivenBack(db, refund)
     await recordChange(db, { user_id: who.user_id, action: 'cards.settle', subject_type: 'card_payment', subject_id: params.id })
-    return queries.refundWithId(db, params.id)
+    return refund
   })
 }

@@ -1,7 +1,10 @@
 /** Shared by `card-payments.test.ts` and `card-payments.proof.ts`. */
 import { createHmac, randomUUID } from 'node:crypto'
+import { postJournal } from '#modules/books/journal/server/post-journal.ts'
 import { registerTill } from '#modules/selling/payment/till-calls.ts'
 import { aNursery, app, jobPool, owner } from '#testing/nursery.ts'
+import { postedByPurpose } from '#testing/ledgers.ts'
+import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { payables } from '#app/payables.ts'
 import { EventBus } from '#server/event-bus.ts'
 import * as calls from '../card-calls.ts'
@@ -10,7 +13,7 @@ import { cardJobs } from './jobs.ts'
 export const signingKey = 'events of the simulator'
 export const fields = { currency: 'NZD', seconds: '0', events_secret: signingKey }
 
-export const jobs = cardJobs(payables)
+const jobs = cardJobs(payables)
 
 /** Jobs that were run: each enqueuing of one is a run. */
 const wasRun = new Set<string>()
@@ -57,6 +60,35 @@ export async function aShop() {
     })
   }
   return { ...nursery, admin, seller, setup, connection, aTill, pay, outcome, event, account: `sim_${nursery.nursery_id}` }
+}
+
+/** What its own ledger says the provider holds, and the account of card money in the books. */
+export async function moneyOf(nursery_id: string) {
+  while (await withTenantTransaction(jobPool, nursery_id, (db) => postJournal(db)));
+  const { rows } = await owner.query<{ held: string }>(
+    `SELECT coalesce(sum(taken - CASE WHEN kind = 'charge' AND refunds IS NULL THEN round(taken * 0.015, 2) ELSE fee END), 0)::numeric(14,2)::text AS held
+     FROM card_simulations WHERE nursery_id = $1`,
+    [nursery_id],
+  )
+  const { card_clearing = 0, ...posted } = await postedByPurpose(nursery_id)
+  return { held: Number(rows[0]?.held), card_clearing, ...posted }
+}
+
+/** Two days later at the provider: what it charges back and pays out is read. */
+export async function twoDaysLater(nursery_id: string) {
+  await owner.query(`UPDATE card_simulations SET created_at = created_at - interval '2 days' WHERE nursery_id = $1`, [nursery_id])
+  await owner.query(
+    `UPDATE card_connections SET created_at = created_at - interval '3 days', entries_to = NULL WHERE nursery_id = $1`,
+    [nursery_id],
+  )
+  await runClock(nursery_id)
+}
+
+/** Runs the clock, and the jobs that it enqueues. */
+export async function runClock(nursery_id: string) {
+  const clock = jobs.find(({ name }) => name === 'cards.clock')
+  await clock?.work({ pool: jobPool, nursery_id, events: new EventBus(jobPool), payload: {} })
+  await runJobs(nursery_id)
 }
 
 export const taken = async (nursery_id: string) =>

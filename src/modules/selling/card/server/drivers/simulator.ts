@@ -1,19 +1,23 @@
 /**
  * A provider for trying and training: no money moves. Its ledger is its own, so that tests compare it with the books. The cents of an
- * amount decide: .05 is declined, .06 cancelled at the reader, .07 runs out of time, .08 is approved in part, .09 gets no answer at first.
+ * amount decide: .05 is declined, .06 cancelled at the reader, .07 runs out of time, .08 is approved in part, .09 gets no answer at first, and .04
+ * is charged back a day later. What is a day old is paid out.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import { type Cents, cents, moneyText } from '#kernel/money.ts'
+import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Id, Instant, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
 import { refuseInTransaction } from '#server/open-transaction.ts'
-import { sql } from '#server/sql.ts'
+import { insertRows } from '#server/rows.ts'
+import { type Sql, sql } from '#server/sql.ts'
 import {
   type Driver,
   type Outcome,
   type PaymentByLink,
   type PaymentToStart,
+  type ProviderEntry,
   type ProviderEvent,
   ProviderError,
 } from '#modules/selling/card/driver.ts'
@@ -65,23 +69,15 @@ export const simulator: DriverDefinition = {
           if (amount > left)
             return { state: 'failed' as const, failure: `Only ${moneyText(left)} of this payment can be refunded.` }
           await db.run(sql`
-            INSERT INTO card_simulations (nursery_id, id, refunds, reader, amount, currency, taken)
-            VALUES (${db.nursery_id}, ${id}, ${payment.id}, '', ${moneyText(amount)}, ${currency}, ${moneyText(-amount)})`)
+            INSERT INTO card_simulations (nursery_id, id, refunds, reader, amount, currency, taken, fee)
+            VALUES (${db.nursery_id}, ${id}, ${payment.id}, '', ${moneyText(amount)}, ${currency}, ${moneyText(-amount)}, ${moneyText(-feeOf(amount))})`)
           return { state: 'done' as const, reference: id }
         }),
       reconcile: (from, to) =>
-        ask(async (db) =>
-          (await entriesBetween(db, from, to)).map(({ id, refunds, taken, created_at }) => ({
-            kind: refunds === null ? ('payment' as const) : ('refund' as const),
-            id,
-            reference: refunds ?? id,
-            ours: id,
-            amount: cents(taken),
-            fee: refunds === null ? feeOf(cents(taken)) : 0n,
-            at: new Date(created_at),
-            payout: undefined,
-          })),
-        ),
+        ask(async (db) => {
+          await passDay(db)
+          return (await entriesBetween(db, from, to)).map(entryOf)
+        }),
       event: async (raw, headers) => readEvent(raw, headers['x-simulator-signature'], fields['events_secret'] ?? ''),
     } satisfies Driver
   },
@@ -90,7 +86,11 @@ export const simulator: DriverDefinition = {
 const Simulated = z.object({
   id: Id,
   refunds: z.nullable(Id),
+  kind: z.enum(['charge', 'dispute', 'payout']),
   reader: z.string(),
+  currency: z.string(),
+  fee: MoneyText,
+  payout: z.nullable(Id),
   amount: MoneyText,
   taken: MoneyText,
   cancelled: z.boolean(),
@@ -101,7 +101,7 @@ const Simulated = z.object({
 })
 
 const simulations = (db: Db) => sql`
-  SELECT id, refunds, reader, amount, taken, cancelled, ready_at <= clock_timestamp() AS is_ready,
+  SELECT id, refunds, kind, reader, currency, fee, payout, amount, taken, cancelled, ready_at <= clock_timestamp() AS is_ready,
     clock_timestamp() > ready_at + interval '5 seconds' AS was_away, created_at,
     (SELECT coalesce(-sum(other.taken), 0) FROM card_simulations AS other
       WHERE other.nursery_id = ${db.nursery_id} AND other.refunds = payment.id)::numeric(14,2) AS refunded
@@ -109,13 +109,65 @@ const simulations = (db: Db) => sql`
 
 const simulated = (db: Db, id: string) => db.maybe(Simulated, sql`${simulations(db)} AND id = ${id} FOR UPDATE`)
 
+const between = (from: Date, to: Date) =>
+  sql`created_at >= ${from.toISOString()}::timestamptz AND created_at < ${to.toISOString()}::timestamptz`
+
 const entriesBetween = (db: Db, from: Date, to: Date) =>
   db.many(
     Simulated,
     sql`
-    ${simulations(db)} AND taken <> 0 AND created_at >= ${from.toISOString()}::timestamptz AND created_at < ${to.toISOString()}::timestamptz
+    ${simulations(db)} AND taken <> 0 AND (${between(from, to)}
+      OR payout IN (SELECT id FROM card_simulations WHERE nursery_id = ${db.nursery_id} AND kind = 'payout' AND ${between(from, to)}))
     ORDER BY created_at, id`,
   )
+
+const chargebackFee = 1_500n
+const feeOfRow = ({ kind, refunds, taken, fee }: z.infer<typeof Simulated>): Cents =>
+  kind === 'charge' && refunds === null ? feeOf(cents(taken)) : cents(fee)
+
+const entryOf = (row: z.infer<typeof Simulated>): ProviderEntry => ({
+  kind: row.kind === 'charge' ? (row.refunds === null ? 'payment' : 'refund') : row.kind,
+  id: row.id,
+  reference: row.refunds ?? row.id,
+  ours: row.kind === 'charge' ? row.id : undefined,
+  amount: cents(row.taken),
+  fee: feeOfRow(row),
+  currency: row.currency,
+  at: new Date(row.created_at),
+  payout: (row.kind === 'payout' ? row.id : row.payout) ?? undefined,
+})
+
+/** Charges back and pays out what is a day old. */
+async function passDay(db: Db): Promise<void> {
+  await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`card payouts ${db.nursery_id}`}, 0))`)
+  const old = (where: Sql) =>
+    db.many(
+      Simulated,
+      sql`${simulations(db)} AND kind <> 'payout' AND taken <> 0 AND created_at < clock_timestamp() - interval '1 day' AND ${where}`,
+    )
+  const disputed = await old(sql`refunds IS NULL AND mod(taken * 100, 100) = 4
+    AND NOT EXISTS (SELECT FROM card_simulations AS other WHERE other.nursery_id = ${db.nursery_id} AND other.refunds = payment.id)`)
+  const back = disputed.map(({ id, amount, taken, currency }) => ({
+    id: newId(),
+    refunds: id,
+    kind: 'dispute',
+    amount,
+    taken: moneyText(-cents(taken)),
+    fee: moneyText(chargebackFee),
+    currency,
+  }))
+  const shared = { reader: '', cancelled: false, created_at: await db.now(), ready_at: await db.now() }
+  if (back.length > 0) await db.run(insertRows(db, 'card_simulations', back, shared))
+  const due = await old(sql`payout IS NULL`)
+  const total = sum(due.map((row) => cents(row.taken) - feeOfRow(row)))
+  const [first] = due
+  if (total <= 0n || !first) return
+  const id = newId()
+  const payout = { id, kind: 'payout', amount: moneyText(total), taken: moneyText(-total), fee: '0', currency: first.currency }
+  await db.run(insertRows(db, 'card_simulations', [payout], shared))
+  await db.run(sql`
+    UPDATE card_simulations SET payout = ${id} WHERE nursery_id = ${db.nursery_id} AND id = ANY(${due.map((row) => row.id)}::uuid[])`)
+}
 
 async function start(
   db: Db,
@@ -195,6 +247,7 @@ function readEvent(raw: Uint8Array, signature: unknown, secret: string): Provide
   return {
     id,
     account,
+    hasEntries: disputed !== undefined || payment === undefined,
     ...(payment !== undefined && { payment: { reference: payment, ours: payment } }),
     ...(disputed && { dispute: { reference: disputed.payment, amount: cents(disputed.amount) } }),
   }

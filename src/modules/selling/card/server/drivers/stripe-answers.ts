@@ -47,23 +47,38 @@ const kinds: Readonly<Record<string, ProviderEntry['kind']>> = {
   payment: 'payment',
   refund: 'refund',
   payment_refund: 'refund',
-  adjustment: 'dispute',
+  refund_failure: 'refund',
+  payment_failure_refund: 'refund',
   payout: 'payout',
+  payout_cancel: 'payout',
+  payout_failure: 'payout',
+}
+/** Of the types that stand for several things, such as an adjustment. */
+const categories: Readonly<Record<string, ProviderEntry['kind']>> = {
+  dispute: 'dispute',
+  dispute_reversal: 'dispute',
+  fee: 'fee',
+  network_cost: 'fee',
+  tax: 'fee',
 }
 
-export function entryOf({ id, type, amount, fee, created, source }: Stripe.BalanceTransaction): ProviderEntry {
+/** Gives the payout that it was paid out with, where the caller knows it. */
+export function entryOf(transaction: Stripe.BalanceTransaction, payout?: string): ProviderEntry {
+  const { id, type, reporting_category, amount, fee, currency, created, source } = transaction
   const of = typeof source === 'object' && source !== null ? source : undefined
   const intent = of && 'payment_intent' in of ? of.payment_intent : undefined
   const ours = of && 'metadata' in of ? of.metadata?.['glasshouse'] : undefined
+  const kind = kinds[type] ?? categories[reporting_category] ?? 'other'
   return {
-    kind: kinds[type] ?? 'other',
+    kind,
     id,
     reference: typeof intent === 'string' ? intent : intent?.id,
     ours,
     amount: BigInt(amount),
     fee: BigInt(fee),
+    currency: currency.toUpperCase(),
     at: new Date(created * 1_000),
-    payout: type === 'payout' && of ? of.id : undefined,
+    payout: type === 'payout' && of ? of.id : payout,
   }
 }
 
@@ -79,9 +94,12 @@ export function eventOf(event: Stripe.Event): ProviderEvent {
     return { ...known, payment: { reference: event.data.object.id, ours: event.data.object.metadata?.['glasshouse'] } }
   if (type === 'payment_intent.succeeded' || type === 'payment_intent.canceled' || type === 'payment_intent.payment_failed')
     return { ...known, payment: { reference: event.data.object.id, ours: event.data.object.metadata['glasshouse'] } }
+  if (type === 'payout.paid' || type === 'payout.failed' || type === 'charge.dispute.funds_reinstated')
+    return { ...known, hasEntries: true }
   if (type === 'charge.dispute.created' || type === 'charge.dispute.funds_withdrawn')
     return {
       ...known,
+      hasEntries: true,
       dispute: { reference: referenceOf(event.data.object.payment_intent), amount: BigInt(event.data.object.amount) },
     }
   return known

@@ -231,6 +231,8 @@ test('a refund is made once under its id, and each movement of the account is an
   const entry = {
     id: 'txn_1',
     type: 'charge',
+    reporting_category: 'charge',
+    currency: 'nzd',
     amount: 2745,
     fee: 84,
     created: 1_700_000_000,
@@ -242,7 +244,21 @@ test('a refund is made once under its id, and each movement of the account is an
     ours: 'ours-1',
     amount: 2_745n,
     fee: 84n,
+    currency: 'NZD',
   })
+  const kindOf = (type: string, reporting_category: string) =>
+    entryOf({ ...entry, type, reporting_category } as unknown as Stripe.BalanceTransaction, 'po_1')
+  expect(kindOf('adjustment', 'dispute')).toMatchObject({ kind: 'dispute', payout: 'po_1' })
+  expect(
+    [
+      ['adjustment', 'dispute_reversal'],
+      ['adjustment', 'other_adjustment'],
+      ['stripe_fee', 'fee'],
+      ['tax_fee', 'tax'],
+      ['refund_failure', 'refund_failure'],
+      ['payout_failure', 'payout_reversal'],
+    ].map(([type = '', category = '']) => kindOf(type, category).kind),
+  ).toEqual(['dispute', 'other', 'fee', 'fee', 'refund', 'payout'])
   expect(outcomeOf({ ...intent, status: 'processing' } as unknown as Stripe.PaymentIntent).state).toBe('waiting')
 })
 

@@ -9,7 +9,6 @@ import {
   type Outcome,
   type PaymentByLink,
   type PaymentToStart,
-  type ProviderEntry,
   ProviderError,
   type StartedPayment,
 } from '#modules/selling/card/driver.ts'
@@ -26,7 +25,7 @@ export const stripe: DriverDefinition = {
     {
       name: 'secret_key',
       label: 'Secret key',
-      hint: 'From Stripe, Developers, API keys. A restricted key needs Terminal, PaymentIntents, Checkout Sessions, Charges, Refunds and Balance.',
+      hint: 'From Stripe, Developers, API keys. A restricted key needs Terminal, PaymentIntents, Checkout Sessions, Charges, Refunds, Balance and Payouts.',
     },
     {
       name: 'webhook_secret',
@@ -114,10 +113,13 @@ export function openStripe(key: string, webhookSecret: string, more: Stripe.Stri
     reconcile: (from, to) =>
       ask(async (api) => {
         const created = { gte: Math.floor(from.getTime() / 1_000), lt: Math.floor(to.getTime() / 1_000) }
-        const entries: ProviderEntry[] = []
-        for await (const each of api.balanceTransactions.list({ created, limit: 100, expand: ['data.source'] }))
-          entries.push(entryOf(each))
-        return entries.toReversed()
+        const list = { limit: 100, expand: ['data.source'] }
+        const found: Stripe.BalanceTransaction[] = []
+        for await (const each of api.balanceTransactions.list({ ...list, created })) found.push(each)
+        const entries = found.map((each) => entryOf(each))
+        for (const payout of found.flatMap(automaticPayout))
+          for await (const each of api.balanceTransactions.list({ ...list, payout })) entries.push(entryOf(each, payout))
+        return entries.toSorted((a, b) => a.at.getTime() - b.at.getTime())
       }),
     event: async (raw, headers) => {
       const signature = headers['stripe-signature']
@@ -132,6 +134,10 @@ export function openStripe(key: string, webhookSecret: string, more: Stripe.Stri
     },
   }
 }
+
+/** Id of a payout of Stripe's own schedule: only of these does Stripe list the parts. */
+const automaticPayout = ({ source }: Stripe.BalanceTransaction): string[] =>
+  typeof source === 'object' && source?.object === 'payout' && source.automatic && source.amount > 0 ? [source.id] : []
 
 /** The payment by its reference; by our id if the answer to its start was lost. */
 async function find(

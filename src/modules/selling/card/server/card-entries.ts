@@ -1,0 +1,121 @@
+/** Reads what the providers booked on their accounts, for the journal: fees, payouts, and chargebacks, of which managers are told. */
+import { notifyAll } from '#modules/messages/server/notify.ts'
+import { closedThrough } from '#modules/setup/settings/server/books.ts'
+import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import { type Cents, moneyText } from '#kernel/money.ts'
+import { Id } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import { cardName } from '../card-name.ts'
+import { type ProviderEntry, ProviderError } from '../driver.ts'
+import * as queries from './card-entries.queries.ts'
+import { type StoredConnection, addDispute, connectionWithId, paymentWithId } from './card.queries.ts'
+import { type Within, askProvider } from './open-driver.ts'
+
+export const entriesJob = 'cards.entries'
+
+/** Milliseconds that a reading goes back before the last one, for entries that a provider shows late. */
+const overlap = 24 * 3_600_000
+/** Entries that one transaction writes. */
+const written = 500
+
+/** Reads the entries since the last reading; each is stored once, however often it is read. */
+export async function readEntries(within: Within, id: string): Promise<void> {
+  const { connection, now } = await within.transaction(async (db) => ({
+    connection: await connectionWithId(db, id),
+    now: await db.now(),
+  }))
+  if (!connection || connection.secret_sealed === null) return
+  const from =
+    connection.entries_to === null ? new Date(connection.created_at) : new Date(Date.parse(connection.entries_to) - overlap)
+  const entries = await askProvider(within, connection, (driver) => driver.reconcile(from, now))
+  // The clock asks again; Settings says what is wrong with the account.
+  if (entries instanceof ProviderError) return
+  // Money in another currency is another balance there, which no payment here goes to.
+  const own = entries.filter(({ currency }) => currency === connection.currency)
+  for (let at = 0; at < own.length; at += written)
+    await within.transaction((db) => storeEntries(db, connection, own.slice(at, at + written)))
+  await within.transaction((db) => queries.noteRead(db, id, now))
+}
+
+async function storeEntries(db: Db, connection: StoredConnection, entries: readonly ProviderEntry[]): Promise<void> {
+  const ours = entries.flatMap((entry) => (entry.ours !== undefined && Id.safeParse(entry.ours).success ? [entry.ours] : []))
+  const references = entries.flatMap(({ reference }) => reference ?? [])
+  const [payments, refunds, dayOf] = await Promise.all([
+    queries.paymentsNamed(db, connection.id, { ids: ours, references }),
+    queries.refundsNamed(db, connection.id, ours),
+    daysToBook(db),
+  ])
+  const rows = entries.map((entry) => {
+    const refund = entry.kind === 'refund' && entry.amount < 0n ? refunds.find(({ id }) => id === entry.ours) : undefined
+    const payment = payments.find((each) => each.id === entry.ours || each.provider_reference === entry.reference)
+    return {
+      id: newId(),
+      provider_entry: entry.id,
+      kind: entry.kind,
+      card_payment_id: refund?.card_payment_id ?? payment?.id ?? null,
+      card_refund_id: refund?.id ?? null,
+      amount: moneyText(entry.amount),
+      fee: moneyText(entry.fee),
+      occurred_at: entry.at.toISOString(),
+      booked_on: dayOf(entry.at),
+      payout: entry.payout ?? null,
+    }
+  })
+  const added = new Set((await queries.addEntries(db, connection.id, rows)).map(({ id }) => id))
+  const disputed = rows.flatMap(({ id, kind, card_payment_id }) =>
+    added.has(id) && kind === 'dispute' && card_payment_id !== null ? [card_payment_id] : [],
+  )
+  for (const id of new Set(disputed)) await noteDispute(db, id, await queries.disputedOf(db, id))
+}
+
+/** The day of an entry in the books; today where the books of that day are closed. */
+async function daysToBook(db: Db): Promise<(at: Date) => string> {
+  const [{ timeZone }, now, through] = await Promise.all([readSettings(db), db.now(), closedThrough(db)])
+  return (at) => {
+    const day = dayIn(timeZone, at)
+    return through !== null && day <= through ? dayIn(timeZone, now) : day
+  }
+}
+
+/** Notes how much of a payment the cardholder's bank has taken back, and tells managers of a new chargeback. */
+export async function noteDispute(db: Db, id: string, amount: Cents): Promise<void> {
+  const before = await paymentWithId(db, id)
+  await addDispute(db, id, amount)
+  if (before.disputed !== '0.00' || amount <= 0n) return
+  await notifyAll(db, 'card', [
+    {
+      title: `${moneyText(amount)} ${before.currency} paid by ${cardName(before)} was charged back`,
+      message: `The bank takes it back${before.invoice_number === null ? '' : ` for invoice ${before.invoice_number}`}. Answer it at the provider, with the receipt.`,
+      reference_type: 'card_payment',
+      reference_id: id,
+    },
+  ])
+}
+
+/** Books that a refund which did not reach its card was paid another way: what the provider still has, and Suspense for how it was paid. */
+export async function bookGivenBack(
+  db: Db,
+  refund: { readonly id: string; readonly card_payment_id: string; readonly amount: string },
+): Promise<void> {
+  const [now, dayOf, connection_id] = await Promise.all([
+    db.now(),
+    daysToBook(db),
+    queries.connectionOf(db, refund.card_payment_id),
+  ])
+  await queries.addEntries(db, connection_id, [
+    {
+      id: newId(),
+      provider_entry: refund.id,
+      kind: 'given_back',
+      card_payment_id: refund.card_payment_id,
+      card_refund_id: refund.id,
+      amount: refund.amount,
+      fee: '0.00',
+      occurred_at: now.toISOString(),
+      booked_on: dayOf(now),
+      payout: null,
+    },
+  ])
+}
