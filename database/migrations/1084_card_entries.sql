@@ -1,5 +1,6 @@
 -- What the providers of card payments booked on the nursery's account with them, which the journal posts: fees, payouts, chargebacks.
--- An older Glasshouse can run beside this: no. Its reports would post past these rows.
+-- An older Glasshouse can run beside this: no.
+-- Its reports would post past these rows.
 
 CREATE TABLE card_entries (
   id uuid NOT NULL DEFAULT new_id(),

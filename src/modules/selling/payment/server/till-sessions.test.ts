@@ -110,7 +110,8 @@ test('terminals are counted beside the drawer: each difference is its own, in th
     cash: 200,
     cash_in_transit: -181.3,
     card_clearing: 42.1,
-    cash_differences: -0.7,
+    cash_differences: 1.3,
+    card_differences: -2,
   })
 })
 
