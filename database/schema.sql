@@ -817,6 +817,7 @@ CREATE TABLE card_connections (
   created_by uuid NOT NULL,
   disconnected_at timestamp with time zone,
   nursery_id uuid NOT NULL,
+  entries_to timestamp with time zone,
   CONSTRAINT card_connections_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT card_connections_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT card_connections_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
@@ -828,6 +829,37 @@ ALTER TABLE card_connections ENABLE ROW LEVEL SECURITY;
 ALTER TABLE card_connections FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON card_connections FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT INSERT, SELECT, UPDATE ON card_connections TO glasshouse_web;
+
+CREATE TABLE card_entries (
+  id uuid DEFAULT new_id() NOT NULL,
+  connection_id uuid NOT NULL,
+  provider_entry text NOT NULL,
+  kind text NOT NULL,
+  card_payment_id uuid,
+  card_refund_id uuid,
+  amount money_amount NOT NULL,
+  fee money_amount DEFAULT 0 NOT NULL,
+  occurred_at timestamp with time zone NOT NULL,
+  booked_on date NOT NULL,
+  payout text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT card_entries_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT card_entries_nursery_id_card_payment_id_fkey FOREIGN KEY (nursery_id, card_payment_id) REFERENCES card_payments(nursery_id, id),
+  CONSTRAINT card_entries_nursery_id_card_refund_id_fkey FOREIGN KEY (nursery_id, card_refund_id) REFERENCES card_refunds(nursery_id, id),
+  CONSTRAINT card_entries_nursery_id_connection_id_fkey FOREIGN KEY (nursery_id, connection_id) REFERENCES card_connections(nursery_id, id),
+  CONSTRAINT card_entries_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT card_entries_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'dispute'::text, 'fee'::text, 'payout'::text, 'other'::text, 'given_back'::text])))
+);
+CREATE INDEX card_entries_nursery_id_card_payment_id_idx ON public.card_entries USING btree (nursery_id, card_payment_id);
+CREATE INDEX card_entries_nursery_id_card_refund_id_idx ON public.card_entries USING btree (nursery_id, card_refund_id);
+CREATE INDEX card_entries_nursery_id_connection_id_payout_idx ON public.card_entries USING btree (nursery_id, connection_id, payout);
+CREATE INDEX card_entries_nursery_id_created_at_id_idx ON public.card_entries USING btree (nursery_id, created_at, id);
+CREATE UNIQUE INDEX card_entries_once ON public.card_entries USING btree (nursery_id, connection_id, provider_entry);
+ALTER TABLE card_entries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE card_entries FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON card_entries FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT, UPDATE ON card_entries TO glasshouse_web;
 
 CREATE TABLE card_events (
   connection_id uuid NOT NULL,
@@ -953,9 +985,13 @@ CREATE TABLE card_simulations (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   ready_at timestamp with time zone DEFAULT now() NOT NULL,
   nursery_id uuid NOT NULL,
+  kind text DEFAULT 'charge'::text NOT NULL,
+  fee money_amount DEFAULT 0 NOT NULL,
+  payout uuid,
   CONSTRAINT card_simulations_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT card_simulations_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT card_simulations_nursery_id_refunds_fkey FOREIGN KEY (nursery_id, refunds) REFERENCES card_simulations(nursery_id, id) DEFERRABLE
+  CONSTRAINT card_simulations_nursery_id_refunds_fkey FOREIGN KEY (nursery_id, refunds) REFERENCES card_simulations(nursery_id, id) DEFERRABLE,
+  CONSTRAINT card_simulations_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'dispute'::text, 'payout'::text])))
 );
 CREATE INDEX card_simulations_nursery_id_reader_idx ON public.card_simulations USING btree (nursery_id, reader) WHERE ((NOT cancelled) AND ((taken)::numeric = (0)::numeric));
 CREATE INDEX card_simulations_nursery_id_refunds_idx ON public.card_simulations USING btree (nursery_id, refunds);
@@ -1637,7 +1673,7 @@ CREATE TABLE journal_entries (
   CONSTRAINT journal_entries_nursery_id_reverses_fkey FOREIGN KEY (nursery_id, reverses) REFERENCES journal_entries(nursery_id, id) DEFERRABLE,
   CONSTRAINT journal_entries_check CHECK (((source_type = 'manual'::text) = (source_id IS NULL))),
   CONSTRAINT journal_entries_check1 CHECK (((reverses IS NULL) OR (source_type = 'manual'::text))),
-  CONSTRAINT journal_entries_source_type_check CHECK ((source_type = ANY (ARRAY['sale'::text, 'credit'::text, 'expense'::text, 'bill'::text, 'purchase_order'::text, 'adjustment'::text, 'account'::text, 'order'::text, 'layby'::text, 'batch'::text, 'supply'::text, 'till_session'::text, 'manual'::text])))
+  CONSTRAINT journal_entries_source_type_check CHECK ((source_type = ANY (ARRAY['sale'::text, 'credit'::text, 'expense'::text, 'bill'::text, 'purchase_order'::text, 'adjustment'::text, 'account'::text, 'order'::text, 'layby'::text, 'batch'::text, 'supply'::text, 'till_session'::text, 'card_fees'::text, 'card_payout'::text, 'card_payment'::text, 'manual'::text])))
 );
 CREATE INDEX journal_entries_nursery_id_created_by_idx ON public.journal_entries USING btree (nursery_id, created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX journal_entries_nursery_id_entry_date_number_idx ON public.journal_entries USING btree (nursery_id, entry_date, number);
