@@ -183,6 +183,12 @@ const adjustedLines = ({ of, amount, tax, category }: Adjusted): readonly Postin
         inCents('suspense', -(amount + tax)),
       ]
 
+/** What was counted beyond the books, in the account of that money. */
+const countedLines = (money: Purpose, variance: Cents) => [
+  inCents(money, variance, { figure: variance < 0n ? 'spent' : 'received' }),
+  inCents(money === 'cash' ? 'cash_differences' : 'card_differences', -variance),
+]
+
 function allLines(booked: Booked): readonly PostingLine[] {
   switch (booked.kind) {
     case 'invoice': {
@@ -197,19 +203,11 @@ function allLines(booked: Booked): readonly PostingLine[] {
     case 'payment':
       return paidLines(booked)
     case 'till_count':
-      return [
-        inCents(moneyIn(booked.method), booked.variance, { figure: booked.variance < 0n ? 'spent' : 'received' }),
-        inCents(booked.method === 'cash' ? 'cash_differences' : 'card_differences', -booked.variance),
-      ]
+      return countedLines(moneyIn(booked.method), booked.variance)
     case 'card_entry':
       return cardLines(booked)
     case 'till_float':
-      return [
-        inCents('cash', booked.moved),
-        inCents('cash_in_transit', -booked.moved),
-        inCents('cash', booked.variance, { figure: booked.variance < 0n ? 'spent' : 'received' }),
-        inCents('cash_differences', -booked.variance),
-      ]
+      return [...transfer('cash', 'cash_in_transit', toMillionths(booked.moved)), ...countedLines('cash', booked.variance)]
     case 'till_banked':
       return transfer('cash_in_transit', 'cash', toMillionths(booked.amount))
     case 'plants':
