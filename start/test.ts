@@ -61,9 +61,8 @@ async function changedTests(): Promise<Counts[]> {
 
 async function checkSources(): Promise<Counts[]> {
   return [
-    await check('Types', () => runTool('tsc', ['-p', 'tsconfig.json'])),
     await check('Types of pure files, without browser and Node', () => runTool('tsc', ['-p', 'tsconfig.pure.json'])),
-    await check('Lint and import rules', () => runTool('oxlint', ['--type-aware'])),
+    await check('Types, lint and import rules', () => runTool('oxlint', ['--type-aware', '--type-check'])),
     await check('Files, exports and packages that nothing uses', () => runTool('knip', ['--no-progress'])),
     await check('Format', () => runTool('oxfmt', ['--check', '.', '!package.json', '!.oxfmtrc.json'])),
   ]

@@ -8,9 +8,9 @@ import { nowUnlessSet, sql } from '#server/sql.ts'
 import { type NewReportSchedule, ReportSchedule, cadences } from '../report-schedule.ts'
 
 /** True for a recipient whose accounts in this nursery are all deactivated; false for one who has none. */
-const hasLeft = sql`
+const hasLeft = (db: Db) => sql`
   coalesce((SELECT NOT bool_or(active) FROM users
-    WHERE users.nursery_id = report_recipients.nursery_id AND lower(users.email) = lower(report_recipients.email)), false)`
+    WHERE users.nursery_id = ${db.nursery_id} AND lower(users.email) = lower(report_recipients.email)), false)`
 
 export const schedules = (db: Db) =>
   db.many(
@@ -18,7 +18,7 @@ export const schedules = (db: Db) =>
     sql`
     SELECT schedule.id, title, request -> 'query' ->> 'period' AS period, every, on_day, hour, spreadsheet, done_for, failure, schedule.created_at,
       nullif(trim(first_name || ' ' || last_name), '') AS created_by,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('email', email, 'stopped', stopped_at IS NOT NULL OR ${hasLeft}) ORDER BY email), '[]')
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('email', email, 'stopped', stopped_at IS NOT NULL OR ${hasLeft(db)}) ORDER BY email), '[]')
         FROM report_recipients WHERE report_recipients.nursery_id = ${db.nursery_id} AND schedule_id = schedule.id) AS recipients
     FROM report_schedules AS schedule JOIN users ON users.nursery_id = schedule.nursery_id AND users.id = created_by
     WHERE schedule.nursery_id = ${db.nursery_id} ORDER BY title, schedule.id`,
@@ -95,7 +95,7 @@ export const recipientsOf = (db: Db, id: string) =>
     Recipient,
     sql`
     SELECT id, email FROM report_recipients
-    WHERE nursery_id = ${db.nursery_id} AND schedule_id = ${id} AND stopped_at IS NULL AND NOT ${hasLeft} ORDER BY email`,
+    WHERE nursery_id = ${db.nursery_id} AND schedule_id = ${id} AND stopped_at IS NULL AND NOT ${hasLeft(db)} ORDER BY email`,
   )
 
 const Stopped = z.object({ stopped: z.boolean() })
