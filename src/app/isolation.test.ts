@@ -41,7 +41,7 @@ async function send({ method, path }: Endpoint, authorization: string, id: () =>
   return { status: reply.statusCode, text: reply.payload, sent }
 }
 
-/** Of the roles, all that are refused and one that is not, since a call that is not refused does its work; all of them in `npm run prove`. */
+/** All roles that are refused and one that is not, since a call that is not refused does its work; every role in `npm run prove`. */
 const tried = (allowed: readonly Role[]) =>
   rounds > 1 ? roles : roles.filter((role) => !allowed.includes(role) || role === allowed[0])
 

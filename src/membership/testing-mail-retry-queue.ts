@@ -15,7 +15,7 @@ const queue = new pg.Pool({ connectionString: jobsUrl, max: 1 })
 
 export const sent: Message[] = []
 export const failures: string[] = []
-/** How often the mail server refuses the next mail. */
+/** Number of times the mail server refuses the next mail. */
 export const mailServer = { refusals: 0 }
 const send = async (message: Message) => {
   if (mailServer.refusals-- > 0) throw new Error('The mail server is away.')

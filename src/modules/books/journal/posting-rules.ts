@@ -183,7 +183,7 @@ const adjustedLines = ({ of, amount, tax, category }: Adjusted): readonly Postin
         inCents('suspense', -(amount + tax)),
       ]
 
-/** What was counted beyond the books, in the account of that money. */
+/** The counted difference from the books, in the account of that money. */
 const countedLines = (money: Purpose, variance: Cents) => [
   inCents(money, variance, { figure: variance < 0n ? 'spent' : 'received' }),
   inCents(money === 'cash' ? 'cash_differences' : 'card_differences', -variance),

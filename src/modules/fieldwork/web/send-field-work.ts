@@ -71,7 +71,7 @@ export async function sendFieldWork(now = false): Promise<void> {
   })
 }
 
-/** What was tried may have arrived and can no longer be undone on this device: nothing is tried while the server does not answer. */
+/** Tried work may have arrived and can no longer be undone on this device: nothing is tried while the server does not answer. */
 const isReachable = () =>
   guardedFetch('/api/health', { signal: AbortSignal.timeout(timeout) }).then(
     ({ ok }) => ok,

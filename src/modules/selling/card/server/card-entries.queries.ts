@@ -57,7 +57,7 @@ export const addEntries = (db: Db, connectionId: string, rows: readonly NewEntry
     RETURNING entry.id`,
   )
 
-/** What the cardholder's bank has taken back of a payment and not given back. */
+/** Amount of a payment that the cardholder's bank has taken back and not given back. */
 export const disputedOf = async (db: Db, paymentId: string): Promise<Cents> =>
   cents(
     (

@@ -62,7 +62,7 @@ export async function aShop() {
   return { ...nursery, admin, seller, setup, connection, aTill, pay, outcome, event, account: `sim_${nursery.nursery_id}` }
 }
 
-/** What its own ledger says the provider holds, and the account of card money in the books. */
+/** Balance of the provider's own ledger, and the account of card money in the books. */
 export async function moneyOf(nursery_id: string) {
   while (await withTenantTransaction(jobPool, nursery_id, (db) => postJournal(db)));
   const { rows } = await owner.query<{ held: string }>(

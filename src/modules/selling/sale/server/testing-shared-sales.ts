@@ -15,7 +15,7 @@ export async function aSupply(db: Db, on_hand: string): Promise<string> {
   return id
 }
 
-/** How many transactions wrote the sales of a nursery. */
+/** Number of transactions that wrote the sales of a nursery. */
 export async function transactionsOf(nurseryId: string): Promise<number> {
   const { rows } = await owner.query<{ count: number }>(
     'SELECT count(DISTINCT xmin::text)::int AS count FROM sales WHERE nursery_id = $1',

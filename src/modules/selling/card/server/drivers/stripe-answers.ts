@@ -53,7 +53,7 @@ const kinds: Readonly<Record<string, ProviderEntry['kind']>> = {
   payout_cancel: 'payout',
   payout_failure: 'payout',
 }
-/** Of the types that stand for several things, such as an adjustment. */
+/** Names of types that stand for several things, such as an adjustment. */
 const categories: Readonly<Record<string, ProviderEntry['kind']>> = {
   dispute: 'dispute',
   dispute_reversal: 'dispute',
