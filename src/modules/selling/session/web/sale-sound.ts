@@ -1,4 +1,4 @@
-/** Two short tones when a sale is complete, where this device has them on. */
+/** A sound when a sale is complete, where this device has it on. */
 
 const key = 'sale sound'
 
@@ -6,20 +6,6 @@ export const hasSaleSound = (): boolean => localStorage.getItem(key) === 'on'
 
 export const setSaleSound = (on: boolean): void => (on ? localStorage.setItem(key, 'on') : localStorage.removeItem(key))
 
-export function playSaleSound(): void {
-  if (!hasSaleSound()) return
-  const audio = new AudioContext()
-  for (const [frequency, at] of [
-    [880, 0],
-    [1320, 0.09],
-  ] as const) {
-    const [tone, volume] = [audio.createOscillator(), audio.createGain()]
-    tone.frequency.value = frequency
-    volume.gain.setValueAtTime(0.08, audio.currentTime + at)
-    volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + at + 0.16)
-    tone.connect(volume).connect(audio.destination)
-    tone.start(audio.currentTime + at)
-    tone.stop(audio.currentTime + at + 0.17)
-    if (at > 0) tone.onended = () => void audio.close()
-  }
-}
+/** The tones are loaded only where they are wanted; without them the sale is made in silence. */
+export const playSaleSound = (): unknown =>
+  hasSaleSound() && import('./sale-tones.ts').then(({ playTones }) => playTones(), reportError)

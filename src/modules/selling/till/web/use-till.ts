@@ -23,12 +23,10 @@ export function useTill(settings: Settings) {
   const received = useRef<TillCart>(undefined)
 
   useEffect(() => {
-    let cancelled = false
     void getItem<TillCart>('cart').then((before) => {
-      if (!cancelled && before) setCart((now) => (now.lines.length > 0 ? now : before))
+      if (before) setCart((now) => (now.lines.length > 0 ? now : before))
       loaded.current = true
     })
-    return () => void (cancelled = true)
   }, [])
   useEffect(() => {
     if (!loaded.current || cart === received.current) return
