@@ -3,6 +3,7 @@ import { notifyAll } from '#modules/messages/server/notify.ts'
 import { closedThrough } from '#modules/setup/settings/server/books.ts'
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
+import { money } from '#kernel/format.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -86,7 +87,7 @@ export async function noteDispute(db: Db, id: string, amount: Cents): Promise<vo
   if (before.disputed !== '0.00' || amount <= 0n) return
   await notifyAll(db, 'card', [
     {
-      title: `${moneyText(amount)} ${before.currency} paid by ${cardName(before)} was charged back`,
+      title: `${money(moneyText(amount), await readSettings(db))} paid by ${cardName(before)} was charged back`,
       message: `The bank takes it back${before.invoice_number === null ? '' : ` for invoice ${before.invoice_number}`}. Answer it at the provider, with the receipt.`,
       reference_type: 'card_payment',
       reference_id: id,

@@ -228,7 +228,7 @@ test('fees, payouts and chargebacks are in the books to the cent, once, and a pa
     `SELECT DISTINCT title FROM notifications WHERE nursery_id = $1 AND notification_type = 'card'`,
     [nursery_id],
   )
-  expect(told).toEqual([{ title: '20.04 NZD paid by Simulated ••4242 was charged back' }])
+  expect(told).toEqual([{ title: '$20.04 paid by Simulated ••4242 was charged back' }])
   // Money that the bank took back does not go to the card once more.
   await shop.admin.calls(voidSale, { params: { id: disputed.id }, body: { reason: 'Charged back', version: disputed.version } })
   await shop.admin.calls(voidSale, { params: { id: kept.id }, body: { reason: 'Twice', version: kept.version } })

@@ -6,7 +6,7 @@ import { query } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Page.tsx'
-import { dayAndTime, money } from '#web/ui/format.ts'
+import { type Formats, dayAndTime, money } from '#web/ui/format.ts'
 import { useAction } from '#web/use-action.ts'
 import { useQuery } from '#web/use-query.ts'
 import {
@@ -32,7 +32,7 @@ export function OpenCardMoney() {
         {payments.map((payment) => (
           <li key={payment.id} className="grid gap-8 line-top pad-12">
             <p className="break-words">
-              <b>{money(payment.amount, settings)}</b> {textOf(payment)}{' '}
+              <b>{money(payment.amount, settings)}</b> {textOf(payment, settings)}{' '}
               <span className="muted">
                 {[
                   dayAndTime(payment.created_at, settings),
@@ -83,9 +83,9 @@ export function OpenCardMoney() {
   )
 }
 
-function textOf(payment: CardPayment): string {
+function textOf(payment: CardPayment, formats: Formats): string {
   if (Number(payment.disputed) > 0)
-    return `paid by ${cardName(payment)}${payment.invoice_number === null ? '' : ` for invoice ${payment.invoice_number}`} was charged back: the bank took ${payment.disputed} back. Answer it at the provider, with the receipt.`
+    return `paid by ${cardName(payment)}${payment.invoice_number === null ? '' : ` for invoice ${payment.invoice_number}`} was charged back: the bank took ${money(payment.disputed, formats)} back. Answer it at the provider, with the receipt.`
   if (payment.state === 'approved' && payment.reader_name === '')
     return `was paid by ${cardName(payment)} by a link, and is not booked. ${payment.failure} It is tried again by itself; or refund it.`
   if (payment.state === 'approved')

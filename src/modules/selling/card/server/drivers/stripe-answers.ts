@@ -62,8 +62,13 @@ const categories: Readonly<Record<string, ProviderEntry['kind']>> = {
   tax: 'fee',
 }
 
-/** Gives the payout that it was paid out with, where the caller knows it. */
-export function entryOf(transaction: Stripe.BalanceTransaction, payout?: string): ProviderEntry {
+type Transaction = Pick<
+  Stripe.BalanceTransaction,
+  'id' | 'type' | 'reporting_category' | 'amount' | 'fee' | 'currency' | 'created' | 'source'
+>
+
+/** Takes the payout that it was paid out with, where the caller knows it. */
+export function entryOf(transaction: Transaction, payout?: string): ProviderEntry {
   const { id, type, reporting_category, amount, fee, currency, created, source } = transaction
   const of = typeof source === 'object' && source !== null ? source : undefined
   const intent = of && 'payment_intent' in of ? of.payment_intent : undefined

@@ -228,7 +228,7 @@ test('a refund is made once under its id, and each movement of the account is an
     'failed',
     'failed',
   ])
-  const entry = {
+  const entry: Parameters<typeof entryOf>[0] = {
     id: 'txn_1',
     type: 'charge',
     reporting_category: 'charge',
@@ -238,7 +238,7 @@ test('a refund is made once under its id, and each movement of the account is an
     created: 1_700_000_000,
     source: { ...charge, payment_intent: 'pi_1', metadata: { glasshouse: 'ours-1' } },
   }
-  expect(entryOf(entry as unknown as Stripe.BalanceTransaction)).toMatchObject({
+  expect(entryOf(entry)).toMatchObject({
     kind: 'payment',
     reference: 'pi_1',
     ours: 'ours-1',
@@ -246,18 +246,19 @@ test('a refund is made once under its id, and each movement of the account is an
     fee: 84n,
     currency: 'NZD',
   })
-  const kindOf = (type: string, reporting_category: string) =>
-    entryOf({ ...entry, type, reporting_category } as unknown as Stripe.BalanceTransaction, 'po_1')
+  const kindOf = (type: typeof entry.type, reporting_category: string) => entryOf({ ...entry, type, reporting_category }, 'po_1')
   expect(kindOf('adjustment', 'dispute')).toMatchObject({ kind: 'dispute', payout: 'po_1' })
   expect(
-    [
-      ['adjustment', 'dispute_reversal'],
-      ['adjustment', 'other_adjustment'],
-      ['stripe_fee', 'fee'],
-      ['tax_fee', 'tax'],
-      ['refund_failure', 'refund_failure'],
-      ['payout_failure', 'payout_reversal'],
-    ].map(([type = '', category = '']) => kindOf(type, category).kind),
+    (
+      [
+        ['adjustment', 'dispute_reversal'],
+        ['adjustment', 'other_adjustment'],
+        ['stripe_fee', 'fee'],
+        ['tax_fee', 'tax'],
+        ['refund_failure', 'refund_failure'],
+        ['payout_failure', 'payout_reversal'],
+      ] as const
+    ).map(([type, category]) => kindOf(type, category).kind),
   ).toEqual(['dispute', 'other', 'fee', 'fee', 'refund', 'payout'])
   expect(outcomeOf({ ...intent, status: 'processing' } as unknown as Stripe.PaymentIntent).state).toBe('waiting')
 })
