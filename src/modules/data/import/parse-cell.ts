@@ -127,7 +127,8 @@ function weekOf(text: string, isWeek: boolean): string | undefined {
   const year = written?.length === 2 ? `20${written}` : written
   if (year === undefined || number === undefined || Number(number) < 1 || Number(number) > 53) return undefined
   const monday = addDays(mondayOf(`${year}-01-04`), (Number(number) - 1) * 7)
-  return monday <= `${year}-12-31` ? monday : undefined
+  // A week belongs to the year of its Thursday: some years have no week 53.
+  return addDays(monday, 3) <= `${year}-12-31` ? monday : undefined
 }
 
 const wordSet = (words: string) => new Set(words.split(' '))
@@ -195,7 +196,7 @@ const readers: Readonly<Record<CellType, Reader>> = {
     const [whole, paid] = text.split(less)
     if (whole !== undefined && paid !== undefined)
       return difference(readers['signed money'](whole, options), readers['signed money'](paid, options))
-    const [, amount, side] = /^(.*\d)\)? ?(DR|CR)\.?$/i.exec(text) ?? []
+    const [, amount, side] = /^(.*\d\)?) ?(DR|CR)\.?$/i.exec(text) ?? []
     const read = number(amount ?? text, options, 'money', true)
     return side?.toUpperCase() === 'CR' && read.value !== undefined && !read.value.startsWith('-') && Number(read.value) !== 0
       ? { ...read, value: `-${read.value}` }
