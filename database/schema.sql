@@ -2753,6 +2753,25 @@ ALTER TABLE plant_categories FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON plant_categories FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON plant_categories TO glasshouse_web;
 
+CREATE TABLE plant_passport_withdrawals (
+  id uuid DEFAULT new_id() NOT NULL,
+  passport_id uuid NOT NULL,
+  withdrawn_at timestamp with time zone DEFAULT now() NOT NULL,
+  withdrawn_by uuid NOT NULL,
+  reason text NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT plant_passport_withdrawals_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT plant_passport_withdrawals_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT plant_passport_withdrawals_nursery_id_passport_id_fkey FOREIGN KEY (nursery_id, passport_id) REFERENCES plant_passports(nursery_id, id),
+  CONSTRAINT plant_passport_withdrawals_nursery_id_withdrawn_by_fkey FOREIGN KEY (nursery_id, withdrawn_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT plant_passport_withdrawals_reason_check CHECK ((reason <> ''::text))
+);
+CREATE UNIQUE INDEX plant_passport_withdrawals_once ON public.plant_passport_withdrawals USING btree (nursery_id, passport_id);
+ALTER TABLE plant_passport_withdrawals ENABLE ROW LEVEL SECURITY;
+ALTER TABLE plant_passport_withdrawals FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON plant_passport_withdrawals FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON plant_passport_withdrawals TO glasshouse_web;
+
 CREATE TABLE plant_passports (
   id uuid NOT NULL,
   issued_at timestamp with time zone DEFAULT now() NOT NULL,

@@ -167,6 +167,7 @@ const personalFields = new Set([
   'ship_to',
   'signature',
   'tax_number',
+  'withdrawn_by',
 ])
 
 /** True for a field of this name, of which a key without the scope gets nothing. */

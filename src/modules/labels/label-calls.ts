@@ -63,7 +63,7 @@ export const getLabelsPdf = endpoint({
     begin: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'Enter 1 or more.'))),
   }),
   download: ['pdf'],
-  problems: ['TOO_LARGE'],
+  problems: ['TOO_LARGE', 'BAD_STATE'],
 })
 
 export const scannedLabel = endpoint({

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { growers } from '#kernel/role.ts'
-import { Day, Id } from '#kernel/wire.ts'
+import { Day, Id, Text } from '#kernel/wire.ts'
 import { NewPassports, PlantPassport, passportSorts } from './passport.ts'
 
 export const listPassports = endpoint({
@@ -34,6 +34,17 @@ export const issuePassports = endpoint({
   reply: z.array(PlantPassport),
   idempotent: true,
   problems: ['BAD_STATE', 'NOT_ENOUGH_PLANTS'],
+})
+
+export const withdrawPassport = endpoint({
+  method: 'POST',
+  path: '/api/plant-passports/:id/withdraw',
+  summary:
+    'Withdraws a plant passport that was issued by mistake: it stays in the register with the reason, and is not printed again',
+  roles: growers,
+  body: z.strictObject({ reason: Text(200) }),
+  reply: PlantPassport,
+  problems: ['BAD_STATE'],
 })
 
 const Ids = z.string().check(

@@ -2,9 +2,10 @@
 import * as z from 'zod/mini'
 import { isCountryCode } from '#kernel/country-code.ts'
 import { AccountId } from '#kernel/id.ts'
+import { Problem } from '#kernel/problem.ts'
 import { Count, Day, Id, Instant, MaybeText } from '#kernel/wire.ts'
 
-/** A passport as it was issued: a row of the register, which nothing changes. */
+/** A passport as it was issued: a row of the register, which nothing changes. A mistake is corrected by an entry that withdraws it. */
 export const PlantPassport = z.object({
   id: Id,
   issued_at: Instant,
@@ -25,8 +26,18 @@ export const PlantPassport = z.object({
   replaces_registration: z.string(),
   business_account_id: z.nullable(AccountId),
   account_name: z.nullable(z.string()),
+  withdrawn_at: z.nullable(Instant),
+  withdrawn_by: z.nullable(z.string()),
+  /** Reason of its withdrawal; '' for one that is valid. */
+  withdrawn: z.string(),
 })
 export type PlantPassport = z.infer<typeof PlantPassport>
+
+/** Only a valid passport is printed, replaced or withdrawn. */
+export function refuseWithdrawn({ traceability_code, withdrawn_at, withdrawn }: PlantPassport): void {
+  if (withdrawn_at !== null)
+    throw new Problem('BAD_STATE', `This passport of ${traceability_code} was withdrawn: ${withdrawn}. Issue another one.`)
+}
 
 const Replaced = {
   /** A passport of the register, for the same batch or one that it came from. */
@@ -103,4 +114,4 @@ export const passportParts = ({ botanical_name, registration, traceability_code,
 
 /** How long the register is retained at least, and by which law. */
 export const retentionNote =
-  'Keep this register for at least three years after the plants were supplied: Regulation (EU) 2016/2031, Article 69(4), and Article 93 for what was replaced; Great Britain keeps the same rule. Nothing in it is changed or deleted here.'
+  'Keep this register for at least three years after the plants were supplied: Regulation (EU) 2016/2031, Article 69(4), and Article 93 for what was replaced; Great Britain keeps the same rule. Nothing in it is changed or deleted here: a mistake is withdrawn with its reason, and the right passport is issued.'

@@ -115,6 +115,7 @@ export const withoutPersons: Readonly<Record<string, string>> = {
   pin_attempts: 'device_id',
   plant_batches: 'batch_code sprayed_with vendor_lot label_key',
   plant_categories: 'name',
+  plant_passport_withdrawals: 'reason',
   plant_passports: 'botanical_name registration traceability_code origin zone replaces replaces_registration',
   plant_type_prices: 'barcode tray_barcode shelf_barcode trolley_barcode sku color',
   plant_types: 'common_name botanical_name synonyms description photo search_text care label_key',

@@ -246,7 +246,7 @@ export const production: readonly Article[] = [
         points: [
           'Choose Plant passport, then batches and how many plants. The passport must show: the botanical name, your registration number, the batch code and the country of origin.',
           'For a protected zone or a pest-free area, enter the codes of its pests. For a part of a lot that came with a passport, choose the passport that it replaces.',
-          'Each passport is entered in the register with its date, plants and customer. Search it, export it as CSV, or print a passport again. Keep it for three years at least.',
+          'Each passport is entered in the register with its date, plants and customer. Search it, export it as CSV, or print a passport again. If one was issued by mistake, Withdraw keeps it there with your reason. Keep the register for three years at least.',
         ],
       },
       {

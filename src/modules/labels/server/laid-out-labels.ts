@@ -7,7 +7,7 @@ import type { LabelField } from '../label-fields.ts'
 import { type LabelFormat, labelFormatOf } from '../label-formats.ts'
 import { type LaidOut, layOut } from '../lay-out.ts'
 import { layOutPassport } from '../lay-out-passport.ts'
-import { passportParts } from '../passport.ts'
+import { passportParts, refuseWithdrawn } from '../passport.ts'
 import { standardDesign } from '../standard-design.ts'
 import { readDesigns } from './label-designs.ts'
 import { labelContents } from './labels.ts'
@@ -49,6 +49,7 @@ export async function laidOutLabels(db: Db, wanted: LabelsWanted, most: number):
 async function ofPassports(db: Db, ids: readonly string[], { paper = '' }: LabelsWanted) {
   const format = labelFormatOf(paper)
   const passports = await passportsWith(db, ids)
+  for (const each of passports) refuseWithdrawn(each)
   return {
     format,
     labels: passports.map((passport) => ({ id: passport.id, ...layOutPassport(passportParts(passport), format.label) })),

@@ -10,7 +10,8 @@ import { insertRows } from '#server/rows.ts'
 
 const columns = sql`
   passport.id, issued_at, issued_on, batch_id, plant.common_name, passport.botanical_name, registration, traceability_code, origin, zone, quantity,
-  replaces, replaces_registration, business_account_id, account.name AS account_name,
+  replaces, replaces_registration, business_account_id, account.name AS account_name, withdrawn_at, coalesce(withdrawal.reason, '') AS withdrawn,
+  nullif(trim(withdrawer.first_name || ' ' || withdrawer.last_name), '') AS withdrawn_by,
   nullif(trim(issuer.first_name || ' ' || issuer.last_name), '') AS issued_by`
 
 const passports = (db: Db) => sql`
@@ -18,7 +19,9 @@ const passports = (db: Db) => sql`
   JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = batch_id
   JOIN plant_types AS plant ON plant.nursery_id = ${db.nursery_id} AND plant.id = batch.plant_type_id
   LEFT JOIN users AS issuer ON issuer.nursery_id = ${db.nursery_id} AND issuer.id = passport.issued_by
-  LEFT JOIN business_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = business_account_id`
+  LEFT JOIN business_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = business_account_id
+  LEFT JOIN plant_passport_withdrawals AS withdrawal ON withdrawal.nursery_id = ${db.nursery_id} AND withdrawal.passport_id = passport.id
+  LEFT JOIN users AS withdrawer ON withdrawer.nursery_id = ${db.nursery_id} AND withdrawer.id = withdrawn_by`
 
 export const passportOrders: Orders<(typeof passportSorts)[number]> = {
   issued: [sql`passport.issued_at`, 'timestamptz'],
@@ -44,7 +47,8 @@ const matching = (db: Db, { search = '', from, to, batch_id }: PassportFilter): 
       ...(batch_id ? [sql`batch_id = ${batch_id}`] : []),
       ...(search.trim()
         ? [
-            sql`concat_ws(' ', plant.common_name, passport.botanical_name, traceability_code, account.name, zone, replaces, registration)
+            sql`concat_ws(' ', plant.common_name, passport.botanical_name, traceability_code, account.name, zone, replaces, registration,
+              withdrawal.reason)
               ILIKE ${containing(search)}`,
           ]
         : []),
@@ -75,7 +79,7 @@ export const passportsWith = (db: Db, ids: readonly string[]) =>
 
 const Earlier = z.object({ batch_id: Id, passport_id: Id, traceability_code: z.string(), issued_on: Day, quantity: z.int() })
 
-/** The passports of batches and of those they came from by splitting, potting or dividing; the newest first. */
+/** The valid passports of batches and of those they came from by splitting, potting or dividing; the newest first. */
 export const earlierPassports = (db: Db, batchIds: readonly string[]) =>
   db.many(
     Earlier,
@@ -89,6 +93,8 @@ export const earlierPassports = (db: Db, batchIds: readonly string[]) =>
     )
     SELECT line.batch_id, passport.id AS passport_id, traceability_code, issued_on, quantity
     FROM line JOIN plant_passports AS passport ON passport.nursery_id = ${db.nursery_id} AND passport.batch_id = line.ancestor_id
+    WHERE NOT EXISTS (SELECT 1 FROM plant_passport_withdrawals AS withdrawal
+      WHERE withdrawal.nursery_id = ${db.nursery_id} AND withdrawal.passport_id = passport.id)
     ORDER BY issued_at DESC, passport.id DESC`,
   )
 
@@ -114,3 +120,15 @@ interface IssuedValues {
 
 export const insertPassports = (db: Db, all: IssuedValues, rows: readonly Issued[]) =>
   db.run(insertRows(db, 'plant_passports', rows, { ...all }))
+
+/** Codes of valid passports that replace this one. */
+export const replacedByValid = (db: Db, id: string) =>
+  db.many(
+    z.object({ traceability_code: z.string() }),
+    sql`
+    SELECT traceability_code FROM ${passports(db)}
+    WHERE passport.nursery_id = ${db.nursery_id} AND replaces_id = ${id} AND withdrawal.id IS NULL ORDER BY issued_at`,
+  )
+
+export const insertWithdrawal = (db: Db, withdrawn_by: UserId, passport_id: string, reason: string) =>
+  db.run(insertRows(db, 'plant_passport_withdrawals', [{ passport_id, withdrawn_by, reason }]))

@@ -12,7 +12,7 @@ import { holdLot } from '#modules/buying/stockroom/trace-calls.ts'
 import { saveSettings } from '#modules/setup/settings/contract.ts'
 import { getLabelsPdf } from '../label-calls.ts'
 import type { NewPassports } from '../passport.ts'
-import { earlierPassports, issuePassports, listPassports, passportsById } from '../passport-calls.ts'
+import { earlierPassports, issuePassports, listPassports, passportsById, withdrawPassport } from '../passport-calls.ts'
 
 async function withBox(registration = 'NL-123456789') {
   const nursery = await aNursery()
@@ -142,4 +142,41 @@ test('the register is of one nursery, and nobody changes or deletes a row of it'
     sql`DELETE FROM plant_passports WHERE nursery_id = current_nursery()`,
   ])
     await expect(nursery.has((db) => db.run(statement))).rejects.toThrow(/permission denied/)
+})
+
+test('a passport issued by mistake is withdrawn with its reason: it stays in the register, and is printed and replaced no more', async () => {
+  const { hand, batch } = await withBox()
+  const issue = async (replaces_id?: string) =>
+    (
+      await hand.calls(issuePassports, {
+        body: { items: [{ batch_id: batch.id, quantity: 40, ...(replaces_id ? { replaces_id } : {}) }], origin: 'NL' },
+      })
+    ).data[0]!
+  const wrong = await issue()
+  const replacing = await issue(wrong.id)
+  const withdraw = (id: string) => hand.calls(withdrawPassport, { params: { id }, body: { reason: 'The count was 14' } })
+  expect(await withdraw(wrong.id)).toMatchObject({
+    status: 409,
+    detail: `The passport of ${batch.batch_code} replaces this one. Withdraw that one first.`,
+  })
+  expect((await hand.calls(withdrawPassport, { params: { id: replacing.id }, body: { reason: ' ' } })).status).toBe(422)
+  expect((await withdraw(replacing.id)).status).toBe(200)
+  const { data: withdrawn } = await withdraw(wrong.id)
+  expect(withdrawn).toEqual({
+    ...wrong,
+    withdrawn: 'The count was 14',
+    withdrawn_at: expect.any(String) as string,
+    withdrawn_by: wrong.issued_by,
+  })
+  const { data: listed } = await hand.calls(listPassports, { query: { search: 'count was' } })
+  expect(listed.map(({ id }) => id)).toEqual([replacing.id, wrong.id])
+  const refused = {
+    status: 409,
+    detail: `This passport of ${batch.batch_code} was withdrawn: The count was 14. Issue another one.`,
+  }
+  expect(await withdraw(wrong.id)).toMatchObject(refused)
+  const query = { kind: 'passport' as const, items: wrong.id, paper: 'roll-57x32' }
+  expect(await hand.calls(getLabelsPdf, { query })).toMatchObject(refused)
+  expect((await hand.calls(earlierPassports, { query: { batch_ids: batch.id } })).data).toEqual([])
+  expect((await hand.calls(withdrawPassport, { params: { id: batch.id }, body: { reason: 'None' } })).status).toBe(404)
 })

@@ -6,14 +6,14 @@ import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import { waitingMessage } from '#modules/growing/spray/spray-limits.ts'
 import { lockHeldStates } from '#modules/growing/ledger/server/lock-batches.ts'
 import { dayIn } from '#kernel/day.ts'
-import { type FieldError, Problem, invalid } from '#kernel/problem.ts'
+import { type FieldError, Problem, invalid, notFound } from '#kernel/problem.ts'
 import { recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { replyWithList } from '#server/list-reply.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import type { LabelContent } from '../label.ts'
-import { type NewPassports, type PlantPassport, passportFaults } from '../passport.ts'
+import { type NewPassports, type PlantPassport, passportFaults, refuseWithdrawn } from '../passport.ts'
 import type { listPassports } from '../passport-calls.ts'
 import { labelContents } from './labels.ts'
 import * as queries from './passports.queries.ts'
@@ -99,6 +99,25 @@ export async function issuePassports(db: Db, userId: UserId, sent: NewPassports)
     })),
   )
   return passports
+}
+
+/** Corrects the register by an entry; the passport stays in it as it was issued. */
+export async function withdrawPassport(db: Db, user_id: UserId, id: string, reason: string): Promise<PlantPassport> {
+  const [found] = await queries.passportsWith(db, [id])
+  if (!found) throw notFound()
+  // A row of the register cannot be locked, since nobody may change one: its batch stands for it, as when it was issued.
+  await lockHeldStates(db, [found.batch_id])
+  const [before = found] = await queries.passportsWith(db, [id])
+  refuseWithdrawn(before)
+  const [replacing] = await queries.replacedByValid(db, id)
+  if (replacing)
+    throw new Problem('BAD_STATE', `The passport of ${replacing.traceability_code} replaces this one. Withdraw that one first.`)
+  await queries.insertWithdrawal(db, user_id, id, reason)
+  const [after = before] = await queries.passportsWith(db, [id])
+  await recordChanges(db, [
+    { user_id, action: 'plant_passport.withdraw', subject_type: 'plant_passport', subject_id: id, before, after },
+  ])
+  return after
 }
 
 function elementFault(content: LabelContent, registration: string, origin: string): string | undefined {

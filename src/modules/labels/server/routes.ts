@@ -7,7 +7,7 @@ import * as printers from '../printer-calls.ts'
 import { createDesign, deleteDesign, editDesign, readDesign, readDesigns } from './label-designs.ts'
 import { labelsFile } from './label-pdf.ts'
 import { labelContents } from './labels.ts'
-import { issuePassports, passportRegister } from './passports.ts'
+import { issuePassports, passportRegister, withdrawPassport } from './passports.ts'
 import { earlierPassports, passportsWith } from './passports.queries.ts'
 import {
   cancelJob,
@@ -34,6 +34,7 @@ export function labels(serve: Serve) {
   serve(passports.listPassports, ({ db, query }) => passportRegister(db, query))
   serve(passports.passportsById, ({ db, query }) => passportsWith(db, query.ids.toLowerCase().split(',')))
   serve(passports.issuePassports, ({ db, who, body }) => issuePassports(db, who.user_id, body))
+  serve(passports.withdrawPassport, ({ db, who, params, body }) => withdrawPassport(db, who.user_id, params.id, body.reason))
   serve(passports.earlierPassports, ({ db, query }) => earlierPassports(db, query.batch_ids.toLowerCase().split(',')))
   serve(printers.listPrinters, ({ db }) => listPrinters(db))
   serve(printers.getPrinter, ({ db, params }) => printerWith(db, params.id))

@@ -1,9 +1,11 @@
 /** The register of plant passports: what was issued, when, by whom, for which plants and to whom. */
 import { useNavigate } from '@tanstack/react-router'
-import { Printer, ScrollText } from 'lucide-react'
-import { useDeferredValue } from 'react'
+import { Printer, ScrollText, Undo2 } from 'lucide-react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
+import { Badge } from '#web/ui/Badge.tsx'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ExportCsv } from '#web/ui/ExportCsv.tsx'
@@ -20,11 +22,14 @@ import { type PlantPassport, passportSorts, retentionNote } from '../passport.ts
 import { listPassports } from '../passport-calls.ts'
 import { passportsSearch } from './passports-search.ts'
 
+const WithdrawDialog = lazyNamed(() => import('./WithdrawDialog.tsx'), 'WithdrawDialog')
+
 export function PassportsScreen() {
   const settings = useSettings()
   const navigate = useNavigate()
   const [{ search }, set] = useSearchParams(passportsSearch)
   const searched = useDeferredValue(search)
+  const [withdrawing, setWithdrawing] = useState<PlantPassport>()
   const { sortQuery, ...sorting } = useSort(passportSorts)
   const list = usePagedList(listPassports, { limit: '100', ...sortQuery, ...(searched ? { search: searched } : {}) })
   useLive(['/api/plant-passports'], '/api/plant-passports')
@@ -45,13 +50,18 @@ export function PassportsScreen() {
         label="Plant passports"
         columns={columns(settings)}
         rowKey={({ id }) => id}
-        actions={({ id }) => [
-          {
-            label: 'Print again',
-            icon: Printer,
-            do: () => void navigate({ to: '/production/labels', search: { kind: 'passport', passports: id } }),
-          },
-        ]}
+        actions={(passport) =>
+          passport.withdrawn_at === null
+            ? [
+                {
+                  label: 'Print again',
+                  icon: Printer,
+                  do: () => void navigate({ to: '/production/labels', search: { kind: 'passport', passports: passport.id } }),
+                },
+                { label: 'Withdraw…', icon: Undo2, do: () => setWithdrawing(passport) },
+              ]
+            : []
+        }
         empty={
           <EmptyState icon={ScrollText} title={search ? 'No passports match your search' : 'No passports issued yet'}>
             Under Labels, Plant passport, choose batches and issue their passports. Each one is entered here.
@@ -59,6 +69,11 @@ export function PassportsScreen() {
         }
       />
       <p className="muted">{retentionNote}</p>
+      {withdrawing && (
+        <Suspense>
+          <WithdrawDialog passport={withdrawing} onClose={() => setWithdrawing(undefined)} />
+        </Suspense>
+      )}
     </Page>
   )
 }
@@ -82,6 +97,18 @@ const columns = (formats: Formats): readonly PagedColumn<PlantPassport, (typeof 
       sort: 'code',
     },
   ),
+  {
+    id: 'state',
+    title: 'State',
+    width: 'minmax(110px, 2fr)',
+    phone: 'last',
+    cell: ({ withdrawn }) =>
+      withdrawn === '' ? null : (
+        <>
+          <Badge tone="warn">Withdrawn</Badge> {withdrawn}
+        </>
+      ),
+  },
   paged(
     numberColumn('quantity', 'Plants', (row) => row.quantity, { width: '90px', phone: 'end' }),
     { sort: 'quantity' },
@@ -113,6 +140,9 @@ const fileHead = [
   'Plants',
   'Replaces',
   'Customer',
+  'Withdrawn at',
+  'Withdrawn by',
+  'Reason',
 ]
 const fileRow = (row: PlantPassport) => [
   row.issued_on,
@@ -126,4 +156,7 @@ const fileRow = (row: PlantPassport) => [
   row.quantity,
   replacesText(row),
   row.account_name ?? '',
+  row.withdrawn_at ?? '',
+  row.withdrawn_by ?? '',
+  row.withdrawn,
 ]

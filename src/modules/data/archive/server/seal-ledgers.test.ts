@@ -28,6 +28,7 @@ test('every ledger is sealed with all of its columns, and a row that nobody may 
     order_docket_batches: 'their stock is in batch_history',
     order_docket_items: 'the same',
     period_locks: 'each has its row in audit_log',
+    plant_passport_withdrawals: 'each has its row in audit_log',
     plant_passports: 'each has its row in audit_log',
     price_overrides: 'each has its row in audit_log',
     purchase_bill_lines: 'their amounts are in the journal',
