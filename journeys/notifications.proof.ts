@@ -33,8 +33,8 @@ test('the page keeps everything, by kind and by search, and takes away what was 
   expect((await saved).status()).toBe(200)
   await page.reload()
   await expect(page.getByRole('spinbutton', { name: 'Pots: alert below' })).toHaveValue('40')
-  await page.getByRole('switch', { name: 'Tasks' }).click()
-  await expect(page.getByRole('switch', { name: 'Tasks' })).not.toBeChecked()
+  await page.getByRole('switch', { name: 'Tasks A task' }).click()
+  await expect(page.getByRole('switch', { name: 'Tasks A task' })).not.toBeChecked()
 })
 
 test('the bell counts to nine, shows eight, and lets go of the pointer after a moment', async ({ page }) => {

@@ -4,6 +4,7 @@ import { signInAs, test, importPlants, signUp } from './people.ts'
 
 test('sales are narrowed to those of one payment method', async ({ page }) => {
   await signInAs(page, 'Mere', '/sales/transactions')
+  await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('combobox', { name: 'Paid by' }).selectOption('eftpos')
   await expect(page.getByRole('row').nth(1)).toContainText('EFTPOS')
 })

@@ -46,10 +46,12 @@ test('a lapsed subscription shows on every screen', async ({ page }) => {
 
 test('a device that knows the nursery writes days its way before the settings are here', async ({ page }) => {
   await signInAs(page, 'Callum', '/sales/transactions')
+  const filters = page.getByRole('button', { name: 'Filters' })
+  await filters.click()
   await expect(page.getByLabel('From')).toHaveAttribute('placeholder', 'DD/MM/YYYY')
   await page.route('**/api/profile/settings', () => undefined)
   await page.reload()
-  await page.getByLabel('From').waitFor()
+  await filters.click()
   // At once: after some seconds without an answer the ones of the disk are taken.
   expect(await page.getByLabel('From').getAttribute('placeholder')).toBe('DD/MM/YYYY')
 })
