@@ -55,12 +55,12 @@ export async function attempt(
   env: NodeJS.ProcessEnv,
   work: (config: Config, stopping: Stopping) => Promise<void>,
 ): Promise<void> {
-  let dataDir = ''
-  const printError = (error: unknown) => console.error(startupErrorMessage(error, dataDir) ?? error)
+  let place: Parameters<typeof startupErrorMessage>[1] = { dataDir: '' }
+  const printError = (error: unknown) => console.error(startupErrorMessage(error, place) ?? error)
   const stopping = prepareStopping(printError)
   try {
     const config = readConfig(env)
-    dataDir = config.dataDir
+    place = config
     await work(config, stopping)
   } catch (error) {
     if (stopping.isStopping) return // the work failed because everything is being stopped

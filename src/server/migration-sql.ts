@@ -21,6 +21,8 @@ export interface MigrationEffects {
   readonly about: string | undefined
   /** True if an older Glasshouse can go on working on the database once this is applied. */
   readonly isCompatible: boolean
+  /** Tables that it creates. */
+  readonly makes: readonly string[]
   /** Tables that are there before and are locked for a moment. */
   readonly locks: readonly string[]
   /** Tables that are read or indexed whole while they stay in use. */
@@ -40,5 +42,5 @@ export function effectsOf(sql: string): MigrationEffects {
   const reads = named(/^CREATE (?:UNIQUE )?INDEX CONCURRENTLY [^(]* ON (\w+)/i, /^ALTER TABLE (\w+) VALIDATE CONSTRAINT/i)
   const locks = named(/^(?:ALTER|DROP) TABLE (?:IF EXISTS )?(?:ONLY )?(\w+)(?! VALIDATE)\b/i)
   const before = (tables: ReadonlySet<string>) => [...tables].filter((table) => !made.has(table)).toSorted()
-  return { about, isCompatible: runs === 'yes', locks: before(locks), reads: before(reads) }
+  return { about, isCompatible: runs === 'yes', makes: [...made], locks: before(locks), reads: before(reads) }
 }

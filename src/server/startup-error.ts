@@ -6,12 +6,19 @@ export class StartupError extends Error {
   override name = 'StartupError'
 }
 
+interface Place {
+  readonly dataDir: string
+  /** Undefined for the embedded database, which is in the data folder. */
+  readonly databaseUrl?: string | undefined
+}
+
 /** The message for the person who started the product; undefined for an unknown error. */
-export function startupErrorMessage(error: unknown, dataDir: string): string | undefined {
+export function startupErrorMessage(error: unknown, { dataDir, databaseUrl }: Place): string | undefined {
   const decided = error instanceof StartupError && error.cause === undefined
   // A full disk is the reason behind any other error. PostgreSQL may crash without reporting it.
+  const disk = databaseUrl !== undefined && chain(error).some(isFullServer) ? diskOf(databaseUrl) : `The disk under ${dataDir}`
   if (!decided && (chain(error).some(isFullDisk) || freeSpace(dataDir) < 32_000_000))
-    return `The disk under ${dataDir} is full. Make room there (a nursery wants 500 MB) and start again: nothing is damaged.`
+    return `${disk} is full. Make room there (a nursery wants 500 MB) and start again: nothing is damaged.`
   for (const each of chain(error)) {
     if (each instanceof StartupError) return each.message
     const place = textOf(each, 'path') ?? dataDir
@@ -28,11 +35,19 @@ function chain(error: unknown): unknown[] {
   return error instanceof Error && error.cause !== undefined ? [error, ...chain(error.cause)] : [error]
 }
 
+/** Reported by PostgreSQL, wherever it runs. */
+const isFullServer = (error: unknown) => textOf(error, 'code') === '53100'
+
+function diskOf(databaseUrl: string): string {
+  return `The disk of the PostgreSQL server at ${new URL(databaseUrl).host || 'this machine'}`
+}
+
 /** Reported by the system (ENOSPC), by PostgreSQL (53100), or in the output of one of its programs. */
 function isFullDisk(error: unknown): boolean {
   const message = error instanceof Error ? error.message : String(error)
   return (
-    ['ENOSPC', 'EDQUOT', '53100'].includes(textOf(error, 'code') ?? '') ||
+    isFullServer(error) ||
+    ['ENOSPC', 'EDQUOT'].includes(textOf(error, 'code') ?? '') ||
     /No space left on device|Disk quota exceeded|Check free disk space/i.test(message)
   )
 }

@@ -5,11 +5,20 @@ import { withOwnerClient } from '#server/database-owner.ts'
 import { version } from '#server/version.ts'
 import { type Output, count, list } from './print.ts'
 
+const inSentence = new Intl.ListFormat('en-GB')
+
 export const upToDate = 'The database is up to date.'
 
 export async function updateStatus(ownerUrl: string, migrations?: readonly Migration[]): Promise<Output> {
   const { updated, pending } = await migrationState(ownerUrl, migrations)
-  const changes = pending.map(({ name, sql }) => ({ name, ...effectsOf(sql) }))
+  const effects = pending.map(({ name, sql }) => ({ name, ...effectsOf(sql) }))
+  // Nobody uses a table yet that this update makes.
+  const made = new Set(effects.flatMap(({ makes }) => makes))
+  const changes = effects.map(({ makes: _, locks, reads, ...rest }) => ({
+    ...rest,
+    locks: locks.filter((table) => !made.has(table)),
+    reads: reads.filter((table) => !made.has(table)),
+  }))
   const json = { version, updated, changes }
   if (updated === undefined) return { json, text: 'This database is empty: the first start creates everything.' }
   const versions = list({
@@ -37,7 +46,7 @@ export async function updateStatus(ownerUrl: string, migrations?: readonly Migra
       `A migration waits at most ${lockTimeout.replace('s', ' seconds')} for a table in use; then it changes nothing, and the start says so.`,
       stopping.length === 0
         ? 'An older Glasshouse can go on beside the new one until the last is updated.'
-        : `Stop every older Glasshouse first: ${stopping.map(({ name }) => name).join(' and ')} changes what it works with.`,
+        : `Stop every older Glasshouse first, because of ${inSentence.format(stopping.map(({ name }) => name))}.`,
       'Make a backup before you start: npm run backup -- --to <folder>',
     ].join('\n'),
   }
