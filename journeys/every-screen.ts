@@ -1,6 +1,7 @@
 /** Every screen of the app, and what is judged on each: accessibility, width at its size and at twice the text, on the smallest phone, and its picture. */
+import fs from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
-import type { Page } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { listAccounts } from '#modules/customers/contract.ts'
 import { listBatches } from '#modules/growing/batch/contract.ts'
 import { listPlantTypes } from '#modules/plants/contract.ts'
@@ -13,7 +14,6 @@ import {
   devices,
   difference,
   mainScreens,
-  openScreen,
   pictureOf,
   showScreen,
   stillPicture,
@@ -135,38 +135,66 @@ export async function faultsOn(page: Page, part: string, look: Look, inAllThemes
   return faults
 }
 
-/** Walks through the main screens at a desk, judges all of each on one visit, and returns each fault in a line. */
-export async function faultsOnMainScreens(page: Page, pictured: readonly string[]): Promise<string[]> {
-  await page.setViewportSize(devices.desk)
-  await signInAs(page, 'Mere', '/profile/data')
-  await drawn(page)
-  const faults: string[] = []
-  // Each follows a screen of another path.
-  for (const screen of mainScreens.toSorted((a, b) => Number(a.opened ?? false) - Number(b.opened ?? false))) {
-    await goOn(page, screen.address)
-    const hasPicture = pictured.includes(screen.name)
-    if (screen.opened || hasPicture) await openScreen(page, screen)
-    const found = [...(await faultsOf(page)), ...(await tooWide(page))]
-    if (hasPicture) found.push(...(await unlikePicture(page, screen, 'desk', 'light')))
-    faults.push(...found.map((fault) => `${screen.name} ${fault}`))
-  }
-  return faults
+const pathOf = (address: string) => address.split('?')[0] ?? ''
+
+/** One address of each path that is not among those of the main screens. */
+function otherScreens(): string[] {
+  const paths = new Set(mainScreens.map(({ address }) => pathOf(address)))
+  return Object.values(screens)
+    .flat()
+    .filter((screen): screen is string => {
+      if (typeof screen !== 'string' || paths.has(pathOf(screen))) return false
+      paths.add(pathOf(screen))
+      return true
+    })
 }
 
-/** Opens every other screen, and names those that are broken or too wide. */
-export async function faultsOnOtherScreens(page: Page): Promise<string[]> {
+/** Walks through the main screens on a phone, judges each, opens every other path, and returns each fault in a line. */
+export async function faultsOnWalk(page: Page): Promise<string[]> {
   await page.setViewportSize(devices.phone)
   await signInAs(page, 'Mere', '/profile/data')
   await drawn(page)
   const faults: string[] = []
-  for (const screen of Object.values(screens).flat()) {
-    if (typeof screen !== 'string') continue
-    await goOn(page, screen)
+  // Each follows a screen of another path.
+  for (const { address, name, opened } of mainScreens.toSorted((a, b) => Number(a.opened ?? false) - Number(b.opened ?? false))) {
+    await goOn(page, address)
+    if (opened) {
+      await page.getByRole('row').nth(1).click()
+      await drawn(page)
+    }
+    const found = [...(await faultsOf(page)), ...(await tooWide(page))]
+    faults.push(...found.map((fault) => `${name} ${fault}`))
+  }
+  for (const address of otherScreens()) {
+    await goOn(page, address)
     const isBroken = await page.getByRole('heading', { name: /^(Page not found|Something went wrong)$/ }).isVisible()
-    faults.push(...[...(isBroken ? ['is broken'] : []), ...(await tooWide(page))].map((fault) => `${screen} ${fault}`))
+    faults.push(...[...(isBroken ? ['is broken'] : []), ...(await tooWide(page))].map((fault) => `${address} ${fault}`))
   }
   return faults
 }
+
+/** Loads every script of the build, as opening every tab and every dialog would, and names those that fail. */
+export async function brokenScripts(page: Page): Promise<string[]> {
+  const scripts = fs.readdirSync('dist/web/assets').filter((file) => file.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(100)
+  // A part of another script fails alone: it is loaded after all that do not.
+  const parts = (await failing(page, scripts)).map(({ file }) => file)
+  await page.reload()
+  await drawn(page)
+  await failing(
+    page,
+    scripts.filter((file) => !parts.includes(file)),
+  )
+  return (await failing(page, parts)).map(({ file, reason }) => `${file}: ${reason}`)
+}
+
+const failing = (page: Page, scripts: readonly string[]) =>
+  page.evaluate(async (files) => {
+    const loaded = await Promise.allSettled(files.map((file) => import(`/assets/${file}`)))
+    return loaded.flatMap((each, i) =>
+      each.status === 'rejected' ? [{ file: files[i] ?? '', reason: String(each.reason) }] : [],
+    )
+  }, scripts)
 
 async function firstId(page: Page, { authorization }: Person, { path }: { readonly path: string }): Promise<string> {
   const reply = await page.request.get(path, { params: { limit: '1' }, headers: { authorization } })

@@ -1,5 +1,6 @@
 /** More of `first-sale.test.ts`, for `npm run prove`. */
 import { expect, test } from '@playwright/test'
+import { sell } from './offline-hands.ts'
 import { importPlants, signUp } from './people.ts'
 
 test('while an invoice is on its way the page says so', async ({ page }) => {
@@ -40,4 +41,23 @@ test('the cart survives a reload, and what is sold out is refused in a sentence'
   await page.getByRole('button', { name: 'Charge $33.80' }).click()
   await page.getByRole('button', { name: 'Take payment · $33.80' }).click()
   await expect(page.getByRole('alert')).toContainText('Only 1 of Rimu, PB3 is for sale; you need 2.')
+})
+
+test('a receipt opens in a window of its own, prints all of it, and closes', async ({ page, context }) => {
+  await importPlants(page, await signUp(page), ['Common name,Category,Container,Price,Quantity', 'Rimu,Trees,PB3,16.90,9'])
+  await page.goto('/sales/pos')
+  await sell(page, 2)
+  await context.addInitScript(() => {
+    window.print = () => {
+      Object.assign(window.opener ?? window, { printed: document.body.innerText })
+      dispatchEvent(new Event('afterprint'))
+    }
+  })
+  const printed = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Print receipt' }).click()
+  const invoice = await printed
+  await expect(invoice.getByRole('article', { name: 'Invoice 00001' })).toContainText('Rimu')
+  await expect(invoice.getByRole('article')).toContainText('$33.80')
+  await expect.poll(() => invoice.evaluate(() => String(Reflect.get(window, 'printed')))).toMatch(/Rimu[^]*\$33\.80/)
+  await expect.poll(() => context.pages()).toEqual([page, invoice])
 })

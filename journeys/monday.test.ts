@@ -1,9 +1,9 @@
 /** The owner's Monday: review the sales, drill down into a figure, export it, plan the week, close the month, file the tax figures. */
 import { expect } from '@playwright/test'
 import { exported } from './monday-hands.ts'
-import { signInAs, test } from './people.ts'
+import { goOn, signInAs, test } from './people.ts'
 
-test('a report is viewed, drilled down and exported', async ({ page }) => {
+test('a report is viewed, drilled down and exported; the tax figures are saved, and the month is closed', async ({ page }) => {
   await signInAs(page, 'Mere', '/dashboard')
   await page.getByRole('link', { name: /Total Plants Sold/ }).click()
   await expect(page).toHaveURL(/\/reports\/sales/)
@@ -35,15 +35,14 @@ test('a report is viewed, drilled down and exported', async ({ page }) => {
 
   await page.reload()
   await expect(byPlant).toHaveAttribute('aria-pressed', 'true')
-})
 
-test('the tax figures drill down to their lines, are saved, and the month is closed', async ({ page }) => {
-  await signInAs(page, 'Mere', '/reports/financial?tab=tax&period=last_season')
+  // The tax figures drill down to their lines, and are saved.
+  await goOn(page, '/reports/financial?tab=tax&period=last_season')
   const form = page.getByRole('table', { name: /GST101A/ })
   await expect(form.getByRole('row').filter({ hasText: 'GST to pay' })).toContainText('15')
   await form.getByRole('button', { name: 'Total GST collected' }).click()
-  const lines = page.getByRole('dialog', { name: 'Total GST collected' })
-  await expect(lines.getByRole('link').first()).toBeVisible()
+  const collected = page.getByRole('dialog', { name: 'Total GST collected' })
+  await expect(collected.getByRole('link').first()).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Save a copy' }).click()
@@ -57,8 +56,8 @@ test('the tax figures drill down to their lines, are saved, and the month is clo
   await savedCarts.click()
   const report = page.getByRole('dialog', { name: /Tax return/ })
   await report.getByRole('button', { name: 'Total GST collected' }).click()
-  await expect(lines).toContainText('From the books as they are now.')
-  await expect(lines.getByRole('link').first()).toBeVisible()
+  await expect(collected).toContainText('From the books as they are now.')
+  await expect(collected.getByRole('link').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(report).toContainText('Total GST collected')
   await page.keyboard.press('Escape')

@@ -1,27 +1,19 @@
 /** Hands for the journeys of `stores`. */
 import { type Page, expect } from '@playwright/test'
-import { expectMessage, holdMessages } from './messages.ts'
-import { drawn, faultsOf, importPlants, signUp } from './people.ts'
+import { createItem } from '#modules/supplies/contract.ts'
+import { holdMessages } from './messages.ts'
+import { drawn, faultsOf, importPlants, send, signUp } from './people.ts'
 
 /** A new nursery with 60 rimu in PB3 for sale, and 100 pots in stock. */
 export async function withStores(page: Page): Promise<void> {
-  await importPlants(page, await signUp(page), [
+  const owner = await signUp(page)
+  await importPlants(page, owner, [
     'Common name,Botanical name,Category,Container,Price,Quantity',
     'Rimu,Dacrydium cupressinum,Trees,PB3,16.90,60',
   ])
-  await page.goto('/inventory/supplies?action=new')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name').fill('Pot 9 cm')
-  await dialog.getByLabel('Vendor').fill('Pot Co')
-  await dialog.getByLabel('Reorder point').fill('250')
-  await dialog.getByLabel('On hand').fill('100')
-  await dialog.getByLabel('Cost of one').fill('0.20')
-  await dialog.getByRole('button', { name: 'Add supply' }).click()
-  await expectMessage(page, 'Pot 9 cm is added.')
-  // The added supply opens by itself.
-  await expect(dialog).toHaveAccessibleName('Pot 9 cm')
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(dialog).toBeHidden()
+  const pot = { name: 'Pot 9 cm', unit: 'each', vendor: 'Pot Co', reorder_point: '250' }
+  await send(page, owner, createItem.path, { ...pot, quantity_on_hand: '100', average_cost: '0.20' })
+  await page.goto('/inventory/supplies')
 }
 
 /** Ninety pots that were used were nine: corrected, undone from the message, and reversed. */

@@ -181,6 +181,9 @@ async function closedShed() {
   }
 }
 const bounced = { reason: 'Bounced', paid_on: day }
+/** One for all tests: what is refused changes nothing. */
+const closed = closedShed()
+
 type Closed = Awaited<ReturnType<typeof closedShed>>
 
 /** Every call whose body has an accounting date, tried in the closed period. */
@@ -457,7 +460,7 @@ test('tries every call with a date in the closed period, or states why its date 
 })
 
 test('refuses changes in a closed period, and keeps its profit, tax, stock and cash', async () => {
-  const shed = await closedShed()
+  const shed = await closed
   const before = await shed.figures()
   const refused: Record<string, unknown> = {}
   for (const [call, attempt] of Object.entries(dated)) {
@@ -469,7 +472,7 @@ test('refuses changes in a closed period, and keeps its profit, tax, stock and c
 })
 
 test('refuses to undo what was done in a closed period and says what to do instead; allows the same for today', async () => {
-  const shed = await closedShed()
+  const shed = await closed
   const { hand, manager, loss, moved, bought, expense, figures } = shed
   const before = await figures()
   const undo = (answer: Readonly<Record<string, unknown>>) =>

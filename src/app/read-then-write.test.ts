@@ -34,7 +34,7 @@ import { setPrinterNetworks } from '#server/printer-networks.ts'
 import { setWebhookNetworks } from '#server/public-address.ts'
 import { deliveryDay } from '#testing/deliveries.ts'
 import { draftOf } from '#testing/imports.ts'
-import { aDemoNursery } from '#testing/demo-nursery.ts'
+import { theDemoNursery } from '#testing/demo-nursery.ts'
 import { forSale, lineOf } from '#testing/products.ts'
 import { aNursery, app, owner } from '#testing/nursery.ts'
 import { rounds } from '#testing/size.ts'
@@ -279,7 +279,7 @@ test('a price, an ingredient and the settings of notifications that were read ca
 const tried = rounds > 1 ? 6 : 1
 
 test('every row of the demo that a call reads and another one puts back is as before', async () => {
-  const nursery_id = await aDemoNursery()
+  const nursery_id = await theDemoNursery()
   const { rows } = await owner.query<{ id: string }>(`SELECT id FROM users WHERE nursery_id = $1 AND role = 'admin'`, [
     nursery_id,
   ])

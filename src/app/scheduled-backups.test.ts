@@ -95,12 +95,13 @@ test.each(rounds > 1 ? [undefined, passphrase] : [passphrase])(
     const { after, log, done } = await run({
       to,
       ...(passphrase !== undefined && { passphrase }),
-      hours: [addPhoto, round, rename('Blue Gate'), round],
+      hours: [addPhoto, round, rename('Blue Gate')],
     })
-    expect(after).toEqual([[name('08')], [name('08')], [name('08'), name('10')], [name('08'), name('10')]])
-    expect([log, done]).toEqual([[], ['08:00', '09:00', '10:00', '11:00']])
+    expect(after).toEqual([[name('08')], [name('08')], [name('08'), name('10')]])
+    expect([log, done]).toEqual([[], ['08:00', '09:00', '10:00']])
     for (const hour of ['08', '10']) await verifyBackup(path.join(to, name(hour)), passphrase)
     expect(fs.statSync(path.join(to, name('08'), 'files', photo)).nlink).toBe(2)
+    if (rounds === 1) return files.delete(photo)
     // Damage to one does not pass on to the next.
     const shared = path.join(to, name('10'), 'files', photo)
     fs.writeFileSync(shared, fs.readFileSync(shared).toReversed())

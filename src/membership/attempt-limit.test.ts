@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Product, aProduct } from '#testing/sign-in.ts'
+import { type Product, aProduct, theProduct } from '#testing/sign-in.ts'
 import { AttemptLimit } from './attempt-limit.ts'
 import { hashOf } from './mail-links.ts'
 
@@ -11,11 +11,10 @@ let otherNode: Product
 const pool = new pg.Pool({ connectionString: process.env['MEMBERSHIP_DATABASE_URL'], max: 4 })
 const limit = new AttemptLimit(pool)
 beforeAll(async () => {
-  product = await aProduct()
+  product = await theProduct()
   otherNode = await aProduct(product)
 })
 afterAll(async () => {
-  await product.close()
   await otherNode.close()
   await pool.end()
 })
@@ -92,7 +91,7 @@ test('a new owner mails five strangers an hour at most by changing the own addre
 })
 
 test('five hundred accounts an hour come from one address, counted when a form is valid', async () => {
-  const node = await aProduct()
+  const node = await theProduct()
   expect((await node.signUp({ email: 'no address' })).response.status).toBe(422)
   expect((await node.signUp()).response.status).toBe(303)
   const counted = await pool.query(`UPDATE attempt_counts SET attempts = attempts + 499 WHERE key_hash = $1 RETURNING attempts`, [
@@ -102,7 +101,6 @@ test('five hundred accounts an hour come from one address, counted when a form i
   const refused = await node.signUp()
   expect([refused.response.status, Number(refused.response.headers.get('retry-after')) > 3_500]).toEqual([429, true])
   expect(await refused.response.text()).toMatch(/Wait (1 hour|59 minutes|60 minutes), then try again\./)
-  await node.close()
 })
 
 test('whoever tries ten addresses that have an account signs nobody up any more, on no node, not even with an address that has none', async () => {

@@ -8,16 +8,13 @@ import { server, folder, plants, aDatabase, as, migrationsOf, namesIn } from './
 
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-test('applies migrations in order, once', async () => {
-  const url = await aDatabase()
-  const files = migrationsOf({ ...plants, '0002_pots.sql': 'ALTER TABLE plants ADD pot text', 'notes.md': 'not one' })
-  expect((await migrate(url, 'secret', files)).applied).toEqual(['0001_plants.sql', '0002_pots.sql'])
-  expect((await migrate(url, 'secret', files)).applied).toEqual([])
-})
+/** One for the tests of its users, none of which changes what it holds. */
+const shop = await aDatabase()
+const ofShop = await migrate(shop, 'secret of the shop', migrationsOf(plants))
 
-test('tells what an update would apply, and applies nothing', async () => {
+test('tells what an update would apply, applies migrations in order, once, and refuses the database to an older product', async () => {
   const url = await aDatabase()
-  const later = migrationsOf({ ...plants, '0002_pots.sql': 'ALTER TABLE plants ADD pot text' })
+  const later = migrationsOf({ ...plants, '0002_pots.sql': 'ALTER TABLE plants ADD pot text', 'notes.md': 'not one' })
   const pending = async () => {
     const state = await migrationState(url, later)
     return [state.updated?.by, state.pending.map(({ name }) => name)]
@@ -26,13 +23,18 @@ test('tells what an update would apply, and applies nothing', async () => {
   await migrate(url, 'secret', migrationsOf(plants))
   expect(await pending()).toEqual([version, ['0002_pots.sql']])
   expect(await namesIn(url)).toEqual(['0001_plants.sql'])
-  await migrate(url, 'secret', later)
+  expect((await migrate(url, 'secret', later)).applied).toEqual(['0002_pots.sql'])
+  expect((await migrate(url, 'secret', later)).applied).toEqual([])
   expect(await pending()).toEqual([version, []])
+
+  const older = migrate(url, 'secret', migrationsOf(plants))
+  await expect(older).rejects.toThrow(StartupError)
+  await expect(older).rejects.toThrow(`brought up to date by Glasshouse ${version}, which is newer than this one`)
+  expect(await namesIn(url)).toEqual(['0001_plants.sql', '0002_pots.sql'])
 })
 
 test('connects the application as a user that owns nothing and cannot bypass row-level security', async () => {
-  const { appUrl } = await migrate(await aDatabase(), 'secret', migrationsOf(plants))
-  await as(appUrl, async (db) => {
+  await as(ofShop.appUrl, async (db) => {
     const { rows } = await db.query(`
       SELECT rolsuper, rolbypassrls, rolcreaterole, (SELECT count(*)::int FROM pg_class WHERE relowner = pg_roles.oid) AS owned
       FROM pg_roles WHERE rolname = current_user`)
@@ -45,12 +47,9 @@ test('connects the application as a user that owns nothing and cannot bypass row
 })
 
 test('shuts out the users of another installation on the same server', async () => {
-  const [shop, kit] = [await aDatabase(), await aDatabase()]
-  const [{ appUrl, membershipUrl, jobsUrl }] = [
-    await migrate(shop, 'secret of the shop', migrationsOf(plants)),
-    await migrate(kit, 'secret of the kit', migrationsOf(plants)),
-  ]
-  for (const own of [appUrl, membershipUrl, jobsUrl]) {
+  const kit = await aDatabase()
+  await migrate(kit, 'secret of the kit', migrationsOf(plants))
+  for (const own of [ofShop.appUrl, ofShop.membershipUrl, ofShop.jobsUrl]) {
     const elsewhere = Object.assign(new URL(own), { pathname: new URL(kit).pathname }).href
     await expect(as(elsewhere, (db) => db.query('SELECT 1'))).rejects.toThrow('permission denied for database')
     await expect(as(own, (db) => db.query('SELECT 1'))).resolves.toMatchObject({ rowCount: 1 })
@@ -58,9 +57,7 @@ test('shuts out the users of another installation on the same server', async () 
 })
 
 test('limits the times of the application’s statements, and lets it expect a solid-state disk', async () => {
-  const url = await aDatabase()
-  const { appUrl } = await migrate(url, 'secret', migrationsOf(plants))
-  const settings = await as(appUrl, (db) =>
+  const settings = await as(ofShop.appUrl, (db) =>
     db.query<{ name: string; value: string }>(`SELECT name, current_setting(name) AS value FROM unnest($1::text[]) AS name`, [
       ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'random_page_cost'],
     ]),
@@ -69,8 +66,7 @@ test('limits the times of the application’s statements, and lets it expect a s
 })
 
 test('gives the membership provider its own schema and no access to nurseries', async () => {
-  const { membershipUrl } = await migrate(await aDatabase(), 'secret', migrationsOf(plants))
-  await as(membershipUrl, async (db) => {
+  await as(ofShop.membershipUrl, async (db) => {
     await db.query('CREATE TABLE people (id int)')
     const { rows } = await db.query(`SELECT schemaname FROM pg_tables WHERE tablename = 'people'`)
     expect(rows).toEqual([{ schemaname: 'membership' }])
@@ -79,40 +75,25 @@ test('gives the membership provider its own schema and no access to nurseries', 
 })
 
 test('changes the passwords with the secret, and disables the old ones', async () => {
-  const url = await aDatabase()
-  const old = await migrate(url, 'old', migrationsOf(plants))
-  const { appUrl } = await migrate(url, 'new', migrationsOf(plants))
+  const { appUrl } = await migrate(shop, 'new secret', migrationsOf(plants))
   expect(await as(appUrl, async (db) => (await db.query('SELECT 1 AS one')).rows)).toEqual([{ one: 1 }])
-  await expect(as(old.appUrl, (db) => db.query('SELECT 1'))).rejects.toThrow('password authentication failed')
+  await expect(as(ofShop.appUrl, (db) => db.query('SELECT 1'))).rejects.toThrow('password authentication failed')
 })
 
-test('refuses a database of a newer product', async () => {
-  const url = await aDatabase()
-  await migrate(url, 'secret', migrationsOf({ ...plants, '0002_pots.sql': 'ALTER TABLE plants ADD pot text' }))
-  const older = migrate(url, 'secret', migrationsOf(plants))
-  await expect(older).rejects.toThrow(StartupError)
-  await expect(older).rejects.toThrow(`brought up to date by Glasshouse ${version}, which is newer than this one`)
-  expect(await namesIn(url)).toEqual(['0001_plants.sql', '0002_pots.sql'])
-})
-
-test('refuses an applied migration that was edited, but accepts Windows line ends', async () => {
-  const url = await aDatabase()
-  await migrate(url, 'secret', migrationsOf({ ...plants, '0002_pots.sql': 'SELECT 1;\nSELECT 2;\n' }))
-  await migrate(url, 'secret', migrationsOf({ ...plants, '0002_pots.sql': 'SELECT 1;\r\nSELECT 2;\r\n' }))
-  await expect(migrate(url, 'secret', migrationsOf({ ...plants, '0002_pots.sql': 'SELECT 3' }))).rejects.toThrow(
-    'its 0002_pots.sql differs. Nothing was changed.',
-  )
-})
-
-test('rolls back a failed migration, and continues there at the next start', async () => {
+test('rolls back a failed migration, continues there at the next start, and refuses one that was edited since, but for its line ends', async () => {
   const url = await aDatabase()
   const broken = migrationsOf({ ...plants, '0002_pots.sql': 'CREATE TABLE pots (size text);\nSELECT nonsense;' })
   await expect(migrate(url, 'secret', broken)).rejects.toThrow(
     '0002_pots.sql could not be applied: column "nonsense" does not exist, in line 2',
   )
   expect(await namesIn(url)).toEqual(['0001_plants.sql'])
-  const mended = migrationsOf({ ...plants, '0002_pots.sql': 'CREATE TABLE pots (size text)' })
-  expect((await migrate(url, 'secret', mended)).applied).toEqual(['0002_pots.sql'])
+  const mended = 'CREATE TABLE pots (size text);\nSELECT 2;\n'
+  expect((await migrate(url, 'secret', migrationsOf({ ...plants, '0002_pots.sql': mended }))).applied).toEqual(['0002_pots.sql'])
+
+  await migrate(url, 'secret', migrationsOf({ ...plants, '0002_pots.sql': mended.replaceAll('\n', '\r\n') }))
+  await expect(migrate(url, 'secret', migrationsOf({ ...plants, '0002_pots.sql': 'SELECT 3' }))).rejects.toThrow(
+    'its 0002_pots.sql differs. Nothing was changed.',
+  )
 })
 
 test('migrates once when two start at the same time', async () => {

@@ -8,6 +8,7 @@ import { digestOfRows } from '#testing/digests.ts'
 import { type Product, aProduct, enhanced } from '#testing/sign-in.ts'
 import { app, owner } from '#testing/nursery.ts'
 import { fillSample } from './fill-sample.ts'
+import { tenth } from '#testing/demo-nursery.ts'
 import { aProductWithSample, open, send, visit } from './testing-sample.ts'
 
 const ownerUrl = process.env['OWNER_DATABASE_URL'] ?? ''
@@ -16,7 +17,7 @@ let product: Product
 beforeAll(async () => {
   product = await aProductWithSample()
   expect((await open(product)).status).toBe(503)
-  await fillSample(ownerUrl, today)
+  await fillSample(ownerUrl, today, tenth)
 })
 afterAll(() => product.close())
 

@@ -103,7 +103,9 @@ const columns = (formats: Formats): readonly PagedColumn<PlantPassport, (typeof 
     width: 'minmax(110px, 2fr)',
     phone: 'last',
     cell: ({ withdrawn }) =>
-      withdrawn === '' ? '' : (
+      withdrawn === '' ? (
+        ''
+      ) : (
         <>
           <Badge tone="warn">Withdrawn</Badge> {withdrawn}
         </>
