@@ -18,10 +18,16 @@ interface CareColumn<Value = unknown> {
   readonly text: (value: Value) => string
   /** Follows a cell that is not understood. */
   readonly instead: string
+  /** The end of a range that counts: the height of 40-60 cm is 60 cm; undefined for any other text. */
+  readonly endOf?: (text: string) => string | undefined
+  /** Units that a title may say. */
+  readonly units?: readonly string[]
 }
 
 /** The cell as it is written, or what to enter instead. */
-type ReadCell = { readonly value: string; readonly fault?: undefined } | { readonly value?: undefined; readonly fault: string }
+type ReadCell =
+  | { readonly value: string; readonly note?: string; readonly fault?: undefined }
+  | { readonly value?: undefined; readonly fault: string }
 
 interface Choice {
   readonly name: string
@@ -67,29 +73,63 @@ function parseMeasure(text: string, units: Readonly<Record<string, (amount: numb
     : Math.round(convert(Number(digits.replace(',', '.').replace(/^[−–]/, '-'))))
 }
 
+/** The two ends of a range, of which the first may have no unit: "40-60 cm", "1.2/1.5m", "−10 to −5 °C". */
+const ends =
+  /^([-−]?\d+(?:[.,]\d{1,2})?) ?((?!to\b)[^\d\s–—/-]*) ?(?:-|–|—|\/|\bto\b) ?([-−]?\d+(?:[.,]\d{1,2})?) ?([^\d\s]*(?: [cf])?)$/i
+const about = /^(?:up to|to|max\.?|about|approx\.?|ca\.?|c\.|[~<≤]) ?(?=\d)/i
+
+/** The end of a range, of which the column wants the highest or the lowest. */
+const endOf = (parse: (text: string) => number | undefined, wanted: 'highest' | 'lowest') => (cell: string) => {
+  const text = cell
+    .trim()
+    .replace(about, '')
+    .replace(/(?<=\S) ?\+$/, '')
+  const [, first = '', firstUnit = '', second = '', unit = ''] = ends.exec(text) ?? []
+  if (second === '') return text === cell.trim() ? undefined : text
+  const [from, to] = [`${first} ${firstUnit || unit}`.trim(), `${second} ${unit || firstUnit}`.trim()]
+  const [low, high] = [parse(from), parse(to)]
+  if (low === undefined || high === undefined) return undefined
+  return low > high === (wanted === 'highest') ? from : to
+}
+
 const same = (amount: number) => amount
+const feet = (ft: number) => ft * 30.48
+const inches = (inch: number) => inch * 2.54
+const metres = (m: number) => m * 100
 const lengthUnits = {
-  '': same,
+  '': (cm: number) => (Number.isInteger(cm) ? cm : Number.NaN),
   cm: same,
   mm: (mm: number) => mm / 10,
-  m: (m: number) => m * 100,
-  ft: (ft: number) => ft * 30.48,
-  "'": (ft: number) => ft * 30.48,
-  in: (inches: number) => inches * 2.54,
-  '"': (inches: number) => inches * 2.54,
+  m: metres,
+  metres,
+  metre: metres,
+  meters: metres,
+  ft: feet,
+  feet,
+  "'": feet,
+  '′': feet,
+  in: inches,
+  inch: inches,
+  inches,
+  '"': inches,
+  '″': inches,
 } as const
+
+function parseLength(text: string): number | undefined {
+  const cm = parseMeasure(text, lengthUnits)
+  return cm !== undefined && cm >= 1 && cm <= 10_000 ? cm : undefined
+}
 
 const lengthColumn = (column: Pick<CareColumn, 'title' | 'synonyms'>): CareColumn<number> => ({
   ...column,
   kind: 'count',
   hint: 'In cm, or with its unit: 2 m',
   max: 20,
-  parse: (text) => {
-    const cm = parseMeasure(text, lengthUnits)
-    return cm !== undefined && cm >= 1 && cm <= 10_000 ? cm : undefined
-  },
+  parse: parseLength,
   text: String,
   instead: 'Enter whole centimetres, from 1 to 10,000, or a length like 2 m.',
+  endOf: endOf(parseLength, 'highest'),
+  units: keysOf(lengthUnits).filter(Boolean),
 })
 
 const temperatureUnits = { '': same, c: same, f: (fahrenheit: number) => (fahrenheit - 32) / 1.8 } as const
@@ -156,11 +196,13 @@ const careColumns: { readonly [Field in keyof Care]-?: CareColumn<NonNullable<Ca
     parse: parseTemperature,
     text: String,
     instead: 'Enter whole degrees Celsius, from −60 to 25.',
+    endOf: endOf(parseTemperature, 'lowest'),
+    units: ['c', 'f', '°c', '°f'],
   },
   height_cm: lengthColumn({ title: 'Height (cm)', synonyms: ['height', 'mature height', 'plant height', 'ultimate height'] }),
   spread_cm: lengthColumn({
     title: 'Spread (cm)',
-    synonyms: ['spread', 'width', 'width cm', 'mature width', 'mature spread', 'ultimate spread'],
+    synonyms: ['spread', 'width', 'mature width', 'mature spread', 'ultimate spread'],
   }),
   hazards: {
     title: 'Hazards',
@@ -229,9 +271,11 @@ export function careCell(care: Care, field: keyof Care): string {
 
 /** Reads a cell that is not empty, as `careCell` would write it; or the fault with what to enter instead. */
 export function readCareCell(field: keyof Care, cell: string): ReadCell {
-  const { parse, text, instead } = careColumn(field)
-  const value = parse(cell)
-  return value === undefined ? { fault: `“${cell}” is not understood. ${instead}` } : { value: text(value) }
+  const { parse, text, instead, endOf } = careColumn(field)
+  const end = endOf?.(cell)
+  const value = parse(end ?? cell)
+  if (value === undefined) return { fault: `“${cell}” is not understood. ${instead}` }
+  return { value: text(value), ...(end === undefined ? {} : { note: `“${cell}” is read as ${end}.` }) }
 }
 
 /** The care that cells give, by the titles of their columns; fields without a cell are missing. */

@@ -597,3 +597,66 @@ test('prices that are words are said where they stand', () => {
     [{ column: 'Price', reason: '“2 for $10” is not a number.' }],
   ])
 })
+
+test.each([
+  [
+    'with their years',
+    'Plant,Size,Jan-26,Feb-26,Total\nHebe,1 L,10,0,10\nFlax,2.5 L,3,4,7',
+    'past-sales',
+    ['Plant', 'Container', 'Date', 'Quantity'],
+    ['Hebe | 1 L | 2026-01 | 10', 'Flax | 2.5 L | 2026-01 | 3', 'Flax | 2.5 L | 2026-02 | 4'],
+  ],
+  [
+    'of the year above them',
+    'Sales 2025\nPlant,Size,Oct,Nov,Dec,Value Dec\nHebe,1 L,10,,2,17.00',
+    'past-sales',
+    ['Plant', 'Date', 'Quantity'],
+    ['Hebe | 2025-10 | 10', 'Hebe | 2025-12 | 2'],
+  ],
+] as const)('a column of sales for each month, %s', (_, text, kind, names, rows) => {
+  expect(valuesOf(read(kind, text), ...names)).toEqual(rows)
+})
+
+test('months without any year ask for it', () => {
+  const { rows } = read('past-sales', 'Plant,Size,Jan,Feb,Mar\nHebe,1 L,10,2,3')
+  expect(rows.at(-1)?.problems).toMatchObject([
+    { column: 'Date', reason: '“Mar” has no year. Write it into the file, like Mar 2026, and add the file again.' },
+  ])
+})
+
+test('a quantity for each bench is a batch for each; stores of a price list are added up', () => {
+  const batches = 'Plant,Size,Bench 1,Bench 2,Total\nHebe,1 L,10,5,15\nFlax,2.5 L,0,4,4'
+  expect(valuesOf(read('batches', batches), 'Plant', 'Location', 'Quantity')).toEqual([
+    'Hebe | Bench 1 | 10',
+    'Hebe | Bench 2 | 5',
+    'Flax | Bench 2 | 4',
+  ])
+  const shops = 'Name,Size,Price,Stock North,Stock South,Reorder level\nHebe,1 L,8.50,10,5,3\nFlax,1 L,9.00,,4,2'
+  expect(valuesOf(read('price-list', shops), 'Common name', 'Price', 'Quantity')).toEqual(['Hebe | 8.50 | 15', 'Flax | 9.00 | 4'])
+  // Parts of a number are no counts of plants: the columns are left for the person to choose.
+  const parts = 'Name,Size,Price,Bench 1,Bench 2\nHebe,1 L,8.50,10.5,5'
+  expect(valuesOf(read('price-list', parts), 'Quantity')).toEqual([''])
+  // A column that is no sum of the others is none of places.
+  const other = 'Name,Size,Price,Bench 1,Bench 2,Stock\nHebe,1 L,8.50,10,5,99'
+  expect(valuesOf(read('price-list', other), 'Quantity')).toEqual(['99'])
+})
+
+test('prices from a quantity on are rows of a price group; a price list has the first of them', () => {
+  const breaks = 'Price group,Plant,Size,1-9,10-49,50+\nTrade,Hebe,1 L,8.50,8.00,7.20'
+  expect(valuesOf(read('price-groups', breaks), 'Plant', 'From quantity', 'Price')).toEqual([
+    'Hebe | 1 | 8.50',
+    'Hebe | 10 | 8.00',
+    'Hebe | 50 | 7.20',
+  ])
+  const checked = read('price-list', 'Name,Size,1-9,10-49,50+\nHebe,1 L,8.50,8.00,7.20')
+  expect(valuesOf(checked, 'Common name', 'Price')).toEqual(['Hebe | 8.50'])
+  expect(checked.note).toContain('add the file as price groups for the others')
+  const pairs = 'Price group,Plant,Size,Price,Qty 2,Price 2,Qty 3,Price 3\nTrade,Hebe,1 L,8.50,10,8.00,50,7.20'
+  expect(valuesOf(read('price-groups', pairs), 'From quantity', 'Price')).toEqual(['1 | 8.50', '10 | 8.00', '50 | 7.20'])
+})
+
+test('heights take the unit of their title, and of a range the highest', () => {
+  const heights = (text: string) => valuesOf(read('price-list', text), 'Height (cm)')
+  expect(heights('Name,Size,Price,Height (m)\nHebe,1 L,8.50,0.4-0.6\nFlax,1 L,9,1.5')).toEqual(['60', '150'])
+  expect(heights('Name,Size,Price,Height\nHebe,1 L,8.50,40-60 cm\nFlax,1 L,9,1.2/1.5m')).toEqual(['60', '150'])
+})

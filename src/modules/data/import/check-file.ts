@@ -11,7 +11,7 @@ import { canMake, fileColumns, partsOf, withColumn } from './made-columns.ts'
 import { type ColumnTitles, dateOrderOf, decimalsOf, isNumber, matchColumns, otherMoney, rivalColumns } from './match-columns.ts'
 import { findTitles, scaleOfTitle, titlesOf } from './titles.ts'
 import { turnProducts } from './turn-products.ts'
-import { type TitledRows, turnSizes } from './turn-sizes.ts'
+import { type TitledRows, turnColumns } from './turn-columns.ts'
 import { underHeadings } from './under-headings.ts'
 
 /** Column titles, date order and decimals of the nursery's last file of this kind. */
@@ -138,7 +138,7 @@ function matchFile(kind: ImportKind, rows: readonly FileRow[], setup: FileSetup,
   } = shaped(file, [
     (each) => underHeadings(kind, each),
     (each) => turnProducts(kind, each),
-    (each) => turnSizes(kind, each, lists),
+    (each) => turnColumns(kind, each, lists),
   ])
   const data = turned.filter(([row]) => row > header_row)
   const head = knownHead(kind.id, titles)
@@ -163,12 +163,15 @@ function matchFile(kind: ImportKind, rows: readonly FileRow[], setup: FileSetup,
 
 type Shaped = TitledRows & { readonly note: string }
 
-/** A file after steps that give each row its own line; a first step that changes it is the last. */
+/** A file after steps that give each row its own line. */
 function shaped(file: TitledRows, steps: readonly ((file: TitledRows) => Shaped)[]): TitledRows & { readonly notes: string } {
-  const { note: notes, ...rest } = steps.reduce<Shaped>((done, step) => (done.note === '' ? step(done) : done), {
-    ...file,
-    note: '',
-  })
+  const { note: notes, ...rest } = steps.reduce<Shaped>(
+    (done, step) => {
+      const next = step(done)
+      return { ...next, note: [done.note, next.note].filter(Boolean).join(' ') }
+    },
+    { ...file, note: '' },
+  )
   return { ...rest, notes }
 }
 
@@ -219,15 +222,17 @@ function optionsOf(kind: ImportKind, { data, titles, places, setup, isRemembered
     repeats: 'ask',
     ...setup.layout?.options,
     ...setup.options,
-    ...optionsOfTitles(kind, imported, { titles, places }),
+    ...optionsOfTitles(kind, imported, { titles, places, order: known ?? setup.usual_order }),
     decimals: decimals ?? 'point',
     date_order: known ?? setup.usual_order,
   }
   return { options, asks_date_order: known === undefined, asks_decimals: decimals === undefined }
 }
 
+type TitledColumns = Pick<MatchedBefore, 'titles' | 'places'> & { readonly order: DateOrder }
+
 /** How cells are read by what the titles say: numbers of weeks, months, the unit of sizes. */
-function optionsOfTitles(kind: ImportKind, rows: readonly FileRow[], file: Pick<MatchedBefore, 'titles' | 'places'>) {
+function optionsOfTitles(kind: ImportKind, rows: readonly FileRow[], file: TitledColumns) {
   const { titles, places } = file
   const scales = kind.columns.flatMap(({ name, type }) => {
     const scale = isNumber(type) ? scaleOfTitle(titles[places[name] ?? -1] ?? '') : 0
@@ -237,24 +242,25 @@ function optionsOfTitles(kind: ImportKind, rows: readonly FileRow[], file: Pick<
     type === 'percent' && arePartsOfOne(rows.map(([, cells]) => textAt(cells, places[name] ?? -1))) ? [name] : [],
   )
   const size_unit = unitOfTitle(titles[places['Container'] ?? -1] ?? '')
+  const units = kind.columns.flatMap(({ name, units: known = [] }) => {
+    const unit = lastWord(titles[places[name] ?? -1] ?? '').toLowerCase()
+    return known.includes(unit) && !name.endsWith(`(${unit})`) ? [[name, unit] as const] : []
+  })
   return {
     ...(Object.values(places).some((place) => /^(?:.*\b)?(?:week|wk|kw)\b/i.test(titles[place] ?? '')) ? { weeks: true } : {}),
     ...(isMonthly(kind, rows, file) ? { months: true } : {}),
     ...(size_unit === undefined ? {} : { size_unit }),
+    ...(units.length === 0 ? {} : { units: Object.fromEntries(units) }),
     ...(scales.length === 0 ? {} : { scales: Object.fromEntries(scales) }),
     ...(parts_of_one.length === 0 ? {} : { parts_of_one }),
   }
 }
 
 /** True if the title of the days says months, and all of them are the first of one. */
-function isMonthly(
-  { columns }: ImportKind,
-  rows: readonly FileRow[],
-  { titles, places }: Pick<MatchedBefore, 'titles' | 'places'>,
-): boolean {
+function isMonthly({ columns }: ImportKind, rows: readonly FileRow[], { titles, places, order }: TitledColumns): boolean {
   const place = places[columns.find(({ type }) => type === 'day or month')?.name ?? ''] ?? -1
   if (!/\b(?:month|monat|mois|maand|mes|mese|period)\b/i.test(titles[place] ?? '')) return false
-  const days = rows.flatMap(([, cells]) => writtenDay(textAt(cells, place), 'day first') ?? [])
+  const days = rows.flatMap(([, cells]) => writtenDay(textAt(cells, place), order) ?? [])
   return days.length > 0 && days.every((day) => day.endsWith('-01'))
 }
 
@@ -266,14 +272,16 @@ function arePartsOfOne(cells: readonly string[]): boolean {
 
 const litres = /^(?:l|lt|ltrs?|lit(?:er|re)s?)$/i
 
+const lastWord = (title: string): string =>
+  title
+    .replaceAll(/[()[\].]/g, ' ')
+    .trim()
+    .split(/\s+/)
+    .at(-1) ?? ''
+
 /** The unit at the end of a title of sizes: Size (L), Pot cm; undefined where it has none. */
 function unitOfTitle(title: string): string | undefined {
-  const word =
-    title
-      .replaceAll(/[()[\].]/g, ' ')
-      .trim()
-      .split(/\s+/)
-      .at(-1) ?? ''
+  const word = lastWord(title)
   if (litres.test(word)) return 'L'
   return word !== '' && sizeMeasure(`1 ${word}`) !== undefined ? word : undefined
 }

@@ -134,6 +134,7 @@ const cellOptions =
     ...options,
     time_zone,
     scale: options.scales?.[name],
+    unit: options.units?.[name],
     isPartOfOne: options.parts_of_one?.includes(name) === true,
   })
 

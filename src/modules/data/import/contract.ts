@@ -40,6 +40,8 @@ const Options = z.object({
   months: z.optional(z.boolean()),
   /** Unit of the sizes, where their title has it. */
   size_unit: z.optional(z.string()),
+  /** Units that the titles of other columns say: Height (m). */
+  units: z.optional(z.record(z.string(), z.string())),
   scales: z.optional(z.record(z.string(), z.int())),
   parts_of_one: z.optional(z.array(z.string())),
 })

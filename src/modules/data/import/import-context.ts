@@ -118,6 +118,8 @@ export interface ImportOptions {
   readonly months?: boolean | undefined
   /** Unit of the sizes, where the title says it: Size (L). */
   readonly size_unit?: string | undefined
+  /** Units of other columns, where their titles say them: Height (m). */
+  readonly units?: Readonly<Record<string, string>> | undefined
   /** Powers of ten that the numbers of a column are multiplied by, where its title says so: -3 for a cost per 1000. */
   readonly scales?: Readonly<Record<string, number>> | undefined
   /** Columns of percentages that are written as parts of 1. */

@@ -44,6 +44,8 @@ export interface ImportColumn {
   readonly separator?: string
   /** Names that say what is owed now, whatever other sums the file has. */
   readonly settles?: readonly string[]
+  /** Units that a title may say, for cells that have none: Height (m). */
+  readonly units?: readonly string[]
   /** Reads the text of a cell in place of the reader of its type. */
   readonly read?: ((text: string) => ParsedCell) | undefined
 }

@@ -1,5 +1,5 @@
 /** Matches the columns of a foreign file by their titles, then by what they hold; and finds how its days and numbers are written. Pure. */
-import { isAmbiguousDay, writtenDay } from '#kernel/written-day.ts'
+import { isAmbiguousDay, writtenDay, writtenMonth } from '#kernel/written-day.ts'
 import { decimalMarkOf, numberParts } from '#kernel/written-number.ts'
 import { type ColumnPlaces, type FileRow, isFilled, textAt } from './file-row.ts'
 import type { ImportContext } from './import-context.ts'
@@ -87,8 +87,17 @@ function fit(column: ImportColumn, cells: readonly string[]): number {
 const repeats = ({ isUnique }: ImportColumn, cells: readonly string[]) =>
   isUnique === true && new Set(cells.map((cell) => cell.toLowerCase())).size * 4 < cells.length * 3
 
+/** Jan, without a year, which is said where it stands. */
+const isMonthName = (cell: string) => /^\p{L}{3,9}$/u.test(cell) && writtenMonth(`${cell} 2000`) !== undefined
+
+const areMonthNames = ({ type }: ImportColumn, cells: readonly string[]) =>
+  type === 'day or month' && cells.length > 0 && cells.every(isMonthName)
+
+const isUnfit = ({ fits }: ImportColumn, cells: readonly string[]) => fits !== undefined && cells.length > 0 && !fits(cells)
+
 function fitsTitle(column: ImportColumn, cells: readonly string[], isExact: boolean): boolean {
-  if (column.fits && cells.length > 0 && !column.fits(cells)) return false
+  if (isExact && areMonthNames(column, cells)) return true
+  if (isUnfit(column, cells)) return false
   // One code in all rows is none of them: the account in the books.
   if (repeats(column, cells) && (!isExact || new Set(cells).size === 1)) return false
   if (days.has(column.type) && fit(column, cells) === 0 && areNumbers(cells)) return false
@@ -195,7 +204,9 @@ export function matchColumns(kind: Kind, inputs: MatchInputs): MatchedColumns {
   const unit = unitInQuantities(kind, inputs, columns)
   return {
     columns: { ...columns, ...(size === undefined ? {} : { Container: size }), ...unit },
-    proposed: [...new Set([...proposed, ...doubtfulCosts(unit, columns, first)])],
+    proposed: [
+      ...new Set([...proposed, ...doubtfulCosts(unit, columns, first), ...doubtfulLengths(kind, inputs, columns, first)]),
+    ],
   }
 }
 
@@ -340,6 +351,23 @@ function unitInQuantities({ columns: all }: Kind, inputs: MatchInputs, columns: 
   const cells = samplesOf(inputs)[inputs.titles.indexOf(title)] ?? []
   if (columns['Unit'] !== undefined || !all.some(({ type }) => type === 'unit') || cells.length === 0) return {}
   return shareOf(cells, (cell) => unitAtEnd(cell) !== '') >= 0.5 ? { Unit: titleOfUnit(title) } : {}
+}
+
+/** Lengths without a unit, all below 10: of plants they are metres or feet more often than centimetres. */
+const doubtfulLengths = ({ columns: all }: Kind, inputs: MatchInputs, columns: ColumnTitles, first: ColumnTitles): string[] => {
+  const samples = samplesOf(inputs)
+  return all.flatMap(({ name, units }) => {
+    const title = columns[name] ?? ''
+    const cells = samples[inputs.titles.indexOf(title)] ?? []
+    const isSaid = units?.some((unit) => new RegExp(`[ (]${unit}\\)?$`, 'i').test(title)) ?? true
+    return !isSaid &&
+      units?.includes('cm') === true &&
+      first[name] === undefined &&
+      cells.length > 0 &&
+      cells.every((cell) => /^\d(?:[.,]\d+)?$/.test(cell))
+      ? [name]
+      : []
+  })
 }
 
 /** Beside "25 kg" a cost may be of one kilogram or of the bag. */

@@ -18,6 +18,8 @@ type Options = Pick<ImportOptions, 'date_order' | 'decimals' | 'weeks' | 'months
   /** Power of ten of the column. */
   readonly scale?: number | undefined
   readonly isPartOfOne?: boolean | undefined
+  /** Unit of the numbers of the column that have none. */
+  readonly unit?: string | undefined
 }
 
 /** The value of a cell that is not empty. */
@@ -179,6 +181,8 @@ const readers: Readonly<Record<CellType, Reader>> = {
     if (week !== undefined) return { value: week }
     const month = writtenMonth(text)
     if (month !== undefined) return { value: month.slice(0, 7) }
+    if (/^\p{L}{3,9}$/u.test(text) && writtenMonth(`${text} 2000`) !== undefined)
+      return fault(`“${text}” has no year. Write it into the file, like ${text} 2026, and add the file again.`)
     const read = day(text, options)
     return options.months === true && read.value?.endsWith('-01') === true ? { value: read.value.slice(0, 7) } : read
   },
@@ -238,9 +242,14 @@ function textFault(text: string, { type, max = 200 }: Pick<ImportColumn, 'type' 
   return text.length > max ? `At most ${max} characters.` : undefined
 }
 
-/** The text of a size with the unit of its title. */
-const sizeText = (text: string, { list }: Pick<ImportColumn, 'list'>, { size_unit }: Options) =>
-  list === 'container_sizes' && size_unit !== undefined && /^\d+(?:[.,]\d+)?$/.test(text) ? `${text} ${size_unit}` : text
+/** A number, or two ends of a range, without a unit. */
+const unitless = /^[-−]?\d+(?:[.,]\d+)?(?: ?(?:-|–|—|\/|to) ?[-−]?\d+(?:[.,]\d+)?)?$/
+
+/** The text of a size or measure with the unit of its title. */
+function withUnit(text: string, { list }: Pick<ImportColumn, 'list'>, { size_unit, unit }: Options): string {
+  if (unit !== undefined && unitless.test(text)) return `${text} ${unit}`
+  return list === 'container_sizes' && size_unit !== undefined && /^\d+(?:[.,]\d+)?$/.test(text) ? `${text} ${size_unit}` : text
+}
 
 /** Reads one cell; '' where it is empty and may be. A number of a spreadsheet has its decimals after a point, whatever its texts have. */
 export function parseCell(
@@ -255,5 +264,5 @@ export function parseCell(
   const wrong = textFault(text, column)
   if (wrong !== undefined) return fault(wrong)
   const reader: Reader = read ?? readers[type]
-  return reader(sizeText(text, column, options), typeof cell === 'number' ? { ...options, decimals: 'point' } : options)
+  return reader(withUnit(text, column, options), typeof cell === 'number' ? { ...options, decimals: 'point' } : options)
 }

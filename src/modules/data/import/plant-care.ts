@@ -3,8 +3,7 @@ import { careCell, careColumn, careFields, careOfCells, readCareCell, readZone, 
 import type { Care } from '#modules/plants/care-fields.ts'
 import type { CellProblem, ImportColumn, RowValues } from './import-kind.ts'
 
-/** A title with another unit, such as “Height (m)”, is no match: it is chosen by hand. */
-const imported = ({ title, synonyms, max, hint }: Titled, read: ImportColumn['read']): ImportColumn => ({
+const imported = ({ title, synonyms, max, hint, units }: Titled, read: ImportColumn['read']): ImportColumn => ({
   name: title,
   synonyms,
   type: 'text',
@@ -12,6 +11,7 @@ const imported = ({ title, synonyms, max, hint }: Titled, read: ImportColumn['re
   hint,
   isExact: true,
   read,
+  ...(units ? { units } : {}),
 })
 
 export const careImportColumns: readonly ImportColumn[] = [
@@ -22,7 +22,7 @@ export const careImportColumns: readonly ImportColumn[] = [
 const cellOf = (values: RowValues, field: keyof Care): string =>
   values[careColumn(field).title] || (field === 'lowest_temperature' && values[zoneColumn.title]) || ''
 
-type Titled = Pick<typeof zoneColumn | ReturnType<typeof careColumn>, 'title' | 'synonyms' | 'max' | 'hint'>
+type Titled = Pick<ReturnType<typeof careColumn>, 'title' | 'synonyms' | 'max' | 'hint' | 'units'>
 
 interface RowOfPlant {
   readonly row: number

@@ -7,7 +7,7 @@ import { titlesAbroad } from './foreign-titles.ts'
 import type { ImportColumn, ImportKind } from './import-kind.ts'
 import type { FileCell, FileRow } from './file-row.ts'
 
-type Named = Pick<ImportColumn, 'name' | 'synonyms' | 'isExact'>
+type Named = Pick<ImportColumn, 'name' | 'synonyms' | 'isExact' | 'units'>
 
 /** Score of a title that is a name of the column; a proposal by a part of the title is below it. */
 const exactly = 3
@@ -92,8 +92,14 @@ export function nameScore(column: Named, title: string): number {
   return score
 }
 
-function scoreOf({ name, synonyms, isExact: only }: Named, title: string): number {
-  const texts = readings(title)
+/** A title without the unit at its end: Height m. */
+const withoutUnit = (text: string, units: readonly string[]) => {
+  const at = text.lastIndexOf(' ')
+  return at > 0 && units.includes(text.slice(at + 1)) ? text.slice(0, at) : text
+}
+
+function scoreOf({ name, synonyms, isExact: only, units = [] }: Named, title: string): number {
+  const texts = readings(title).flatMap((text) => [text, withoutUnit(text, units)])
   const names = [searchText(name), ...synonyms, ...(titlesAbroad[name.toLowerCase()] ?? [])]
   const rank = (each: string) => names.indexOf(each)
   const found = texts.map(rank).filter((at) => at >= 0)
@@ -128,6 +134,10 @@ function isAboutElse(text: string, name: string, names: readonly string[]): bool
 
 /** True if a title is a name of the column, not only has one in it. */
 export const isNamed = (column: Named, title: string): boolean => isExact(nameScore(column, title))
+
+/** Words that names of places begin with. */
+export const placeWord =
+  /^(?:bay|bench|bed|house|block|tunnel|greenhouse|glasshouse|area|row|field|yard|table|zone|shade|poly|nursery|section|plot|shed|store|warehouse)\b/i
 
 /** A cell that data has and titles do not. */
 export const isDataCell = (cell: FileCell) => {

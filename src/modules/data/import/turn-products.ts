@@ -3,7 +3,7 @@ import { counted } from '#kernel/format.ts'
 import { type FileRow, textAt } from './file-row.ts'
 import type { ImportKind } from './import-kind.ts'
 import { isNamed } from './titles.ts'
-import type { TitledRows } from './turn-sizes.ts'
+import type { TitledRows } from './turn-columns.ts'
 
 const product = /^(\d{1,5}) ?[×x] +(\S.*)$/i
 

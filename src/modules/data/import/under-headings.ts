@@ -2,8 +2,8 @@
 import { type FileRow, isFilled } from './file-row.ts'
 import type { ImportColumn, ImportKind } from './import-kind.ts'
 import { writtenDay, writtenMonth } from '#kernel/written-day.ts'
-import { isDataCell, isNamed } from './titles.ts'
-import type { TitledRows } from './turn-sizes.ts'
+import { isDataCell, isNamed, placeWord } from './titles.ts'
+import type { TitledRows } from './turn-columns.ts'
 
 /** The text of a row that has no other; undefined for any other row. */
 function headingOf([, cells]: FileRow): string | undefined {
@@ -35,10 +35,6 @@ function missingColumn({ columns }: ImportKind, { rows, titles, header_row }: Ti
 }
 
 const groupLists = new Set<string>(['plant_categories', 'supply_categories', 'locations'])
-
-/** Words of places, which a list of batches has above their rows; other lines there are kinds of plants. */
-const placeWord =
-  /^(?:bay|bench|bed|house|block|tunnel|greenhouse|glasshouse|area|row|field|yard|table|zone|shade|poly|nursery|section|plot)\b/i
 
 /** False for a heading that is no day above days, and no place above batches. */
 const canHead = (column: ImportColumn | undefined, heading: string) =>

@@ -26,6 +26,7 @@ const Options = z.object({
   weeks: z.optional(z.boolean()),
   months: z.optional(z.boolean()),
   size_unit: z.optional(z.string()),
+  units: z.optional(z.record(z.string(), z.string())),
   scales: z.optional(z.record(z.string(), z.int())),
   parts_of_one: z.optional(z.array(z.string())),
 })
