@@ -32,14 +32,14 @@ async function everything(): Promise<Counts[]> {
   if (names.length > 0) return testsNamed(names)
   if (onlyChanged) return [...(await checkSources()), ...(await changedTests())]
   const browser = findBrowser(console.log).catch(() => undefined)
-  // Side by side, since neither keeps all cores busy by itself.
-  const withoutBrowser = async () => [...(await checkSources()), await unitTests()]
+  // Side by side, since none keeps all cores busy by itself.
+  const tests = async () => [await unitTests()]
   const inBrowser = async () => {
     const built = await build()
     await browser
     return [...built, await journeys()]
   }
-  return (await Promise.all([withoutBrowser(), inBrowser()])).flat()
+  return (await Promise.all([checkSources(), tests(), inBrowser()])).flat()
 }
 
 async function testsNamed(filters: readonly string[]): Promise<Counts[]> {

@@ -22,11 +22,17 @@ test('tells an operator what a migration is about, what it locks and reads, and 
 -- An older Glasshouse can run beside this: yes.
 CREATE TABLE colours (id uuid); CREATE INDEX ON colours (id); ALTER TABLE colours ADD CHECK (id IS NOT NULL);
 ALTER TABLE sites ADD COLUMN colour_id uuid; ALTER TABLE sales VALIDATE CONSTRAINT paid`)
-  expect(effects).toEqual({ about: 'Adds a colour to sites.', isCompatible: true, locks: ['sites'], reads: ['sales'] })
+  expect(effects).toEqual({
+    about: 'Adds a colour to sites.',
+    isCompatible: true,
+    makes: ['colours'],
+    locks: ['sites'],
+    reads: ['sales'],
+  })
   const index = effectsOf(`-- outside a transaction
 -- Finds sales by day.
 -- An older Glasshouse can run beside this: yes.
 CREATE INDEX CONCURRENTLY IF NOT EXISTS sales_days ON sales (nursery_id, day)`)
-  expect(index).toEqual({ about: 'Finds sales by day.', isCompatible: true, locks: [], reads: ['sales'] })
-  expect(effectsOf('DROP TABLE sites')).toEqual({ about: undefined, isCompatible: false, locks: ['sites'], reads: [] })
+  expect(index).toEqual({ about: 'Finds sales by day.', isCompatible: true, makes: [], locks: [], reads: ['sales'] })
+  expect(effectsOf('DROP TABLE sites')).toEqual({ about: undefined, isCompatible: false, makes: [], locks: ['sites'], reads: [] })
 })
