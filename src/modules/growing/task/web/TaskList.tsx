@@ -1,7 +1,7 @@
 /** Tasks as a list, page by page. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { CircleCheckBig, ClipboardList } from 'lucide-react'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { lazyNamed } from '#web/lazy-named.ts'
 import type { Settings } from '#modules/setup/settings/settings.ts'
 import { BulkActions } from '#web/ui/BulkActions.tsx'
@@ -82,7 +82,8 @@ export function TaskList({ filters, status, from, to, today, closed, actions, on
   })
   const { onOpen, onShowAll, onNew } = rest
   const { total } = list
-  useEffect(() => onRows(total), [onRows, total])
+  // Before the rows are painted: a short list takes the states above it away, and the rows must not move after that.
+  useLayoutEffect(() => onRows(total), [onRows, total])
   const selection = useSelection(list.rows)
   const people = useQuery(query(taskPeople)).data ?? []
   const narrowed = Object.keys(filters).length > 0 || status !== '' || from !== '' || to !== ''
