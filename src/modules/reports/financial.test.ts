@@ -299,11 +299,25 @@ test('batches that cost more than their price are a section of the value of stoc
     cost,
     price,
   })
-  const priced = [batch('Hebe', '100', 500n), batch('Rimu', '800', 1_250n), batch('Rata', '100.000001', 499n)]
+  const priced = [batch('Hebe', '100', 500n), batch('Rata', '100.000001', 499n), batch('Rimu', '800', 1_250n)]
   const [, , , , dearer] = stockValue('2026-07-31', [], [], [], priced).sections
   expect(dearer?.rows.map(({ cells }) => cells)).toEqual([
     ['Rimu', 'Rimu-1', '20', '40.00', '12.50', '550.00'],
     ['Rata', 'Rata-1', '20', '5.00', '4.99', '0.20'],
   ])
   expect(dearer?.total).toEqual(['Total', null, '40', null, null, '550.20'])
+  expect([dearer?.id, dearer?.title, dearer?.note.slice(0, 62)]).toEqual([
+    'dearer',
+    'Dearer than its price',
+    'Batches for sale whose plants cost more than their price in to',
+  ])
+  expect(dearer?.columns.map(({ id, title, kind }) => [id, title, kind])).toEqual([
+    ['label', 'Plants', 'text'],
+    ['group', 'Batch', 'text'],
+    ['quantity', 'Quantity', 'number'],
+    ['each', 'Cost each', 'money'],
+    ['price', 'Price', 'money'],
+    ['over', 'Over its price', 'money'],
+  ])
+  expect(dearer?.rows.map(({ key }) => key)).toEqual(['plants:Rimu', 'plants:Rata'])
 })

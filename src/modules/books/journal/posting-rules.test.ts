@@ -126,11 +126,50 @@ test.each([
   ['fee', false, -900n, 0n, { card_clearing: -900, card_fees: 900 }],
   ['payout', false, -9_830n, 25n, { card_clearing: -9_855, bank: 9_830, card_fees: 25 }],
   ['payout', false, 9_830n, 0n, { card_clearing: 9_830, bank: -9_830 }],
+  ['payout', true, -9_830n, 0n, {}],
   ['dispute', false, -10_000n, 1_500n, { card_clearing: -11_500, chargebacks: 10_000, card_fees: 1_500 }],
   ['dispute', false, 10_000n, -1_500n, { card_clearing: 11_500, chargebacks: -10_000, card_fees: -1_500 }],
   ['given_back', false, 700n, 0n, { card_clearing: 700, suspense: -700 }],
 ] as const)('card money: a %s (made here: %s) of %d with a fee of %d', (entry, is_ours, amount, fee, lines) => {
   expect(posted({ kind: 'card_entry', entry, is_ours, amount, fee })).toEqual(lines)
+})
+
+test.each([
+  [
+    'payment',
+    10_000n,
+    170n,
+    [
+      ['received', 10_000],
+      ['spent', -170],
+    ],
+  ],
+  [
+    'refund',
+    -4_000n,
+    -68n,
+    [
+      ['spent', -4_000],
+      ['received', 68],
+    ],
+  ],
+  ['payout', -9_830n, 25n, [['spent', -25]]],
+] as const)('card money: a %s of %d with a fee of %d counts in the cash flow', (entry, amount, fee, figures) => {
+  const lines = postingsOf({ kind: 'card_entry', entry, is_ours: false, amount, fee })
+  expect(lines.flatMap((each) => (each.figure ? [[each.figure, Number(each.amount) / 10_000]] : []))).toEqual(figures)
+})
+
+test('a drawer opens with what was put in or taken out and what is over or short, and goes to the bank when it is closed', () => {
+  const float = { kind: 'till_float', moved: 5_000n, variance: -200n } as const
+  expect(posted(float)).toEqual({ cash: 4_800, cash_in_transit: -5_000, cash_differences: 200 })
+  expect(counted(float)).toEqual({ spent: -200 })
+  expect(posted({ ...float, moved: -3_000n, variance: 0n })).toEqual({ cash: -3_000, cash_in_transit: 3_000 })
+  expect(posted({ kind: 'till_banked', amount: 61_750n })).toEqual({ cash_in_transit: 61_750, cash: -61_750 })
+})
+
+test('a customer’s opening balance is owed, a credit owed to it', () => {
+  expect(posted({ kind: 'opening', amount: 12_000n })).toEqual({ receivables: 12_000, opening_balances: -12_000 })
+  expect(posted({ kind: 'opening', amount: -500n })).toEqual({ receivables: -500, opening_balances: 500 })
 })
 
 const plants = {
@@ -165,6 +204,24 @@ test.each([
     { row: 'created', operation: 'pot_up', transferred: true },
     { stock_plants: 1_000, production_differences: -1_000 },
   ],
+  [
+    'potted into pots',
+    { row: 'created', operation: 'pot_up', component: 'pots' },
+    { stock_plants: 1_000, production_differences: -1_000 },
+  ],
+  ['there at the start, of no component', { row: 'created', component: null }, { stock_plants: 1_000, opening_balances: -1_000 }],
+  [
+    'potted up, reversed',
+    { row: 'reversal', operation: 'pot_up', cost: -10_000_000n },
+    { stock_plants: -1_000, production_differences: 1_000 },
+  ],
+  [
+    'moved by a sowing',
+    { row: 'moved', operation: 'propagation', cost: -10_000_000n },
+    { stock_plants: -1_000, production_differences: 1_000 },
+  ],
+  ['of a price that was corrected', { row: 'cost', operation: 'correction' }, { stock_plants: 1_000, price_variance: -1_000 }],
+  ['returned by a customer', { row: 'refund' }, { stock_plants: 1_000, cost_of_plants: -1_000 }],
   ['pots', { row: 'cost', operation: 'pot_up', component: 'pots' }, { stock_plants: 1_000, production_differences: -1_000 }],
   ['work', { row: 'cost', operation: 'pot_up', component: 'labour' }, { stock_plants: 1_000, labour_applied: -1_000 }],
   ['cost by hand', { row: 'cost', operation: 'cost', component: 'other' }, { stock_plants: 1_000, opening_balances: -1_000 }],
@@ -175,6 +232,8 @@ test.each([
 
 test.each([
   ['sale', 'sale', 'cost_of_supplies'],
+  ['refund', 'refund', 'cost_of_supplies'],
+  ['reversal', 'mix', 'production_differences'],
   ['delivery', 'docket', 'delivered_not_invoiced'],
   ['opening', null, 'opening_balances'],
   ['purchase', null, 'opening_balances'],
@@ -262,6 +321,7 @@ test('an adjusting entry stands against suspense', () => {
   const entry = { kind: 'adjustment', amount: 10_000n, tax: 1_500n, category: '' } as const
   expect(posted({ ...entry, of: 'sales' })).toEqual({ suspense: 11_500, sales_other: -10_000, tax: -1_500 })
   expect(posted({ ...entry, of: 'expenses' })).toEqual({ expenses: 10_000, tax: 1_500, suspense: -11_500 })
+  expect(counted({ ...entry, of: 'expenses' })).toEqual({ adjusted_purchases: 10_000, adjusted_purchases_tax: 1_500 })
 })
 
 test('the lines of whatever is booked add up to nothing', () => {

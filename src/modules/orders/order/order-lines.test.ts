@@ -2,7 +2,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { invalid } from '#kernel/problem.ts'
-import { amountText, discountPart, inParts, lineTotal, partOf, pickStops, priceOrder, refuseParts } from './order-lines.ts'
+import { taxRulesOf } from '#modules/selling/cart/tax-per-line.ts'
+import { defaultSettings } from '#modules/setup/settings/defaults.ts'
+import {
+  amountText,
+  discountPart,
+  inParts,
+  invoicedValue,
+  lineTotal,
+  lineWith,
+  partOf,
+  pickStops,
+  priceOrder,
+  refuseParts,
+} from './order-lines.ts'
 
 test('a discount is taken off the lines, and never more than they come to', () => {
   const lines = [
@@ -186,5 +199,52 @@ test('plants at a closed location are picked only where open ones are not enough
   expect(pick(8)).toEqual([
     ['new', 5, null],
     ['old', 3, '2026-08-31T02:00:00Z'],
+  ])
+})
+
+const today = '2026-11-22'
+const settings = { ...defaultSettings(today), gstRegistered: true }
+const exempt = { exemption: { number: '1', until: null, valid: true } }
+
+test.each([
+  ['prices with tax', taxRulesOf(settings, today), 25_800n],
+  ['prices without tax', taxRulesOf(settings, today, {}, '', false), 28_380n],
+  // 100.00 with 15 % is 86.96 without it, 20.00 is 17.39.
+  ['prices with tax, to a buyer who pays none', taxRulesOf(settings, today, exempt), 23_453n],
+])('lines are worth what their invoice will come to: %s', (_, tax, value) => {
+  const lines = [
+    { quantity: 2, unit_price: '100.00', unit_saving: '20.00', tax_kind: 'standard' },
+    { quantity: 1.5, unit_price: '60.00', tax_kind: 'zero' },
+  ] as const
+  // 180.00 and 90.00, less 12.00: 8.00 and 4.00.
+  expect(invoicedValue(lines, 1_200n, tax)).toBe(value)
+  expect(invoicedValue(lines, 99_999n, tax)).toBe(0n)
+})
+
+test('a line that is not on the order any more is named by its place in the request', () => {
+  const lines = [{ id: 'a' }, { id: 'b' }]
+  expect(lineWith(lines, 'b', 0)).toBe(lines[1])
+  expect(() => lineWith(lines, 'c', 4)).toThrow(
+    invalid([{ path: 'items.4.id', message: 'This line is no longer on the order. Reload and try again.' }]),
+  )
+})
+
+test('plants without a location are picked after the walk, before those that are missing', () => {
+  const batches = [
+    { kind: 'hebe', grade: null, batch_code: 'nowhere', location: '', quantity_current: 2 },
+    { kind: 'hebe', grade: null, batch_code: 'bench', location: 'B1', quantity_current: 2 },
+    { kind: 'hebe', grade: null, batch_code: 'first', location: 'A1', quantity_current: 2 },
+  ]
+  const walked: (readonly string[])[] = []
+  const stops = pickStops([{ id: '1', kind: 'hebe', grade: null, quantity: 7 }], batches, (locations) => {
+    walked.push(locations)
+    return locations.toSorted()
+  })
+  expect(walked).toEqual([['B1', 'A1']])
+  expect(stops.map(({ batch_code, quantity }) => [batch_code, quantity])).toEqual([
+    ['first', 2],
+    ['bench', 2],
+    ['nowhere', 2],
+    ['', 1],
   ])
 })
