@@ -4,7 +4,7 @@ import { countryPacks } from '#modules/setup/settings/country.ts'
 import type { Country } from '#kernel/country.ts'
 import { cents } from '#kernel/money.ts'
 import { onPaymentsBasis, taxAmountsOf, withDeposits } from './tax-amounts.ts'
-import { taxReturn } from './tax-return.ts'
+import { basesOf, countsPaid, flatStretches, taxReturn } from './tax-return.ts'
 
 const range = { from: '2026-07-01', to: '2026-08-31' }
 /** Journal amounts without tax: sales are credits. */
@@ -263,4 +263,47 @@ test('says on which basis the return is', () => {
       ?.note
   expect(note('invoice')).toMatch(/^By invoice and expense date/)
   expect(note('payments')).toMatch(/^On the payments basis/)
+})
+
+test('the basis of a return is that of its last day; another one the day before is a change in between', () => {
+  const taxBases = [
+    { from: null, basis: 'invoice' },
+    { from: '2026-08-01', basis: 'payments' },
+  ] as const
+  const bases = (from: string, to: string) => basesOf({ taxBases: [...taxBases] }, { from, to })
+  expect(bases('2026-07-01', '2026-07-31')).toEqual({ before: 'invoice', atEnd: 'invoice' })
+  expect(bases('2026-07-01', '2026-08-31')).toEqual({ before: 'invoice', atEnd: 'payments' })
+  expect(bases('2026-08-01', '2026-08-31')).toEqual({ before: 'invoice', atEnd: 'payments' })
+  expect(bases('2026-08-02', '2026-09-30')).toEqual({ before: 'payments', atEnd: 'payments' })
+})
+
+test.each([
+  ['invoice', 'invoice', false, /receipt\. Check with/],
+  ['invoice', 'payments', true, /^On the payments basis.* The basis changed to payments: .*they are paid\. Check with/],
+  ['payments', 'invoice', true, /^By invoice.* The basis changed to invoices: .*in this one\. Check with/],
+  ['payments', 'payments', true, /of the tax\. Check with/],
+] as const)('from %s to %s, unpaid documents count: %s', (before, atEnd, paid, note) => {
+  const bases = { before, atEnd }
+  expect(countsPaid(bases)).toBe(paid)
+  const { sections } = taxReturn({ country: 'UK', bases, flatRates: [] }, 'down', range, amounts)
+  expect(sections[0]?.note).toMatch(note)
+  expect(sections[0]?.rows.at(-3)?.key).toBe(paid ? 'paid_expenses:booked' : 'expenses:booked')
+})
+
+test('a flat rate that changes within a return applies to the days from its first', () => {
+  const rates = [
+    { from: null, percent: '0' },
+    { from: '2026-07-01', percent: '7.5' },
+    { from: '2026-08-15', percent: '4' },
+    { from: '2026-09-30', percent: '6' },
+    { from: '2026-10-01', percent: '9' },
+  ]
+  expect(flatStretches(rates, { from: '2026-07-01', to: '2026-09-30' })).toEqual([
+    { from: '2026-07-01', to: '2026-08-14', percent: '7.5' },
+    { from: '2026-08-15', to: '2026-09-29', percent: '4' },
+    { from: '2026-09-30', to: '2026-09-30', percent: '6' },
+  ])
+  expect(flatStretches([], { from: '2026-07-01', to: '2026-09-30' })).toEqual([
+    { from: '2026-07-01', to: '2026-09-30', percent: '0' },
+  ])
 })
