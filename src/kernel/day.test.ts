@@ -12,6 +12,7 @@ import {
   mondayOf,
   mondayOfWeek,
   quarterOf,
+  storableDay,
   weekOf,
 } from './day.ts'
 
@@ -33,12 +34,23 @@ test('takes the time from the nursery’s own clock, also at midnight and over d
 })
 
 test('accepts only days that exist in the calendar', () => {
-  expect(['2026-08-31', '2028-02-29', '0001-01-01'].every(isDay)).toBe(true)
+  expect(['2026-08-31', '2028-02-29', '2000-02-29', '0001-01-01', '2026-04-30', '2026-12-31', '2026-01-31'].every(isDay)).toBe(
+    true,
+  )
   expect(
     [
       '',
       '2026-02-29',
       '2026-02-30',
+      '2028-02-30',
+      '2027-02-29',
+      '1900-02-29',
+      '2100-02-29',
+      '2026-04-31',
+      '2026-11-31',
+      '2026-01-32',
+      '2026-00-10',
+      '2026-01-00',
       '2026-13-45',
       '2026-8-31',
       '2026-08-31T00:00',
@@ -82,9 +94,15 @@ test('counts a season as a quarter of the calendar year', () => {
 
 test('what is planned is at most five years past', () => {
   expect(plannedDayFault('1999-11-24', '2026-11-24')).toBe('This is more than five years ago. Check the year.')
-  expect(['2021-11-24', '2026-11-24', '2199-01-01'].map((day) => plannedDayFault(day, '2026-11-24'))).toEqual([
+  expect(plannedDayFault('2021-11-19', '2026-11-24')).toBe('This is more than five years ago. Check the year.')
+  expect(['2021-11-20', '2026-11-24', '2199-01-01'].map((day) => plannedDayFault(day, '2026-11-24'))).toEqual([
     undefined,
     undefined,
     undefined,
   ])
+})
+
+test('a day that was worked out is stored as the nearest one that can be', () => {
+  const days = ['1899-12-31', '1900-01-01', '2026-08-31', '2199-12-31', '2200-01-01']
+  expect(days.map(storableDay)).toEqual(['1900-01-01', '1900-01-01', '2026-08-31', '2199-12-31', '2199-12-31'])
 })

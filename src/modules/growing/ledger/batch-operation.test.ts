@@ -556,3 +556,69 @@ test('root trainers and PB sizes are pots, growing media a mix; a word inside an
     Array.from({ length: 5 }, () => 'materials'),
   )
 })
+
+test('moves and other states change no plant and no cent, and say from where to where', () => {
+  const batch = snapshot(10, '20')
+  const location = (plan: plans.Plan) => [
+    plan.entries.map(({ kind, delta, cost, reason }) => [kind, delta, cost, reason]),
+    plan.changes,
+  ]
+  const changed = (set: object) => [{ batch_id: batch.id, set }]
+  expect(location(operations.planMovement(batch, 'Bench 4'))).toEqual([
+    [['movement', 0, 0n, 'From Tunnel 1 to Bench 4']],
+    changed({ location: 'Bench 4' }),
+  ])
+  expect(location(operations.planMovement({ ...batch, location: null }, 'Bench 4'))[0]).toEqual([
+    ['movement', 0, 0n, 'From nowhere to Bench 4'],
+  ])
+  expect(location(operations.planEarlierMovement(batch, 'Bench 4'))).toEqual([
+    [['movement', 0, 0n, 'To Bench 4, before the move to Tunnel 1']],
+    [],
+  ])
+  expect(location(operations.planState(batch, { state: 'for_sale' }, 'Ready'))).toEqual([
+    [['state', 0, 0n, 'Ready']],
+    changed({ state: 'for_sale' }),
+  ])
+})
+
+test('batches of two grades are not merged: both are named, and which is not graded', () => {
+  const [a, none] = [snapshot(5, '5', { grade: 'A', batch_code: 'B-1' }), snapshot(5, '5', { batch_code: 'B-2' })]
+  const refused = (into: plans.BatchSnapshot, other: plans.BatchSnapshot) => {
+    try {
+      operations.planMerge(into, [other])
+    } catch (error) {
+      if (error instanceof Problem) return [error.code, error.detail, error.extra]
+    }
+    return undefined
+  }
+  const advice = 'Grade one of them first, so that nobody is given another grade than they ordered.'
+  expect(refused(a, none)).toEqual(['BAD_STATE', `B-2 is not graded and B-1 is Grade A. ${advice}`, { batch_id: none.id }])
+  expect(refused(none, a)).toEqual(['BAD_STATE', `B-1 is Grade A and B-2 is not graded. ${advice}`, { batch_id: a.id }])
+  const other = snapshot(5, '5', { container_size: '3 L', batch_code: 'B-3' })
+  expect(refused(a, other)).toEqual([
+    'BAD_STATE',
+    'B-3 differs from B-1. You can only merge batches of the same plant and container size.',
+    { batch_id: other.id },
+  ])
+})
+
+test('a grading is written on both batches: what was graded, and from where', () => {
+  const batch = snapshot(10, '20', { batch_code: 'B-1' })
+  const a = { ...ungraded, grade: 'A', quantity: 4 }
+  const rest = { ...ungraded, quantity: 6 }
+  const parts = operations.planParts(batch, [a], [{ id: 'x', batch_code: 'B-2' }], day)
+  expect(
+    parts.entries.map(({ batch_id, kind, delta, reason, other_batch_id }) => [batch_id, kind, delta, reason, other_batch_id]),
+  ).toEqual([
+    [batch.id, 'grade', -4, 'Grade A', 'x'],
+    ['x', 'created', 4, 'Graded from B-1', batch.id],
+  ])
+  expect(parts.newBatches.map(({ id, batch_code, method, started_on }) => [id, batch_code, method, started_on])).toEqual([
+    ['x', 'B-2', 'grade', day],
+  ])
+  const whole = operations.planGrading(batch, [{ ...a, quantity: 10 }], [], day)
+  expect(whole.entries.map(({ kind, reason }) => [kind, reason])).toEqual([['grade', 'Not graded → Grade A']])
+  const back = operations.planGrading({ ...batch, grade: 'A' }, [{ ...rest, quantity: 10 }], [], day)
+  expect(back.entries.map(({ reason }) => reason)).toEqual(['Grade A → Not graded'])
+  expect([operations.changesNoGrade(batch, [rest, rest]), operations.changesNoGrade(batch, [rest, a])]).toEqual([true, false])
+})

@@ -9,12 +9,14 @@ import {
   type PlantGood,
   type SupplyGood,
   type TillCart,
+  afterExchange,
   cartLines,
   cartTax,
   countOf,
   emptyCart,
   goodFree,
   goodsText,
+  orderInCart,
   quantityFault,
   readMoney,
   readQuantity,
@@ -289,4 +291,51 @@ test('a quote holds through its last day, and its cart says which quote it is', 
     lines: [{ quantity: '3', quoted: '3' }],
   })
   expect(cartOfQuote(quote, '2026-11-23').lines[0]?.quoted).toBeUndefined()
+})
+
+const exchange = (method: 'cash' | 'account', ...amounts: string[]): TillCart => ({
+  ...emptyCart,
+  returned: {
+    sale_id: id(9),
+    invoice_number: 'INV-00009',
+    reason: '',
+    method,
+    lines: amounts.map((amount) => ({ sale_item_id: id(9), name: 'Hebe', quantity: '1', restock: true, amount })),
+  },
+})
+const collected: TillCart = {
+  ...emptyCart,
+  order: { id: id(3), name: 'Order 12', customer: 'Mr Kemp', account_id: null, lines: [], paid_before: '20.00' },
+}
+
+test.each([
+  ['a sale', emptyCart, { due: 5_000n, back: 0n }],
+  ['a dearer exchange', exchange('cash', '12.50', '20'), { due: 1_750n, back: 0n }],
+  ['an even exchange', exchange('cash', '50'), { due: 0n, back: 0n }],
+  ['a cheaper exchange', exchange('cash', '50.05'), { due: 0n, back: 5n }],
+  ['an exchange on account, both sides of which are booked', exchange('account', '50.05'), { due: 5_000n, back: 0n }],
+  ['an order with a deposit', collected, { due: 3_000n, back: 0n }],
+])('what is due of 50.00 for %s', (_, cart, due) => {
+  expect(afterExchange(cart, 5_000n)).toEqual(due)
+})
+
+test('an order in the cart is sold by itself', () => {
+  expect(collected.order && orderInCart(collected.order)).toBe(
+    'Order 12 is in the cart. Take its payment first, or take it out of the cart.',
+  )
+})
+
+test('goods beside a quote or an order without tax in its prices are converted, its own lines are not', () => {
+  const taxed = { country: 'NZ', gstRegistered: true, retailTaxIncluded: true, taxRates: countryRates('NZ') } as const
+  const prices = (cart: TillCart) => cartLines(cart, cartTax(cart, taxed, '2026-11-22')).map(({ unit_price }) => unit_price)
+  const [line] = addToCart(emptyCart, { ...good(1), price: '11.50' }).lines
+  if (!line) throw new Error('There is no line.')
+  const lines = [{ ...line, quoted: '1' }, line]
+  const untaxedCart = { ...emptyCart, lines, tax_included: false }
+  expect(prices({ ...untaxedCart, quote: { id: id(4), number: 'Q00001' } })).toEqual([1_150n, 1_000n])
+  expect(prices({ ...untaxedCart, order: { ...(collected.order as NonNullable<TillCart['order']>), lines: [] } })).toEqual([
+    1_150n,
+    1_000n,
+  ])
+  expect(prices(untaxedCart)).toEqual([1_150n, 1_150n])
 })
