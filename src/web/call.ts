@@ -135,7 +135,7 @@ const contentOf = ({ method, path }: Endpoint, { params, query, body, file }: Re
   JSON.stringify([method, path, params, query, body, file && [file.name, file.size, file.lastModified]])
 
 /** The answer of a call that gives a file. Throws a Problem. */
-export async function askForFile(endpoint: Endpoint, options?: RequestOptions<Shape, Shape>): Promise<Response> {
+export async function askForFile(endpoint: Endpoint, options?: Sent): Promise<Response> {
   const response = await sendKnown(endpoint, options)
   if (response.ok) return response
   throw problemFrom((await response.json().catch(() => undefined)) as Record<string, unknown> | undefined, response)

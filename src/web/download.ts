@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint, Path } from '#kernel/endpoint.ts'
 import { type OptionsFor, askForFile } from './call.ts'
+import { contentOf } from './download-content.ts'
 import { saveFile } from './ui/save-file.ts'
 
 type Shape = z.ZodMiniType
@@ -13,5 +14,6 @@ export async function download<Body extends Shape, Reply extends Shape, Query ex
 ): Promise<void> {
   const response = await askForFile(endpoint, options)
   const [, name = 'file'] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? []
-  saveFile(decodeURIComponent(name), await response.blob())
+  const content = await contentOf(response, (headers) => askForFile(endpoint, { ...options, headers }))
+  saveFile(decodeURIComponent(name), content)
 }
