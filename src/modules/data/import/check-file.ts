@@ -9,9 +9,10 @@ import { knownHead } from './known-heads.ts'
 import { leftOutReason } from './left-out-rows.ts'
 import { canMake, fileColumns, partsOf, withColumn } from './made-columns.ts'
 import { type ColumnTitles, dateOrderOf, decimalsOf, isNumber, matchColumns, otherMoney, rivalColumns } from './match-columns.ts'
+import type { Shaped, TitledRows } from './titled-rows.ts'
 import { findTitles, scaleOfTitle, titlesOf } from './titles.ts'
 import { turnProducts } from './turn-products.ts'
-import { type TitledRows, turnColumns } from './turn-columns.ts'
+import { turnColumns } from './turned-rows.ts'
 import { underHeadings } from './under-headings.ts'
 
 /** Column titles, date order and decimals of the nursery's last file of this kind. */
@@ -131,15 +132,7 @@ function matchFile(kind: ImportKind, rows: readonly FileRow[], setup: FileSetup,
   const bare = width === undefined ? rows : rows.map(([row, cells, ...rest]): FileRow => [row, cells.slice(0, width), ...rest])
   const header_row = setup.header_row ?? findTitles(kind, bare, Object.values(setup.layout?.columns ?? {}))
   const file = { rows: bare, titles: titlesOf(bare, header_row), header_row }
-  const {
-    rows: turned,
-    titles,
-    notes,
-  } = shaped(file, [
-    (each) => underHeadings(kind, each),
-    (each) => turnProducts(kind, each),
-    (each) => turnColumns(kind, each, lists),
-  ])
+  const { rows: turned, titles, note } = shaped(kind, file, lists)
   const data = turned.filter(([row]) => row > header_row)
   const head = knownHead(kind.id, titles)
   const first = { ...head, ...remembered(setup.layout?.columns ?? {}, titles) }
@@ -157,22 +150,16 @@ function matchFile(kind: ImportKind, rows: readonly FileRow[], setup: FileSetup,
       left_out === true || (row > header_row && reasonOf(cells, row) !== undefined),
     ]),
     asks_columns: [...new Set([...found.proposed, ...rivals, ...others])],
-    note: notes,
+    note,
   }
 }
 
-type Shaped = TitledRows & { readonly note: string }
-
-/** A file after steps that give each row its own line. */
-function shaped(file: TitledRows, steps: readonly ((file: TitledRows) => Shaped)[]): TitledRows & { readonly notes: string } {
-  const { note: notes, ...rest } = steps.reduce<Shaped>(
-    (done, step) => {
-      const next = step(done)
-      return { ...next, note: [done.note, next.note].filter(Boolean).join(' ') }
-    },
-    { ...file, note: '' },
-  )
-  return { ...rest, notes }
+/** A file after the steps that give each row its own line, with the notes of all of them. */
+function shaped(kind: ImportKind, file: TitledRows, lists: ImportContext['lists']): Shaped {
+  const headed = underHeadings(kind, file)
+  const ordered = turnProducts(kind, headed)
+  const turned = turnColumns(kind, ordered, lists)
+  return { ...turned, note: [headed.note, ordered.note, turned.note].filter(Boolean).join(' ') }
 }
 
 /** The remembered columns that the file can give. */

@@ -3,7 +3,7 @@ import { counted } from '#kernel/format.ts'
 import { type FileRow, textAt } from './file-row.ts'
 import type { ImportKind } from './import-kind.ts'
 import { isNamed } from './titles.ts'
-import type { TitledRows } from './turn-columns.ts'
+import type { Shaped, TitledRows } from './titled-rows.ts'
 
 const product = /^(\d{1,5}) ?[×x] +(\S.*)$/i
 
@@ -14,7 +14,7 @@ const productsOf = (cell: string) =>
   })
 
 /** The rows as they are, unless every filled cell of a column is such a list. */
-export function turnProducts({ id, columns }: ImportKind, file: TitledRows): TitledRows & { readonly note: string } {
+export function turnProducts({ id, columns }: ImportKind, file: TitledRows): Shaped {
   const { rows, titles, header_row } = file
   const below = rows.filter(([row]) => row > header_row)
   const place = titles.findIndex((_, at) => {

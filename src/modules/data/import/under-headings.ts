@@ -3,7 +3,7 @@ import { type FileRow, isFilled } from './file-row.ts'
 import type { ImportColumn, ImportKind } from './import-kind.ts'
 import { writtenDay, writtenMonth } from '#kernel/written-day.ts'
 import { isDataCell, isNamed, placeWord } from './titles.ts'
-import type { TitledRows } from './turn-columns.ts'
+import type { Shaped, TitledRows } from './titled-rows.ts'
 
 /** The text of a row that has no other; undefined for any other row. */
 function headingOf([, cells]: FileRow): string | undefined {
@@ -45,7 +45,7 @@ const bareHeading = (heading: string) =>
   heading.replace(/^(?:categor(?:y|ie)|group|type|class|customer|product|item|location)\s*[:–-]\s*/i, '')
 
 /** The rows as they are, unless most headings have a sum or a row below them, and no column has what they say. */
-export function underHeadings(kind: ImportKind, file: TitledRows): TitledRows & { readonly note: string } {
+export function underHeadings(kind: ImportKind, file: TitledRows): Shaped {
   const { rows, titles, header_row } = file
   const below = rows.filter(([row]) => row > header_row)
   const texts = new Set(below.map(([, cells]) => String(cells.find(isFilled) ?? '').trim()))
