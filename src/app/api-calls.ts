@@ -14,7 +14,8 @@ interface Folder {
 }
 
 const modules = new URL('../modules/', import.meta.url)
-const isCode = (file: string) => file.endsWith('.ts') && !/\.(test|proof)\.ts$/.test(file)
+/** A server has none of the packages that a file of the tests needs. */
+const isCode = (file: string) => file.endsWith('.ts') && !/\.(test|proof)\.ts$|^testing-/.test(file)
 
 /** The folders of pure files: modules, and their parts. */
 const folders = readdirSync(modules, { recursive: true, withFileTypes: true, encoding: 'utf8' })
@@ -22,14 +23,18 @@ const folders = readdirSync(modules, { recursive: true, withFileTypes: true, enc
   .map((entry) => path.relative(fileURLToPath(modules), path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
   .filter((name) => !/(^|\/)(server|web|kinds)(\/|$)/.test(name))
 
+const filesOf = (name: string): string[] => readdirSync(new URL(`${name}/`, modules)).filter(isCode)
+
+/** Paths of the files that a running product loads to describe its calls, within `src/modules`. */
+export const describedFiles = (): readonly string[] => folders.flatMap((name) => filesOf(name).map((file) => `${name}/${file}`))
+
 /** The loaded pure files of every module. */
 async function loadModules(): Promise<readonly Folder[]> {
   const load = async (name: string): Promise<Folder> => {
-    const files = readdirSync(new URL(`${name}/`, modules)).filter(isCode)
     return {
       name,
       files: await Promise.all(
-        files.map(async (file) => ({
+        filesOf(name).map(async (file) => ({
           holdsCalls: /^contract\.ts$|-calls\.ts$/.test(file),
           values: (await import(new URL(`${name}/${file}`, modules).href)) as Readonly<Record<string, unknown>>,
         })),

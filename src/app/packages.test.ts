@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { describedFiles } from './api-calls.ts'
 
 const root = path.resolve(import.meta.dirname, '..', '..')
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
@@ -65,3 +66,24 @@ test('allows our use of every package', () => {
   )
   expect(odd.map(([place, { license }]) => `${named(place)}: ${license}`)).toEqual([])
 })
+
+test('the product loads no file of the tests and no development package: a server has none of them', () => {
+  const { dependencies, optionalDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
+  const installed = { ...dependencies, ...optionalDependencies }
+  const written = fs.globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !isOfTests(file))
+  const loaded = new Set([...written, ...describedFiles().map((file) => `src/modules/${file}`)])
+  const imports = [...loaded].flatMap((file) =>
+    [...read(file).matchAll(/^(?:import|export) (?!type )[^']*?from '([^']+)'|\bimport\('([^']+)'\)/gm)].map(
+      ([, from, late]) => [file, from ?? late ?? ''] as const,
+    ),
+  )
+  const isMissing = (name: string) =>
+    /^[.#]/.test(name)
+      ? isOfTests(name)
+      : !/^(node|virtual):/.test(name) && !Object.keys(installed).some((each) => `${name}/`.startsWith(`${each}/`))
+  expect(loaded.size).toBeGreaterThan(500)
+  expect([...loaded].filter(isOfTests)).toEqual([])
+  expect(imports.filter(([, name]) => isMissing(name)).map((each) => each.join(' imports '))).toEqual([])
+})
+
+const isOfTests = (file: string) => /\.(test|proof)\.tsx?$|(^|\/)testing-|[#/]testing\//.test(file)
