@@ -35,12 +35,10 @@ export function ImportsScreen() {
       </p>
       <Suspense fallback={<Skeleton rows={10} />}>
         <KindRows imports={list.rows} />
-      </Suspense>
-      <Card title="Imports">
-        <Suspense fallback={<Skeleton rows={4} />}>
+        <Card title="Imports">
           <ImportsList list={list} />
-        </Suspense>
-      </Card>
+        </Card>
+      </Suspense>
       <Suspense>{paste !== '' && <PasteRowsDialog kind={paste} onClose={() => set({ paste: '' })} />}</Suspense>
     </Page>
   )
