@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type KnownPlant, type KnownPrice, type PriceListRow, planImport } from './import-plan.ts'
+import { type KnownPlant, type KnownPrice, type PriceListRow, isSameBarcode, planImport, plantKey } from './import-plan.ts'
 
 const listed = (row: number, common_name: string, container_size: string, more: Partial<PriceListRow> = {}): PriceListRow => ({
   row,
@@ -95,4 +95,72 @@ test('a plant that is listed by its synonyms is the plant, once in each size', (
   expect(ids([listed(2, 'Abelia', 'PB3', { botanical_name: 'Abelia uniflora' })])).toEqual([undefined])
   const both = [listed(2, 'Abelia', 'PB3'), listed(3, 'Glossy abelia', 'PB3', { botanical_name: 'Abelia × grandiflora' })]
   expect(ids(both)).toEqual([undefined, 'abelia'])
+})
+
+const changed = (row: Partial<PriceListRow>, known: Partial<KnownPrice>) => {
+  const [planned] = planImport([listed(2, 'Rimu', 'PB3', row)], plants, [price('r3', 'rimu', 'PB3', known)])
+  return [planned?.status, ...(planned?.changes ?? [])]
+}
+
+test.each<[Partial<PriceListRow>, Partial<KnownPrice>, string[]]>([
+  [{ price: '9.5' }, {}, ['already here']],
+  [{ price: '10' }, {}, ['new price', 'changes the price 9.50 to 10.00']],
+  [{ tray_price: '100' }, { tray_price: '90.5' }, ['new price', 'changes the tray price 90.50 to 100.00']],
+  [{ tray_price: '100' }, {}, ['new price', 'sets the tray price 100.00']],
+  [{ tray_price: '100' }, { tray_price: '100.00' }, ['already here']],
+  [{ tray_price: null }, { tray_price: '100.00' }, ['already here']],
+  [{ shelf_price: '400' }, { shelf_price: null }, ['new price', 'sets the shelf price 400.00']],
+  [{ trolley_price: '900' }, { trolley_price: '950' }, ['new price', 'changes the trolley price 950.00 to 900.00']],
+  [{ discount_price: '8' }, {}, ['new price', 'sets the discount price 8.00']],
+  [{ barcode: '456' }, { barcode: '123' }, ['new price', 'changes the barcode 123 to 456']],
+  [{ barcode: '456' }, { barcode: null }, ['new price', 'sets the barcode 456']],
+  [{ barcode: '012345678905' }, { barcode: '0012345678905' }, ['already here']],
+  [{ sku: 'R-3' }, { sku: 'R3' }, ['new price', 'changes the SKU R3 to R-3']],
+  [{ sku: '1' }, { sku: '01' }, ['new price', 'changes the SKU 01 to 1']],
+  [{ color: 'Red' }, {}, ['new price', 'sets the colour Red']],
+  [{ color: 'Red' }, { color: 'Red' }, ['already here']],
+])('a row with %o on a price with %o', (row, known, expected) => {
+  expect(changed(row, known)).toEqual(expected)
+})
+
+test('a barcode is the same with or without the zeros before it', () => {
+  expect(isSameBarcode('12345678905', '00012345678905')).toBe(true)
+  expect(isSameBarcode('12345678905', '12345678950')).toBe(false)
+})
+
+test('names are alike but for capitals, accents and hybrid signs; a name of signs alone is itself', () => {
+  const key = (common_name: string, botanical_name = '') => plantKey({ common_name, botanical_name })
+  expect(key('Pōhutukawa', 'ABELIA × grandiflora')).toBe(key('pohutukawa', 'Abelia x grandiflora'))
+  expect(key('Rimu', 'Dacrydium')).not.toBe(key('Rimu'))
+  expect(key('×')).not.toBe(key('★'))
+  expect(key('★A')).toBe(key('★a'))
+})
+
+test('the plant of just that name comes before one that is alike', () => {
+  const id = (name: string, ...names: readonly string[]) =>
+    planImport(
+      [listed(2, name, 'PB3')],
+      names.map((each) => plant(each, each)),
+      [],
+    )[0]?.plant_type_id
+  expect(id('TŌTARA', 'Totara', 'Tōtara')).toBe('Tōtara')
+  expect(id('totara', 'Totara', 'Tōtara')).toBe('Totara')
+  expect(id('tótara', 'Tōtara')).toBe('Tōtara')
+  const botanical = (name: string, botanical_name: string) => ({ ...plant(botanical_name, name), botanical_name })
+  const row = listed(2, 'Daisy', 'PB3', { botanical_name: 'BELLIS perennis' })
+  expect(
+    planImport([row], [botanical('Daisy', 'Bellis perennis'), botanical('Daisy', 'Béllis perennis')], [])[0]?.plant_type_id,
+  ).toBe('Bellis perennis')
+})
+
+test('a synonym of two plants, of one that is archived, or beside a name of another is no plant', () => {
+  const known = (id: string, synonyms: readonly string[], archived = false) => ({ ...plant(id, id, archived), synonyms })
+  const id = (row: Partial<PriceListRow>, ...all: readonly KnownPlant[]) =>
+    planImport([listed(2, 'Flax', 'PB3', row)], all, [])[0]?.plant_type_id
+  expect(id({}, known('Harakeke', ['Flax']))).toBe('Harakeke')
+  expect(id({}, known('Harakeke', ['Flax']), known('Wharariki', ['flax']))).toBeUndefined()
+  expect(id({}, known('Harakeke', ['Flax'], true))).toBeUndefined()
+  expect(id({ botanical_name: 'Linum' }, known('Harakeke', ['Flax']), known('Linen', ['Linum']))).toBeUndefined()
+  expect(id({ common_name: '', botanical_name: 'Flax' }, known('Harakeke', ['Flax']))).toBe('Harakeke')
+  expect(id({ common_name: '', botanical_name: '' }, known('Harakeke', ['Flax', '×']))).toBeUndefined()
 })
