@@ -4526,11 +4526,11 @@ CREATE TABLE tills (
   retired_at timestamp with time zone,
   CONSTRAINT tills_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT tills_nursery_id_device_id_key UNIQUE (nursery_id, device_id),
-  CONSTRAINT tills_nursery_id_number_key UNIQUE (nursery_id, number),
   CONSTRAINT tills_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT tills_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT tills_name_check CHECK ((length(name) <= 40))
 );
+CREATE UNIQUE INDEX tills_in_use ON public.tills USING btree (nursery_id, number) WHERE (retired_at IS NULL);
 ALTER TABLE tills ENABLE ROW LEVEL SECURITY;
 ALTER TABLE tills FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON tills FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));

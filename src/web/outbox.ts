@@ -21,6 +21,9 @@ interface Counter {
   readonly free: readonly number[]
 }
 
+/** Under this name the device keeps the last reference of a till. */
+export const referenceCounter = (tillId: string) => `references ${tillId}`
+
 let isLasting: Promise<boolean> | undefined
 
 /** Asks the browser, once a load, for persistent storage. The answer changes nothing here. */
@@ -36,7 +39,7 @@ export async function addToOutbox<Body, Receipt>({
   void askToLast()
   const user = currentUser()
   const store = (await deviceStore).transaction(['values', 'outbox'], 'readwrite', { durability: 'strict' })
-  const counterName = `references ${till.id}`
+  const counterName = referenceCounter(till.id)
   const { last, free } = ((await store.objectStore('values').get(counterName)) as Counter | undefined) ?? { last: 0, free: [] }
   const [reused, ...stillFree] = free
   const number = reused ?? last + 1
@@ -69,7 +72,7 @@ export async function removeUnsent(id: string, tillId: string, name: string, val
   const store = (await deviceStore).transaction(['values', 'outbox'], 'readwrite', { durability: 'strict' })
   const entry = await store.objectStore('outbox').get(id)
   if (!entry || entry.state === 'sent') return false
-  const counterName = `references ${tillId}`
+  const counterName = referenceCounter(tillId)
   const counter = (await store.objectStore('values').get(counterName)) as Counter
   const free = [...counter.free, Number(entry.reference.split('-')[1])].toSorted((a, b) => a - b)
   await Promise.all([

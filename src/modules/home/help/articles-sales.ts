@@ -35,6 +35,7 @@ export const sales: readonly Article[] = [
           'A price has changed: the till asks you before using the new one.',
           'Several plants share a barcode: choose from the list. Your last choice comes first.',
           'The till is closed: open it with a float to take cash. You can choose Open the till… partway through a payment. Card payments by hand don’t need an open till. Cash payments on accounts, lay-bys, deposits and refunds do, and you can open the till from there.',
+          'A device is lost or broken: a manager opens More tools, the till, All tills on the new device, counts and closes the old till, and chooses Use on this device. Number, name, float and card reader come along.',
           'Your cart is safe if you reload the page or close the tab.',
         ],
       },

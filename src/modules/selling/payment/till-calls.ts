@@ -50,6 +50,7 @@ export const currentSession = endpoint({
   summary: 'Returns the open session of a till with its totals so far; null if the till is closed',
   roles: sellers,
   reply: z.nullable(TillSession),
+  problems: ['BAD_STATE'],
 })
 
 export const leftInDrawer = endpoint({
@@ -86,6 +87,25 @@ export const retireTill = endpoint({
   summary: 'Retires a till without an open session: its device gets another number when it is opened again',
   roles: managers,
   reply: ListedTill,
+  problems: ['BAD_STATE'],
+})
+
+/** `last_reference`: the device counts its references from there, beyond what the device before has not sent yet. */
+export const MovedTill = z.extend(Till, { last_reference: z.int() })
+
+export const moveTill = endpoint({
+  method: 'POST',
+  path: '/api/tills/:id/device',
+  status: 201,
+  summary:
+    'Moves the number of a closed till to another device: the till with this id is retired, and the answer is its successor',
+  roles: managers,
+  body: z.strictObject({
+    /** Generated and stored by the device that gets the number. */
+    device_id: Id,
+  }),
+  reply: MovedTill,
+  idempotent: true,
   problems: ['BAD_STATE'],
 })
 

@@ -4,13 +4,14 @@ import * as tillCalls from '../till-calls.ts'
 import { openCredits } from './store-credits.ts'
 import { leftBefore, openTills } from './till-sessions.queries.ts'
 import { closeSession, moveCash, openSession, seenCurrentSession, seenSession } from './till-sessions.ts'
-import { listTills, registerTill, renameTill, retireTill } from './tills.ts'
+import { listTills, moveTill, registerTill, renameTill, retireTill } from './tills.ts'
 
 export function payments(serve: Serve) {
   serve(storeCreditCalls.listStoreCredits, ({ db, query }) => openCredits(db, query.search ?? ''))
   serve(tillCalls.registerTill, ({ db, who, body }) => registerTill(db, who, body.device_id))
   serve(tillCalls.listTills, ({ db }) => listTills(db))
   serve(tillCalls.retireTill, ({ db, who, params }) => retireTill(db, who, params.id))
+  serve(tillCalls.moveTill, ({ db, who, params, body }) => moveTill(db, who, params.id, body.device_id))
   serve(tillCalls.renameTill, ({ db, who, params, body }) => renameTill(db, who, params.id, body.name ?? ''))
   serve(tillCalls.openSession, ({ db, who, params, body }) => openSession(db, who, params.id, body))
   serve(tillCalls.leftInDrawer, async ({ db, params }) => ({ left_in_drawer: await leftBefore(db, params.id) }))

@@ -97,7 +97,10 @@ export const leftBefore = async (db: Db, tillId: string): Promise<string | null>
       Left,
       sql`
       SELECT coalesce(left_in_drawer, CASE WHEN float_expected IS NOT NULL THEN opening_float END) AS left_in_drawer FROM till_sessions
-      WHERE nursery_id = ${db.nursery_id} AND till_id = ${tillId} AND closed_at IS NOT NULL ORDER BY number DESC LIMIT 1`,
+      WHERE nursery_id = ${db.nursery_id} AND closed_at IS NOT NULL AND till_id IN (SELECT same.id FROM tills AS till
+          JOIN tills AS same ON same.nursery_id = till.nursery_id AND same.number = till.number
+          WHERE till.nursery_id = ${db.nursery_id} AND till.id = ${tillId})
+      ORDER BY number DESC LIMIT 1`,
     )
   )?.left_in_drawer ?? null
 

@@ -25,7 +25,7 @@ import {
 import { tillName } from '../till-name.ts'
 import { recordPayments } from './payments-ledger.ts'
 import { bookedIn, currentSession, leftBefore, lockSession, sessionWithId } from './till-sessions.queries.ts'
-import { recordTillUse } from './tills.ts'
+import { recordTillUse, retired, sameNumber } from './tills.ts'
 
 const countsBlind = async (db: Db, who: CurrentUser): Promise<boolean> =>
   !managers.includes(who.role) && (await readSettings(db)).blindCount
@@ -36,13 +36,17 @@ export async function seenSession(db: Db, who: CurrentUser, id: string): Promise
   return isBlind ? withoutFigures(session) : session
 }
 
-/** The open session of a till as `who` may see it; null while it is closed. */
+/** The open session of a till as `who` may see it; null while it is closed. Refused once the till is retired. */
 export async function seenCurrentSession(db: Db, who: CurrentUser, tillId: string): Promise<TillSession | null> {
   const [session, isBlind] = await Promise.all([currentSession(db, tillId), countsBlind(db, who)])
+  const till = session ? null : await db.maybe(Named, named(db, tillId))
+  if (till?.retired) throw retired(till)
   return session && isBlind ? withoutFigures(session) : session
 }
 
 const Named = z.object({ number: z.int(), name: z.string(), retired: z.boolean() })
+const named = (db: Db, id: string) =>
+  sql`SELECT number, name, retired_at IS NOT NULL AS retired FROM tills WHERE nursery_id = ${db.nursery_id} AND id = ${id}`
 
 export async function openSession(
   db: Db,
@@ -50,15 +54,9 @@ export async function openSession(
   tillId: string,
   { opening_float, float_change }: OpenBody,
 ): Promise<TillSession> {
-  const till = await db.maybe(
-    Named,
-    sql`SELECT number, name, retired_at IS NOT NULL AS retired FROM tills WHERE nursery_id = ${db.nursery_id} AND id = ${tillId} FOR UPDATE`,
-  )
+  const till = await db.maybe(Named, sql`${named(db, tillId)} FOR UPDATE`)
   if (!till) throw notFound()
-  if (till.retired)
-    throw new Problem('BAD_STATE', `${tillName(till)} was retired. Open the till again: this device gets another number.`, {
-      retired: true,
-    })
+  if (till.retired) throw retired(till)
   const open = await currentSession(db, tillId)
   if (open) throw new Problem('BAD_STATE', `${tillName(till)} is already open. Close it first, or keep selling.`)
   await recordTillUse(db, who, tillId)
@@ -68,7 +66,7 @@ export async function openSession(
   await db.run(sql`
     INSERT INTO till_sessions (nursery_id, id, till_id, number, opened_by, opening_float, float_expected, float_variance)
     SELECT ${db.nursery_id}, ${id}, ${tillId}, coalesce(max(number), 0) + 1, ${who.user_id}, ${opening_float}, ${expected}, ${variance}
-    FROM till_sessions WHERE nursery_id = ${db.nursery_id} AND till_id = ${tillId} RETURNING 1`)
+    FROM till_sessions WHERE nursery_id = ${db.nursery_id} AND till_id IN ${sameNumber(db, sql`${till.number}`)} RETURNING 1`)
   await note(db, who, 'till.open', id, { opening_float, expected, variance })
   return seenSession(db, who, id)
 }

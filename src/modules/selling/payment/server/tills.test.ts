@@ -9,8 +9,10 @@ import { createSale } from '#modules/selling/sale/contract.ts'
 import {
   closeSession,
   currentSession,
+  leftInDrawer,
   listOpenTills,
   listTills,
+  moveTill,
   openSession,
   registerTill,
   renameTill,
@@ -20,10 +22,13 @@ import {
 /** A nursery with plants to sell, three devices that have opened the till, and the tills its audit log knows. */
 async function threeDevices() {
   const nursery = await aNursery()
-  const seller = nursery.as('sales')
+  const [seller, manager] = [nursery.as('sales'), nursery.as('manager')]
   const { plant } = await nursery.has((db) => forSale(db, { name: `Hebe ${newId()}`, price: '9', quantity: 50, cost: 1 }))
-  const open = () => seller.calls(registerTill, { body: { device_id: randomUUID() } })
-  const tills = [(await open()).data, (await open()).data, (await open()).data] as const
+  const open = async (device_id = randomUUID()) => ({
+    device_id,
+    ...(await seller.calls(registerTill, { body: { device_id } })).data,
+  })
+  const tills = [await open(), await open(), await open()] as const
   const sell = (till_reference?: string) =>
     seller.calls(createSale, {
       body: { payment_method: 'card', items: [lineOf(plant)], ...(till_reference ? { till_reference } : {}) },
@@ -48,7 +53,7 @@ async function threeDevices() {
     )
     return rows.map(({ number }) => number)
   }
-  return { seller, tills, sell, audited, used }
+  return { seller, manager, tills, sell, audited, used }
 }
 
 test('opening the till reserves a number and leaves no trace in the audit log', async () => {
@@ -140,4 +145,38 @@ test('a manager sees every till, closes one of a lost device, and retires it onc
   ])
   expect((await seller.calls(registerTill, { body: { device_id } })).data.number).toBe(2)
   expect((await manager.calls(retireTill, { params: { id: newId() } })).status).toBe(404)
+})
+
+test('the number of a closed till goes on at another device; the old one learns it, and its late sales are taken', async () => {
+  const { seller, manager, tills, sell } = await threeDevices()
+  const [, { id }, own] = tills
+  const params = { id }
+  const count = (session: string) =>
+    seller.calls(closeSession, { params: { id: session }, body: { cash: [{ value: '50', count: 1 }] } })
+  const { data: session } = await seller.calls(openSession, { params, body: { opening_float: '50' } })
+  await sell('T2-000041')
+  const move = (device_id: string, till = id) => manager.calls(moveTill, { params: { id: till }, body: { device_id } })
+  const device = randomUUID()
+  expect((await move(device)).detail).toBe('Till 2 is open. Count and close it first, so that its cash is not lost.')
+  await count(session.id)
+  await seller.calls(openSession, { params: { id: own.id }, body: { opening_float: '0' } })
+  expect((await move(own.device_id)).detail).toBe('This device is Till 3. Retire it first: a device has one number.')
+
+  const { data: moved, status } = await move(device)
+  expect([status, moved]).toEqual([201, { id: expect.any(String), number: 2, name: '', last_reference: 1041 }])
+  expect(moved.id).not.toBe(id)
+  expect((await move(device)).code).toBe('BAD_STATE')
+  expect((await seller.calls(registerTill, { body: { device_id: device } })).data.id).toBe(moved.id)
+  expect((await seller.calls(leftInDrawer, { params: { id: moved.id } })).data.left_in_drawer).toBe('50.00')
+  const { data: next } = await seller.calls(openSession, { params: { id: moved.id }, body: { opening_float: '50' } })
+  expect(next).toMatchObject({ number: 2, till_number: 2 })
+  expect(
+    (await manager.calls(listTills)).data.map(({ id: each, number, last_session_id }) => [each, number, last_session_id]),
+  ).toEqual([
+    [moved.id, 2, session.id],
+    [own.id, 3, null],
+  ])
+
+  expect((await seller.calls(currentSession, { params })).answer).toMatchObject({ code: 'BAD_STATE', retired: true })
+  expect((await sell('T2-000042')).status).toBe(201)
 })

@@ -1,4 +1,5 @@
 /** Till numbers: reserved for a device when its first sale begins or its float is counted, and recorded as a till of the nursery when it is first used. */
+import * as z from 'zod/mini'
 import { lockNursery } from '#modules/people/server/nursery-row.ts'
 import { Problem, notFound } from '#kernel/problem.ts'
 import { takeNumber } from '#server/number-sequence.ts'
@@ -8,7 +9,7 @@ import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/current-user.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import { newId } from '#server/new-id.ts'
-import { ListedTill, Till } from '../till-calls.ts'
+import { ListedTill, MovedTill, Till } from '../till-calls.ts'
 import { tillName } from '../till-name.ts'
 
 /**
@@ -53,6 +54,10 @@ export async function renameTill(db: Db, who: CurrentUser, id: string, name: str
   return { ...before, name }
 }
 
+/** The till with this number and those whose number it has taken over. */
+export const sameNumber = (db: Db, number: Sql) =>
+  sql`(SELECT same.id FROM tills AS same WHERE same.nursery_id = ${db.nursery_id} AND same.number = ${number})`
+
 const listed = (db: Db, which: Sql) => sql`
   SELECT till.id, till.number, till.name, retired_at IS NOT NULL AS retired, current.id AS session_id, current.opened_at,
     (SELECT trim(first_name || ' ' || last_name) FROM users WHERE users.nursery_id = ${db.nursery_id} AND users.id = current.opened_by) AS opened_by,
@@ -60,25 +65,90 @@ const listed = (db: Db, which: Sql) => sql`
   FROM tills AS till
   LEFT JOIN till_sessions AS current ON current.nursery_id = ${db.nursery_id} AND current.till_id = till.id AND current.closed_at IS NULL
   LEFT JOIN LATERAL (SELECT id, closed_at, left_in_drawer FROM till_sessions AS session
-    WHERE session.nursery_id = ${db.nursery_id} AND session.till_id = till.id AND closed_at IS NOT NULL ORDER BY session.number DESC LIMIT 1) AS last ON true
+    WHERE session.nursery_id = ${db.nursery_id} AND session.till_id IN ${sameNumber(db, sql`till.number`)} AND closed_at IS NOT NULL
+    ORDER BY session.number DESC LIMIT 1) AS last ON true
   WHERE till.nursery_id = ${db.nursery_id} AND ${which} ORDER BY retired, till.number`
 
-/** The tills that were used, those in use first. */
-export const listTills = (db: Db): Promise<ListedTill[]> => db.many(ListedTill, listed(db, sql`first_used_at IS NOT NULL`))
+/** The tills that were used, those in use first; each number once, as its last device has it. */
+export const listTills = (db: Db): Promise<ListedTill[]> =>
+  db.many(
+    ListedTill,
+    listed(
+      db,
+      sql`first_used_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM tills AS later
+        WHERE later.nursery_id = ${db.nursery_id} AND later.number = till.number AND later.created_at > till.created_at)`,
+    ),
+  )
 
 /** Keeps the number and frees the device, which gets another number when it is opened again. */
 export async function retireTill(db: Db, who: CurrentUser, id: string): Promise<ListedTill> {
-  await db.run(sql`SELECT 1 FROM tills WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR UPDATE`)
-  const till = await db.maybe(ListedTill, listed(db, sql`till.id = ${id}`))
-  if (!till) throw notFound()
+  const till = await lockTill(db, id)
   if (till.retired) return till
-  if (till.session_id !== null)
-    throw new Problem('BAD_STATE', `${tillName(till)} is open. Count and close it first, so that its cash is not lost.`)
-  await db.run(sql`
-    UPDATE tills SET retired_at = now(), device_id = ${newId()} WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+  refuseIfOpen(till)
+  await freeDevice(db, id)
   await recordChanges(db, [{ user_id: who.user_id, action: 'till.retire', subject_type: 'till', subject_id: id }])
   return { ...till, retired: true }
 }
+
+/** Sales that the device before may have made without a network: the references of the new device begin beyond them. */
+const referenceGap = 1_000
+
+/** A successor with the number and name for another device: the device before learns that its own till is retired. */
+export async function moveTill(db: Db, who: CurrentUser, id: string, deviceId: string): Promise<z.infer<typeof MovedTill>> {
+  await lockNursery(db)
+  const till = await lockTill(db, id)
+  if (till.retired) throw retired(till)
+  refuseIfOpen(till)
+  const own = await db.maybe(
+    Own,
+    sql`SELECT id, number, name, first_used_at IS NOT NULL AS used FROM tills WHERE nursery_id = ${db.nursery_id} AND device_id = ${deviceId}`,
+  )
+  if (own?.used)
+    throw new Problem(
+      'BAD_STATE',
+      own.id === id
+        ? `This device is ${tillName(own)} already.`
+        : `This device is ${tillName(own)}. Retire it first: a device has one number.`,
+    )
+  if (own) await freeDevice(db, own.id)
+  await freeDevice(db, id)
+  const next = await db.one(
+    MovedTill,
+    sql`
+    INSERT INTO tills (nursery_id, device_id, number, name, created_by, first_used_at)
+    VALUES (${db.nursery_id}, ${deviceId}, ${till.number}, ${till.name}, ${who.user_id}, now())
+    RETURNING id, number, name, ${referenceGap} + coalesce((SELECT max(substring(till_reference FROM '-([0-9]{1,8})$')::int) FROM sales
+      WHERE nursery_id = ${db.nursery_id} AND till_reference LIKE ${`T${till.number}-%`}), 0) AS last_reference`,
+  )
+  await db.run(sql`UPDATE card_readers SET till_id = ${next.id} WHERE nursery_id = ${db.nursery_id} AND till_id = ${id}`)
+  const change = { user_id: who.user_id, action: 'till.move', subject_type: 'till' }
+  await recordChanges(db, [{ ...change, subject_id: next.id, before: { till_id: id }, after: { number: till.number } }])
+  return next
+}
+
+const Own = z.extend(Till, { used: z.boolean() })
+
+/** The refusal to a device whose till was retired, or has gone to another device: it forgets its number. */
+export const retired = (till: { readonly number: number; readonly name: string }) =>
+  new Problem('BAD_STATE', `${tillName(till)} was retired. Open the till again: this device gets another number.`, {
+    retired: true,
+  })
+
+async function lockTill(db: Db, id: string): Promise<ListedTill> {
+  await db.run(sql`SELECT 1 FROM tills WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR UPDATE`)
+  const till = await db.maybe(ListedTill, listed(db, sql`till.id = ${id}`))
+  if (!till) throw notFound()
+  return till
+}
+
+function refuseIfOpen(till: ListedTill) {
+  if (till.session_id !== null)
+    throw new Problem('BAD_STATE', `${tillName(till)} is open. Count and close it first, so that its cash is not lost.`)
+}
+
+const freeDevice = (db: Db, id: string) =>
+  db.run(sql`
+    UPDATE tills SET retired_at = now(), device_id = ${newId()} WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
 /** A float makes a reserved number a till of the nursery: noted once, with a line in the audit log. */
 export const recordTillUse = (db: Db, who: CurrentUser, id: string): Promise<void> =>

@@ -12,8 +12,7 @@ const nameOf = () => storedName('till', currentUser())
 /** The till this device is; undefined for one that was never a till. */
 export const knownTill = () => getItem<Till>(nameOf())
 
-/** The till of this device was retired: its next float or sale requests another number. */
-export const forgetTill = () => setItem(nameOf(), undefined)
+export const rememberTill = (till?: Till) => setItem(nameOf(), till)
 
 /** Returns the stored number, or requests one. A Problem if this device was never a till and has no network. */
 export async function thisTill(): Promise<Till> {
@@ -23,7 +22,7 @@ export async function thisTill(): Promise<Till> {
 
 /** Names the till of this device; it is shown from then on, without a network too. */
 export async function nameThisTill(till: Till, name: string): Promise<void> {
-  await setItem(nameOf(), await call(renameTill, { params: { id: till.id }, body: { name } }))
+  await rememberTill(await call(renameTill, { params: { id: till.id }, body: { name } }))
 }
 
 /** Id that this device's sales are counted by: its till, or the device itself if it was never a till and is offline. */
@@ -33,7 +32,7 @@ export const tillOfSales = (): Promise<{ readonly id: string; readonly number?: 
     return navigator.locks.request('this till', async () => ({ id: await deviceId() }))
   })
 
-async function deviceId(): Promise<string> {
+export async function deviceId(): Promise<string> {
   const known = await getItem<string>('device')
   const device_id = known ?? crypto.randomUUID()
   if (!known) await setItem('device', device_id)
@@ -45,7 +44,7 @@ async function register(): Promise<Till> {
   if (meanwhile) return meanwhile
   try {
     const till = await call(registerTill, { body: { device_id: await deviceId() } })
-    await setItem(nameOf(), till)
+    await rememberTill(till)
     return till
   } catch (refusal) {
     if (!(refusal instanceof Problem) || refusal.status < 500) throw refusal

@@ -7,7 +7,7 @@ import { currentSession, leftInDrawer, openSession } from '../till-calls.ts'
 import type { OpenBody } from '../till-session.ts'
 import { isSample } from '#web/session.ts'
 import { useQuery } from '#web/use-query.ts'
-import { forgetTill, knownTill, thisTill } from './this-till.ts'
+import { knownTill, rememberTill, thisTill } from './this-till.ts'
 
 /** Under this name the device keeps the id of its open session. */
 export const tillSessionKey = 'till session'
@@ -17,8 +17,9 @@ export const useTillSession = () =>
   useQuery({
     queryKey: [currentSession.path] as const,
     queryFn: async ({ signal }) => {
-      const till = await knownTill()
-      const session = till ? await call(currentSession, { params: { id: till.id }, signal }) : null
+      const known = await knownTill()
+      const session = known ? await call(currentSession, { params: { id: known.id }, signal }).catch(forgetRetired) : null
+      const till = session ? known : await knownTill()
       await setItem(tillSessionKey, session?.id ?? '')
       const left = till && !session ? (await call(leftInDrawer, { params: { id: till.id }, signal })).left_in_drawer : null
       return { till, session, left }
@@ -31,11 +32,15 @@ export const useTillSession = () =>
 /** Opens the till of this device with its float. */
 export async function openThisTill(body: OpenBody): Promise<void> {
   const till = await thisTill()
-  const session = await call(openSession, { params: { id: till.id }, body }).catch(async (refusal: unknown) => {
-    if (refusal instanceof Problem && refusal.extra['retired'] === true) await forgetTill()
-    throw refusal
-  })
-  await setItem(tillSessionKey, session.id)
+  const session = await call(openSession, { params: { id: till.id }, body }).catch(forgetRetired)
+  await (session ? setItem(tillSessionKey, session.id) : openThisTill(body))
+}
+
+/** A till that was retired, or whose number went to another device: the next float or sale of this device requests another number. */
+async function forgetRetired(refusal: unknown): Promise<null> {
+  if (!(refusal instanceof Problem && refusal.extra['retired'])) throw refusal
+  await rememberTill()
+  return null
 }
 
 /** Names the open session of this device for money that goes through its drawer or its terminal. */
