@@ -96,7 +96,7 @@ export async function fillStores(db: Db, people: readonly Person[], story: Story
     const counted = Math.max(0, Math.floor(Number(each.expected)) + ([0, -1, 0, 0, 1, -2][i % 6] ?? 0))
     await countLine(db, grower, stocktake.id, each.id, { counted: String(counted) })
   }
-  await bookStocktake(db, manager, stocktake.id, stocktake.version)
+  await bookStocktake(db, manager, stocktake.id, { version: stocktake.version })
   const tunnel = await startStocktake(db, manager, { kind: 'plants', location: 'Tunnel 1', blind: true })
   for (const [i, each] of tunnel.items.slice(0, Math.ceil(tunnel.items.length / 2)).entries()) {
     const counted = Math.max(0, Number(each.expected) - ([0, 3, 0, 1, -2][i % 5] ?? 0))

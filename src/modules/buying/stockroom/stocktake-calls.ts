@@ -2,7 +2,16 @@
 import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { growers, managers } from '#kernel/role.ts'
-import { BookStocktake, CountLine, FoundLine, NewStocktake, Stocktake, StocktakeLine, WholeStocktake } from './stocktake.ts'
+import {
+  BookStocktake,
+  CancelStocktake,
+  CountLine,
+  FoundLine,
+  NewStocktake,
+  Stocktake,
+  StocktakeLine,
+  WholeStocktake,
+} from './stocktake.ts'
 import { stocktakeSorts } from './sorts.ts'
 
 export const listStocktakes = endpoint({
@@ -80,7 +89,7 @@ export const cancelStocktake = endpoint({
   path: '/api/stocktakes/:id/cancel',
   summary: 'Cancels a stocktake without booking it; of a booked one, reverses every difference',
   roles: managers,
-  body: BookStocktake,
+  body: CancelStocktake,
   reply: WholeStocktake,
   idempotent: true,
   problems: ['SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],

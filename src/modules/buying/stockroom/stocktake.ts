@@ -78,7 +78,13 @@ export const CountLine = z.strictObject({
 export type CountLine = z.infer<typeof CountLine>
 
 export const FoundLine = z.strictObject({ code: Text(80) })
-export const BookStocktake = z.strictObject({ version: Version })
+export const CancelStocktake = z.strictObject({ version: Version })
+export const BookStocktake = z.strictObject({
+  version: Version,
+  /** Growing plants that are missing are an expense at their cost; else the rest of their batch carries it. */
+  abnormal: z.optional(z.boolean()),
+})
+export type BookStocktake = z.infer<typeof BookStocktake>
 
 export const varianceOf = (counted: string, expected: string): string =>
   formatFixed(parseQuantity(counted) - parseQuantity(expected), 4)

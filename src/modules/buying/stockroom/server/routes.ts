@@ -46,7 +46,7 @@ export function stockroom(serve: Serve) {
   serve(stocktakes.startStocktake, ({ db, who, body }) => startStocktake(db, who, body))
   serve(stocktakes.countLine, ({ db, who, params, body }) => countLine(db, who, params.id, params.lineId, body))
   serve(stocktakes.addFoundLine, ({ db, who, params, body }) => addFoundLine(db, who, params.id, body.code))
-  serve(stocktakes.bookStocktake, ({ db, who, params, body }) => bookStocktake(db, who, params.id, body.version))
+  serve(stocktakes.bookStocktake, ({ db, who, params, body }) => bookStocktake(db, who, params.id, body))
   serve(stocktakes.cancelStocktake, ({ db, who, params, body }) => cancelStocktake(db, who, params.id, body.version))
   serve(traces.traceLot, ({ db, query }) => traceLot(db, query.code))
   serve(traces.holdLot, ({ db, who, body }) => holdLot(db, who.user_id, body.code, body.reason))

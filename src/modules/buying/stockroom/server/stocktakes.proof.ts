@@ -166,7 +166,7 @@ test.each(['supplies', 'plants'] as const)(
       )
       const left = async (id: string) =>
         kind === 'supplies' ? onHand(id) : (await hand.calls(getBatch, { params: { id } })).data.quantity_current
-      const book = await countStatements(nursery, (db) => bookStocktake(db, who, sheet.id, sheet.version))
+      const book = await countStatements(nursery, (db) => bookStocktake(db, who, sheet.id, { version: sheet.version }))
       expect(await Promise.all(ids.map(left))).toEqual(ids.map(() => 97))
       const cancel = await countStatements(nursery, (db) => cancelStocktake(db, who, sheet.id, sheet.version + 1))
       expect(await Promise.all(ids.map(left))).toEqual(ids.map(() => 100))

@@ -79,6 +79,11 @@ test('plants for sale that are missing are an expense, what the sheet says is wh
   expect(await books()).toEqual(['1886.67', '513.33'])
   await cancel(data)
   expect(await books()).toEqual(['1680.00', '720.00'])
+
+  const again = await start({ kind: 'plants', location: 'Shop' })
+  await count(again, growing.code, '19')
+  expect((await book(again, { abnormal: true })).data.lost_cost).toBe('-40.00')
+  expect(await books()).toEqual(['1640.00', '760.00'])
 })
 
 test('two stocktakes of the same stock do not book a difference twice; later issues do not make it negative', async () => {

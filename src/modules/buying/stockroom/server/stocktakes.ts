@@ -2,7 +2,7 @@
 import type { StocktakeId, UserId } from '#kernel/id.ts'
 import type * as z from 'zod/mini'
 import { partFault } from '#modules/supplies/units.ts'
-import { countBatches } from '#modules/growing/ledger/server/count-batches.ts'
+import { type PlantCount, countBatches } from '#modules/growing/ledger/server/count-batches.ts'
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import { bookCounts } from '#modules/supplies/server/move-supplies.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -18,6 +18,7 @@ import { replyWithList } from '#server/list-reply.ts'
 import { sql } from '#server/sql.ts'
 import type * as calls from '../stocktake-calls.ts'
 import {
+  type BookStocktake,
   type CountLine,
   type NewStocktake,
   type StocktakeLine,
@@ -138,7 +139,12 @@ interface Different {
 }
 
 /** Books the differences at the time of each count, with that date; movements since the count remain. */
-export async function bookStocktake(db: Db, who: CurrentUser, id: StocktakeId, version: number): Promise<WholeStocktake> {
+export async function bookStocktake(
+  db: Db,
+  who: CurrentUser,
+  id: StocktakeId,
+  { version, abnormal = false }: BookStocktake,
+): Promise<WholeStocktake> {
   const stocktake = await queries.lockStocktake(db, id, 'to book')
   if (stocktake.state !== 'counting') throw notCounting(stocktake)
   if (stocktake.version !== version) throw new Problem('STALE', 'Someone else changed this stocktake. Reload, then save it.')
@@ -161,7 +167,7 @@ export async function bookStocktake(db: Db, who: CurrentUser, id: StocktakeId, v
   const booked =
     stocktake.kind === 'supplies'
       ? await bookSupplies(db, who.user_id, different, id, `Stocktake ${name}`)
-      : await bookPlants(db, who.user_id, different, `Stocktake ${name}`)
+      : await bookPlants(db, who.user_id, different, { reason: `Stocktake ${name}`, abnormal })
   await queries.markBooked(db, booked)
   await queries.setState(db, who.user_id, id, 'booked')
   await recordChange(db, {
@@ -188,7 +194,7 @@ async function bookSupplies(db: Db, user_id: UserId, different: readonly Differe
   }))
 }
 
-async function bookPlants(db: Db, user_id: UserId, different: readonly Different[], reason: string) {
+async function bookPlants(db: Db, user_id: UserId, different: readonly Different[], count: PlantCount) {
   if (different.length === 0) return []
   const { timeZone } = await readSettings(db)
   const counts = different.map(({ row, variance }) => ({
@@ -196,7 +202,7 @@ async function bookPlants(db: Db, user_id: UserId, different: readonly Different
     variance: Number(variance),
     day: dayIn(timeZone, new Date(row.counted_at ?? '')),
   }))
-  const operation_ids = await countBatches(db, user_id, counts, reason)
+  const operation_ids = await countBatches(db, user_id, counts, count)
   return different.map(({ row }, i) => ({ id: row.id, inventory_transaction_id: null, operation_id: operation_ids[i] ?? null }))
 }
 

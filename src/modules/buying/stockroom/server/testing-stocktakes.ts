@@ -26,8 +26,8 @@ export async function nurseryWithSupply() {
     sheet.items.find((line) => [line.name, line.code].includes(name))?.id ?? ''
   const count = (sheet: WholeStocktake, name: string, counted: string | null, more: object = {}) =>
     grower.calls(calls.countLine, { params: { id: sheet.id, lineId: lineId(sheet, name) }, body: { counted, ...more } })
-  const book = ({ id, version }: WholeStocktake) =>
-    hand.calls(calls.bookStocktake, { params: { id }, body: { version }, ...keyed() })
+  const book = ({ id, version }: WholeStocktake, more: object = {}) =>
+    hand.calls(calls.bookStocktake, { params: { id }, body: { version, ...more }, ...keyed() })
   const cancel = ({ id, version }: WholeStocktake) =>
     hand.calls(calls.cancelStocktake, { params: { id }, body: { version }, ...keyed() })
   const use = (id: string, quantity: string) =>

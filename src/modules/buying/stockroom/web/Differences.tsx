@@ -1,7 +1,9 @@
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { ClipboardCheck, Equal } from 'lucide-react'
+import { useState } from 'react'
 import type { Settings } from '#modules/setup/settings/settings.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Check.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { Column } from '#web/ui/column.ts'
@@ -14,15 +16,18 @@ interface DifferencesProps {
   readonly stocktake: WholeStocktake
   readonly busy: boolean
   /** None: it is booked, or cancelled. */
-  readonly onBook: (() => void) | undefined
+  readonly onBook: ((abnormal: boolean) => void) | undefined
 }
 
 export function Differences({ stocktake, busy, onBook }: DifferencesProps) {
   const settings = useSettings()
+  const [abnormal, setAbnormal] = useState(false)
   const { items, lines, counted, gained_cost, lost_cost } = stocktake
   const differ = items
     .filter(({ variance }) => variance !== null && Number(variance) !== 0)
     .toSorted((a, b) => Math.abs(Number(b.variance_cost)) - Math.abs(Number(a.variance_cost)))
+  // Growing plants that are missing take no cost with them.
+  const isCarried = stocktake.kind === 'plants' && differ.some((row) => more(row) < 0 && Number(row.variance_cost) === 0)
   const net = (Number(gained_cost ?? 0) + Number(lost_cost ?? 0)).toFixed(2)
   const details: readonly (readonly [string, string, string?])[] = [
     ['Counted', `${number(counted)} of ${number(lines)}`],
@@ -48,10 +53,17 @@ export function Differences({ stocktake, busy, onBook }: DifferencesProps) {
               ? `${lines - counted === 1 ? 'One line is not counted and keeps its' : `${number(lines - counted)} lines are not counted and keep their`} recorded quantity. `
               : ''}
             Sales, potting and receipts since the count are kept.
-            {stocktake.kind === 'plants' &&
-              ' Missing plants that were for sale are an expense. The rest of a growing batch carries the cost of those missing.'}
+            {stocktake.kind === 'plants' && ' Missing plants that were for sale are an expense.'}
           </p>
-          <Button kind="primary" busy={busy} disabled={counted === 0} onClick={onBook}>
+          {isCarried && (
+            <Checkbox
+              label="Abnormal loss of growing plants"
+              hint="Write the cost of those missing off instead of spreading it over the rest of their batch"
+              checked={abnormal}
+              onChange={setAbnormal}
+            />
+          )}
+          <Button kind="primary" busy={busy} disabled={counted === 0} onClick={() => onBook(abnormal)}>
             <ClipboardCheck size={18} aria-hidden /> Save count
           </Button>
         </div>

@@ -55,12 +55,17 @@ function StocktakePage({ stocktake }: StocktakeProps) {
   const manages = isOneOf(managers)
   const counting = stocktake.state === 'counting'
   const name = stocktakeName(stocktake.stocktake_number)
-  const action = async (what: typeof bookStocktake | typeof cancelStocktake, done: string) => {
-    await run(async () => {
-      await call(what, { params: { id: stocktake.id }, body: { version: stocktake.version } })
+  const { id, version } = stocktake
+  const cancel = (done: string) =>
+    run(async () => {
+      await call(cancelStocktake, { params: { id }, body: { version } })
       toast(done)
     })
-  }
+  const book = (differences: string, abnormal: boolean) =>
+    run(async () => {
+      await call(bookStocktake, { params: { id }, body: { version, ...(abnormal && { abnormal }) } })
+      toast(`${name} is saved: ${differences}.`)
+    })
   const menu: readonly MenuAction[] = [
     { when: counting, label: 'Paste counts', icon: ClipboardPaste, do: () => setPasting(true) },
     { label: 'Print count sheet', icon: Printer, do: () => save(getSheetPdf, { params: { id: stocktake.id } }) },
@@ -69,14 +74,14 @@ function StocktakePage({ stocktake }: StocktakeProps) {
       label: 'Cancel stocktake',
       icon: Ban,
       danger: true,
-      do: () => void action(cancelStocktake, `${name} is cancelled. No stock was changed.`),
+      do: () => void cancel(`${name} is cancelled. No stock was changed.`),
     },
     {
       when: manages && stocktake.state === 'booked',
       label: 'Undo it',
       icon: Undo2,
       danger: true,
-      do: () => void action(cancelStocktake, `${name} is undone.`),
+      do: () => void cancel(`${name} is undone.`),
     },
   ]
   return (
@@ -108,7 +113,7 @@ function StocktakePage({ stocktake }: StocktakeProps) {
           <CountAndReview
             stocktake={stocktake}
             busy={busy}
-            onBook={(differences) => void action(bookStocktake, `${name} is saved: ${differences}.`)}
+            onBook={(differences, abnormal) => void book(differences, abnormal)}
           />
         ) : (
           <CountSheet stocktake={stocktake} />
@@ -122,7 +127,7 @@ function StocktakePage({ stocktake }: StocktakeProps) {
 interface CountAndReviewProps extends StocktakeProps {
   readonly busy: boolean
   /** Takes the differences in words. */
-  readonly onBook: (differences: string) => void
+  readonly onBook: (differences: string, abnormal: boolean) => void
 }
 
 /** The sheet, and beside it what differs, for users who may book it. */
@@ -143,7 +148,7 @@ function CountAndReview({ stocktake, busy, onBook }: CountAndReviewProps) {
         <Differences
           stocktake={stocktake}
           busy={busy}
-          onBook={() => onBook(count === 0 ? 'nothing differs' : counted(count, 'difference'))}
+          onBook={(abnormal) => onBook(count === 0 ? 'nothing differs' : counted(count, 'difference'), abnormal)}
         />
       ) : (
         <CountSheet stocktake={stocktake} />

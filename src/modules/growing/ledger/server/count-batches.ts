@@ -13,8 +13,19 @@ interface Miscounted {
   readonly day: string
 }
 
+/** `abnormal`: missing plants that grow are an expense. */
+export interface PlantCount {
+  readonly reason: string
+  readonly abnormal: boolean
+}
+
 /** Gives the ids of the operations, in their order. What left since it was counted must not be more than was counted. */
-export async function countBatches(db: Db, userId: UserId, counts: readonly Miscounted[], reason: string): Promise<string[]> {
+export async function countBatches(
+  db: Db,
+  userId: UserId,
+  counts: readonly Miscounted[],
+  { reason, abnormal }: PlantCount,
+): Promise<string[]> {
   const ids = counts.map(({ batch_id }) => batch_id)
   const batches = await lockOnce(db, ids)
   const operations = batches.map((batch, i): Operation => {
@@ -31,9 +42,9 @@ export async function countBatches(db: Db, userId: UserId, counts: readonly Misc
     return {
       kind: 'count',
       occurred_on: day,
-      plan: planCount(batch, counted, reason),
+      plan: planCount(batch, counted, reason, abnormal),
       batches: [batch],
-      details: { counted, before: batch.quantity_current, variance, notes: reason },
+      details: { counted, before: batch.quantity_current, variance, abnormal, notes: reason },
     }
   })
   const operation_ids = await writeOperations(db, userId, operations)
