@@ -4,7 +4,7 @@ import { setItem, getItem } from '#web/device-store.ts'
 import { storedName } from '#web/first-reads.ts'
 import { currentUser } from '#web/session.ts'
 import { Problem } from '#kernel/problem.ts'
-import { type Till, registerTill, renameTill } from '../till-calls.ts'
+import { type Till, registerTill } from '../till-calls.ts'
 
 /** Storage key per nursery: the same device is a different till of another nursery. */
 const nameOf = () => storedName('till', currentUser())
@@ -18,11 +18,6 @@ export const rememberTill = (till?: Till) => setItem(nameOf(), till)
 export async function thisTill(): Promise<Till> {
   // Serialised over all tabs: two concurrent requests would create two tills.
   return (await knownTill()) ?? navigator.locks.request('this till', register)
-}
-
-/** Names the till of this device; it is shown from then on, without a network too. */
-export async function nameThisTill(till: Till, name: string): Promise<void> {
-  await rememberTill(await call(renameTill, { params: { id: till.id }, body: { name } }))
 }
 
 /** Id that this device's sales are counted by: its till, or the device itself if it was never a till and is offline. */

@@ -5,7 +5,7 @@ import { connectPrinter, pulseDrawer } from '#modules/selling/document/web/recei
 import { removePrinter, savePrinter, savedPrinter } from '#modules/selling/document/web/printer-settings.ts'
 import { useAction } from '#web/use-action.ts'
 import type { Till } from '#modules/selling/payment/till-calls.ts'
-import { nameThisTill } from '#modules/selling/payment/web/this-till.ts'
+import { nameThisTill } from '#modules/selling/payment/web/change-till.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { Button } from '#web/ui/Button.tsx'
