@@ -42,7 +42,7 @@ export const sales: readonly Article[] = [
       {
         heading: 'A card terminal',
         points: [
-          'An admin connects Stripe, or the simulator to try it, under Settings, Card payments, and gives each till its reader. Open the till to use it.',
+          'An admin connects Stripe or Square Terminal, or the simulator to try it, under Settings, Card payments, and gives each till its reader. Square takes no payments by link. Open the till to use it.',
           'Take payment by EFTPOS or Card shows the amount on the terminal, and the sale completes when the card is approved. If the bank approves a part, take the rest another way.',
           'The terminal doesn’t answer: look at it, cancel, or take the amount on it by hand. A payment that its page left behind is offered at the next payment: use it for that sale, or refund it.',
           'A refund or a void by card goes back to the card that paid. What needs a person is listed under Tills: payments without a sale, failed refunds and chargebacks. A chargeback is booked as a loss on its day, and managers get a notification.',

@@ -16,7 +16,9 @@ import { type Within, askProvider, problemOf, sealFields } from './open-driver.t
 /** Reader of a till whose provider is connected. */
 export const tillReader = queries.tillReader
 
-export const takesCards = async (db: Db): Promise<boolean> => (await queries.activeConnections(db)).length > 0
+/** True with a connection that takes payments by link. */
+export const takesCards = async (db: Db): Promise<boolean> =>
+  (await queries.activeConnections(db)).some(({ driver }) => driverNamed(driver)?.isTerminalOnly !== true)
 
 /** Path of the address that a provider sends the events of a connection to. */
 export const eventsPath = (nurseryId: string, connectionId: string) => `/api/card-events/${nurseryId}/${connectionId}`

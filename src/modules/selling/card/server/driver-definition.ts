@@ -18,4 +18,6 @@ export interface DriverDefinition {
   readonly open: (opening: Opening) => Driver
   /** True where no money moves. */
   readonly isSimulated?: true
+  /** True for a provider without pages that take a payment by link. */
+  readonly isTerminalOnly?: true
 }

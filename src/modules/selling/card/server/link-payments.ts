@@ -23,7 +23,9 @@ const notPossible = 'Paying by card is not possible here at the moment. Please p
 
 /** The connection that takes payments by link: a real one before the simulator. */
 export async function connectionForLinks(db: Db, currency: string) {
-  const connections = (await queries.activeConnections(db)).filter((each) => each.currency === currency)
+  const connections = (await queries.activeConnections(db)).filter(
+    (each) => each.currency === currency && driverNamed(each.driver)?.isTerminalOnly !== true,
+  )
   return connections.find(({ driver }) => driverNamed(driver)?.isSimulated !== true) ?? connections[0]
 }
 
