@@ -33,10 +33,35 @@ test('only a day that means another one in the other order is ambiguous', () => 
   ).toEqual([true, true, false, false, false, false, false, false])
 })
 
-test('what is no day and no month is none', () => {
-  expect(['', 'soon', '31/02/2026', '2026-13-01', '12.50', '4006381333931'].map((text) => writtenDay(text, 'day first'))).toEqual(
-    Array.from({ length: 6 }, () => undefined),
-  )
+test.each([
+  '',
+  'soon',
+  '31/02/2026',
+  '2026-13-01',
+  '12.50',
+  '4006381333931',
+  '11111111',
+  'Total 02/11/2026',
+  'Sale 02/11/2026',
+  'Sunflower 02/11/2026',
+  'Monthly 2 Nov 2026',
+  'Direct 2.11.2026',
+])('%j is no day', (text) => {
+  expect(writtenDay(text, 'day first')).toBeUndefined()
+})
+
+test.each([
+  'Monday, 2 November 2026',
+  'Thurs 2/11/2026',
+  'Montag, 2.11.2026',
+  'Di. 2.11.26',
+  'vendredi 2/11/2026',
+  'zo 02-11-2026',
+])('%j has the name of a weekday, right or not', (text) => {
+  expect(writtenDay(text, 'day first')).toBe('2026-11-02')
+})
+
+test('what is no month is none', () => {
   expect(['', '13/2026', 'Foo 2026', '12.50'].map(writtenMonth)).toEqual([undefined, undefined, undefined, undefined])
 })
 

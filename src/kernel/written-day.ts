@@ -28,15 +28,15 @@ const monthNamed = (name: string) => {
   return months.find(([, names]) => names.test(bare))?.[0] ?? 0
 }
 
-/** A day of the week before a whole date, in the languages of the months. */
+/** A day of the week before a whole date, in the languages of the months; other words, as in Total 02/11/2026, make a text no day. */
 const weekday =
-  /^(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lu|ma|me|je|ve|wo|vr|za|zo|ju|vi|s[aá]|gi|ti|on|to|l[oø]|s[oø]|m[aå]|t)\p{L}{0,9}[.,]{0,2} (?=\d{1,4}(?:[-/.]|\. | )(?:\p{L}{3,12}|\d{1,2})(?:[-/.]|\. | )\d)/iu
+  /^(?:(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)|(?:mo|di|mi|do|fr|sa|so|lu|ma|me|je|ve|wo|vr|za|zo|ju|vi|sá|gi|ti|on|to|lø|lö|sø|sö|må|t)\p{L}?|\p{L}{3,8}(?:day|tag|dag|woch|abend|di|dì|nes|tes|ves|bado|bato|ingo|enica|anche|antai|stai|iikko|ai))[.,]{0,2} (?=\d{1,4}(?:[-/.]|\. | )(?:\p{L}{3,12}|\d{1,2})(?:[-/.]|\. | )\d)/iu
 
 /** The day that a text means; undefined where it is none. */
 export function writtenDay(text: string, order: DateOrder): string | undefined {
   const trimmed = text
     .trim()
-    .replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]? (?=[\da-z])/i, '')
+    .replace(/^(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?[.,]? (?=[\da-z])/i, '')
     .replace(weekday, '')
     .replace(/\b(\d{1,2})(?:st|nd|rd|th|er|º|°)(?= |,)/i, '$1')
     .replaceAll(/ (?:de|del|of) (?=[\p{L}\d])/giu, ' ')
@@ -48,9 +48,9 @@ export function writtenDay(text: string, order: DateOrder): string | undefined {
   return dayOfParts(first, second, third, order)
 }
 
-/** 20261123, or 23112026 and 11232026 in this century. */
+/** 20261123, or 23112026 and 11232026 in this century; other eight digits are numbers of accounts. */
 function dayOfDigits(text: string, order: DateOrder): string | undefined {
-  const [, year = '', month = '', date = ''] = /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? []
+  const [, year = '', month = '', date = ''] = /^((?:19|2\d|99)\d{2})(\d{2})(\d{2})$/.exec(text) ?? []
   const day = dayOf(year, month, date)
   if (day !== undefined) return day
   const [, first = '', second = '', third = ''] = /^(\d{2})(\d{2})(20[0-4]\d)$/.exec(text) ?? []

@@ -16,7 +16,8 @@ export function readCsv(file: string): { readonly rows: string[][]; readonly not
   const rows = parseCsv(withoutEmptyEnd(text, delimiter), delimiter)
   // The titles, and one row more than the limit.
   if (rows.length > maxRows + 1) throw tooManyRows()
-  return { rows, note: shortNote(rows) }
+  const split = delimiter === ',' ? joinSplitAmounts(rows) : { rows, note: '' }
+  return { rows: split.rows, note: [shortNote(split.rows), split.note].filter(Boolean).join(' ') }
 }
 
 /**
@@ -102,3 +103,46 @@ function shortNote(rows: readonly (readonly string[])[]): string {
     ? `Row ${named} has fewer cells than the others: check that none is missing in the middle.`
     : `${short.length} rows have fewer cells than the others: check that none is missing in the middle of rows ${named}${short.length > 10 ? ' …' : ''}.`
 }
+
+const rowsNamed = (rows: readonly number[]) =>
+  `${rows.length === 1 ? 'row' : 'rows'} ${rows.slice(0, 10).join(', ')}${rows.length > 10 ? ' …' : ''}`
+
+/**
+ * Joins $1,250.00 and 1,250.00 that were written without quotes: in a row with more cells than nearly all others, where nothing else can be one
+ * and numbers then stand below numbers.
+ */
+function joinSplitAmounts(rows: string[][]): { readonly rows: string[][]; readonly note: string } {
+  const widths = Map.groupBy(
+    rows.filter((cells) => cells.length > 1),
+    (cells) => cells.length,
+  )
+  const [usual = 0, most = []] = [...widths].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? []
+  if (usual < 2 || most.length < 2) return { rows, note: '' }
+  const like = most.at(-1) ?? []
+  const joined: number[] = []
+  const longer: number[] = []
+  const all = rows.map((cells, i) => {
+    const more = cells.length - usual
+    if (more < 1 || cells.at(-1)?.trim() === '') return cells
+    const ends = cells.flatMap((cell, at) => (splitAmount.test(`${cells[at - 1]?.trim()},${cell.trim()}`) ? [at] : []))
+    const whole = cells.flatMap((cell, at) => {
+      if (ends.includes(at)) return []
+      return [ends.includes(at + 1) ? `${cell},${cells[at + 1] ?? ''}` : cell]
+    })
+    const isWhole = ends.length === more && whole.every((cell, at) => cell === '' || isNumber(cell) === isNumber(like[at] ?? ''))
+    ;(isWhole ? joined : longer).push(i + 1)
+    return isWhole ? whole : cells
+  })
+  const notes = [
+    joined.length === 0 ? '' : `An amount without quotes was split at its comma: it is put together in ${rowsNamed(joined)}.`,
+    longer.length === 0
+      ? ''
+      : `More cells than in the other rows are in ${rowsNamed(longer)}: an amount with a comma needs quotes around it.`,
+  ]
+  return { rows: all, note: notes.filter(Boolean).join(' ') }
+}
+
+/** An amount with its comma: $1,250 or -1,250.00 */
+const splitAmount = /^-?(?:(?:[A-Z]{2,3} ?)?\p{Sc} ?[1-9]\d{0,2},\d{3}(?:\.\d{1,2})?|[1-9]\d{0,2},\d{3}\.\d{2})$/u
+
+const isNumber = (cell: string) => /\d/.test(cell) && !/\p{L}/u.test(cell)

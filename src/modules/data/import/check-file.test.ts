@@ -660,3 +660,63 @@ test('heights take the unit of their title, and of a range the highest', () => {
   expect(heights('Name,Size,Price,Height (m)\nHebe,1 L,8.50,0.4-0.6\nFlax,1 L,9,1.5')).toEqual(['60', '150'])
   expect(heights('Name,Size,Price,Height\nHebe,1 L,8.50,40-60 cm\nFlax,1 L,9,1.2/1.5m')).toEqual(['60', '150'])
 })
+
+test.each([
+  ['days below Due are no amounts', 'Invoice total,Paid,Balance', '500.00,380.00,120.00', '80.50,0.00,80.50', []],
+  [
+    'a balance without what it is left of is asked about',
+    'Note,Paid,Balance',
+    'x,380.00,120.00',
+    'y,0.00,80.50',
+    ['Amount owed'],
+  ],
+])('open invoices: %s', (_, titles, first, second, asks) => {
+  const text = `Customer,Invoice,Date,Due,${titles}\nOakdene,1,01/10/2026,31/10/2026,${first}\nHarbour,2,13/11/2026,20/12/2026,${second}`
+  const checked = read('open-invoices', text)
+  expect(checked.asks_columns).toEqual(asks)
+  expect(valuesOf(checked, 'Due date')).toEqual(['2026-10-31', '2026-12-20'])
+  if (asks.length === 0) expect(valuesOf(checked, 'Amount owed')).toEqual(['120.00', '80.50'])
+})
+
+test('titles without spaces, and kinds of items that are no categories', () => {
+  const checked = read(
+    'price-list',
+    'plantname,potsize,sellprice,qtyonhand,Type\nHebe,1 L,8.50,30,Inventory\nFlax,1 L,9.00,20,Inventory',
+  )
+  expect(valuesOf(checked, 'Common name', 'Container', 'Price', 'Quantity', 'Category')).toEqual([
+    'Hebe | 1 L | 8.50 | 30 | ',
+    'Flax | 1 L | 9.00 | 20 | ',
+  ])
+})
+
+test('a new price goes before an old one', () => {
+  const checked = read('price-list', 'Name,Size,Old price,New price\nHebe,1 L,12.50,13.50\nFlax,1 L,8.50,9.50')
+  expect(valuesOf(checked, 'Price')).toEqual(['13.50', '9.50'])
+})
+
+test('months below a line of two years ask for their year', () => {
+  const { rows } = read('past-sales', 'Sales 2025/26,,,,\nPlant,Size,Jan,Feb,Mar\nHebe,1 L,10,2,3')
+  expect(rows.at(-1)?.problems).toMatchObject([{ column: 'Date' }])
+})
+
+test.each([
+  ['with a sign', 'Hebe,1 L,$12.50,3\nFlax,2.5 L,$1,250.00,4\nTotara,5 L,$9.00,5'],
+  ['with cents', 'Hebe,1 L,12.50,3\nFlax,2.5 L,1,250.00,4\nTotara,5 L,9.00,5'],
+])('an amount that its comma split is put together: %s', (_, rows) => {
+  const checked = read('price-list', `Name,Size,Price,Stock\n${rows}`)
+  expect(valuesOf(checked, 'Price', 'Quantity')).toEqual(['12.50 | 3', '1250.00 | 4', '9.00 | 5'])
+})
+
+test.each(['Flax,2.5 L,1,250,4', 'Flax,2.5 L,1,250.00,blue'])('a row that may hold something else is told: %s', (row) => {
+  const { rows, note } = readCsv(`Name,Size,Price,Stock\nHebe,1 L,12.50,3\n${row}\nTotara,5 L,9.00,5`)
+  expect(rows[2]).toHaveLength(5)
+  expect(note).toContain('in row 3: an amount with a comma needs quotes around it.')
+})
+
+test('a batch of more than ten years ago is told', () => {
+  const { rows } = read('batches', 'Plant,Size,Qty,Potted\nHebe,1 L,150,26-04-13\nFlax,1 L,10,13/04/2026')
+  expect(rows.slice(1).map(({ warnings }) => warnings)).toMatchObject([
+    [{ reason: 'This is read as 2013-04-26, more than ten years ago. Enter another day if that is wrong.' }, {}],
+    [{ column: 'Cost each' }],
+  ])
+})

@@ -10,13 +10,13 @@ const abroad = {
   ),
   category: words('kategorie|warengruppe|categorie|categoria|kategori|varegruppe|varugrupp|groep|artikelgroep|famille|gruppe'),
   container: words(
-    'topfgrosse|topfgroße|topf|grosse|contenant|taille|tamano|dimensione|formaat|storrelse|storlek|topfgrose|topf cm|conditionnement|potmaat|maceta|vaso|pottestorrelse|potte|krukstorlek|kruka|container|behalter|taille du pot|maat|potstorrelse',
+    'topfgrosse|topfgroße|topf|grosse|contenant|conteneur|godet|taille|tamano|dimensione|formaat|storrelse|storlek|topfgrose|topf cm|conditionnement|potmaat|maceta|vaso|pottestorrelse|potte|krukstorlek|kruka|container|behalter|taille du pot|maat|potstorrelse',
   ),
   price: words(
     'preis|vk|vk preis|vk brutto|verkaufspreis|prix|prix de vente|prix ttc|prijs|verkoopprijs|precio|prezzo|pris|salgspris|utpris|udsalgspris|pvp',
   ),
   quantity: words(
-    'bestand|lagerbestand|menge|anzahl|stuck|stuckzahl|verkaufte menge|quantite|quantite vendue|verkocht aantal|cantidad vendida|quantita venduta|solgt antal|antal solgt|qte|stock disponible|voorraad|aantal|cantidad|quantita|giacenza|antal|antall|lager|lagersaldo|beholdning',
+    'bestand|lagerbestand|menge|anzahl|stuck|stuckzahl|verkaufte menge|quantite|quantite vendue|verkocht aantal|cantidad vendida|quantita venduta|solgt antal|antal solgt|qte|stock disponible|voorraad|aantal|cantidad|existencias|unidades|quantita|giacenza|antal|antall|lager|lagersaldo|beholdning',
   ),
   cost: words(
     'ek|kosten|kosten je stuck|stuckkosten|selbstkosten|prix de revient|cout|cout unitaire|kostprijs|kosten per stuk|kostpris pr stk|sjalvkostnad|costo unitario|coste unitario|ek preis|einkaufspreis|prix d achat|inkoopprijs|kostpris|inkopspris|innkjopspris|costo|coste',
@@ -41,6 +41,7 @@ const abroad = {
   terms: words(
     'zahlungsziel|zahlungsbedingungen|zahlungsbedingung|betaaltermijn|betalingstermijn|conditions de paiement|delai de paiement|condiciones de pago|termini di pagamento|condicoes de pagamento|condiciones|betalingsbetingelser|betalningsvillkor',
   ),
+  discount: words('rabatt|rabatt %|remise|korting|kortingspercentage|descuento|sconto|rabat'),
   customerNumber: words('kundennummer|kunden nr|kundennr|klantnummer|numero client|code client|kundenummer|kundnummer'),
   invoice: words(
     'rechnung|rechnungsnummer|rechnungsnr|rechnung nr|belegnummer|factuur|factuurnummer|facture|n facture|numero de facture|factura|fattura|faktura|fakturanummer|fakturanr',
@@ -97,6 +98,7 @@ export const titlesAbroad: Readonly<Record<string, readonly string[]>> = {
   'tax number': abroad.taxNumber,
   terms: abroad.terms,
   'payment terms': abroad.terms,
+  discount: abroad.discount,
   code: abroad.customerNumber,
   'account number': abroad.customerNumber,
   invoice: abroad.invoice,

@@ -57,6 +57,9 @@ const days = new Set<ImportColumn['type']>(['day', 'day or month'])
 
 const isDay = (cell: string) => writtenDay(cell, 'day first') !== undefined || writtenDay(cell, 'month first') !== undefined
 
+/** Eight digits alone may be a number. */
+const areDays = (cells: readonly string[]) => cells.length > 0 && cells.every((cell) => isDay(cell) && !/^\d+$/.test(cell))
+
 const reads = (column: ImportColumn, cell: string): boolean =>
   (['point', 'comma'] as const).some((decimals) =>
     (['day first', 'month first'] as const).some(
@@ -142,6 +145,11 @@ const isOfPacks = ({ name, synonyms }: ImportColumn, title: string) =>
 const hasPlainUnit = (column: ImportColumn, title: string) =>
   !numbers.has(column.type) || (scaleOfTitle(title) === 0 && !isOfPacks(column, title))
 
+/** False for a column of numbers below whose title are days, which another column has by that title: Due. */
+const isMeant = (columns: Kind['columns'], column: ImportColumn, title: string, cells: readonly string[]) =>
+  !(isNumber(column.type) && areDays(cells) && columns.some((each) => days.has(each.type) && isNamed(each, title))) &&
+  fitsTitle(column, cells, isNamed(column, title))
+
 function candidatesOf({ columns }: Kind, inputs: MatchInputs): Candidate[] {
   const { titles, lists = {}, hasTitles = true } = inputs
   const known = Object.fromEntries(
@@ -153,7 +161,7 @@ function candidatesOf({ columns }: Kind, inputs: MatchInputs): Candidate[] {
       const cells = samples[place] ?? []
       const titled = hasTitles ? nameScore(column, title) : 0
       const isExact = hasTitles && isNamed(column, title)
-      const byTitle = titled > 0 && fitsTitle(column, cells, isExact) ? titled : 0
+      const byTitle = titled > 0 && isMeant(columns, column, title, cells) ? titled : 0
       const score = byTitle || contentScore(column, cells, known)
       if (score === 0) return []
       const isRepeated = repeats(column, cells)
@@ -271,11 +279,32 @@ function owedOf({ columns: all }: Kind, { titles, rows }: MatchInputs, columns: 
         pattern.test(title.trim()) && title !== own && rows.some(([, cells]) => numberParts(textAt(cells, place)) !== undefined),
     )
   const paid = titled(/^(?:(?:amount|total|less) )?(?:paid|payments?|received|credited)(?: to date| amount)?$|^amount paid/i)
-  if (own !== undefined && paid !== undefined) return { name, title: own + less + paid }
+  if (own !== undefined && paid !== undefined)
+    return isLeft({ titles, rows }, own, paid) ? undefined : { name, title: own + less + paid }
   const sides = [/^debits?\b/i, /^credits?\b(?! (?:limit|terms|days|note))/i] as const
   const [debit, credit] = sides.map((side) => (own === undefined ? titled(side) : titles.find((title) => side.test(title))))
   const isOwed = own === undefined || isRunning({ titles, rows }, own, [debit ?? '', credit ?? ''])
   return debit !== undefined && credit !== undefined && isOwed ? { name, title: debit + less + credit } : undefined
+}
+
+/** True if an amount is what another column comes to less its payments. */
+function isLeft({ titles, rows }: Pick<MatchInputs, 'titles' | 'rows'>, own: string, paid: string): boolean {
+  const [left, off] = [titles.indexOf(own), titles.indexOf(paid)]
+  const written = rows.filter(([, cells]) => numberParts(textAt(cells, left)) !== undefined)
+  return titles.some(
+    (_, place) =>
+      place !== left &&
+      place !== off &&
+      written.some(([, cells]) => amountAt(cells, off) !== 0) &&
+      written.every(([, cells]) => amountAt(cells, place) - amountAt(cells, off) === amountAt(cells, left)),
+  )
+}
+
+/** An amount without its marks, 1,234.50 as 123450, to compare those of one file. */
+function amountAt(cells: FileRow[1], place = -1): number {
+  const parts = numberParts(textAt(cells, place))
+  const size = Number((parts?.digits ?? '0').replaceAll(/[^\d]/g, ''))
+  return parts?.isNegative === true ? -size : size
 }
 
 /** True if a balance of several rows goes on from row to row by what they debit and credit. */
@@ -285,11 +314,6 @@ function isRunning(
   sides: readonly [string, string],
 ): boolean {
   const [balance, debit, credit] = [own, ...sides].map((title) => titles.indexOf(title))
-  const amountAt = (cells: FileRow[1], place = -1) => {
-    const parts = numberParts(textAt(cells, place))
-    const size = Number((parts?.digits ?? '0').replaceAll(/[^\d]/g, ''))
-    return parts?.isNegative === true ? -size : size
-  }
   const own_rows = rows.filter(([, cells]) => numberParts(textAt(cells, balance ?? -1)) !== undefined)
   return (
     own_rows.length > 1 &&
@@ -429,14 +453,16 @@ export function rivalColumns({ columns: all }: Kind, { titles, rows }: MatchInpu
     if (own < 0 || !numbers.has(column.type) || !isNamed(column, titles[own] ?? '')) return []
     const isSettled = column.settles?.some((name) => isNamed({ name, synonyms: [], isExact: false }, titles[own] ?? ''))
     const isRival = titles.some((title, place) => !taken.has(place) && isNamed(column, title) && differs(place, own))
-    const isPartlyPaid =
-      column.settles !== undefined &&
-      titles.some(
-        (title, place) =>
-          /\bpaid\b|payments?$|credited/i.test(title.replaceAll(/([a-z])([A-Z])/g, '$1 $2')) &&
-          rows.some(([, cells]) => Number(textAt(cells, place).replaceAll(/[^\d]/g, '')) > 0),
-      )
-    return !isSettled && (isRival || isPartlyPaid) ? [column.name] : []
+    const paid =
+      column.settles === undefined
+        ? []
+        : titles.filter(
+            (title, place) =>
+              /\bpaid\b|payments?$|credited/i.test(title.replaceAll(/([a-z])([A-Z])/g, '$1 $2')) &&
+              rows.some(([, cells]) => Number(textAt(cells, place).replaceAll(/[^\d]/g, '')) > 0),
+          )
+    const isProved = paid.some((title) => isLeft({ titles, rows }, titles[own] ?? '', title))
+    return !isSettled && !isProved && (isRival || paid.length > 0) ? [column.name] : []
   })
 }
 

@@ -5,7 +5,9 @@ import { type Finder, type TitledRows, namesColumn } from './titled-rows.ts'
 const counts = /\b(?:qty|quantity|units?|sold|sales|plants|pots)\b/gi
 const sums = /[$£€]|\b(?:value|revenue|amount|turnover|income|total|net|gross)\b/i
 const monthName = /^\p{L}{3,9}\.?$/u
-const yearOf = (text: string) => /\b20\d\d\b/.exec(text)?.[0]
+/** 2025/26 and 2025-2026 are two years. */
+const severalYears = /\b20\d\d ?[/–-] ?(?:20)?\d\d\b(?![/.-]\d)/
+const yearOf = (text: string) => (severalYears.test(text) ? undefined : /\b20\d\d\b/.exec(text)?.[0])
 
 /** The period of a title: Jan-26, Qty Jan 2026, 2026 Jan, 2026-01-05, Wk 14 2026; the name of a month alone gets the year. */
 function periodOf(title: string, year: string | undefined): string | undefined {

@@ -105,6 +105,9 @@ function scoreOf({ name, synonyms, isExact: only, units = [] }: Named, title: st
   const found = texts.map(rank).filter((at) => at >= 0)
   if (found.length > 0) return exactly - Math.min(...found) * 0.005
   if (only) return 0
+  // plantname, qtyonhand
+  const joined = names.findIndex((each) => each.includes(' ') && texts.includes(each.replaceAll(' ', '')))
+  if (joined >= 0) return exactly - joined * 0.005
   // Several words at the end have no other meaning: InvoiceAmountDue.
   const ends = names.findIndex((each) => each.includes(' ') && texts.some((text) => text.endsWith(` ${each}`)))
   if (ends >= 0 && !texts.every((text) => isAboutElse(text, names[ends] ?? '', names))) return exactly - 0.02 - ends * 0.005

@@ -23,6 +23,12 @@ function problemsOf(values: RowValues, { today, batch_codes }: ImportContext, is
   ]
 }
 
+/** 26-04-13 may be meant as the year 26. */
+const oldDays = ({ Started = '' }: RowValues, { today }: ImportContext): CellProblem[] =>
+  Started !== '' && Started < `${Number(today.slice(0, 4)) - 10}${today.slice(4)}`
+    ? [{ column: 'Started', reason: `This is read as ${Started}, more than ten years ago. Enter another day if that is wrong.` }]
+    : []
+
 /** The cost of one: given, or the cost of all divided by how many there are. */
 const givenCost = ({ 'Cost each': each = '', 'Total cost': total = '', Quantity = '0' }: RowValues) =>
   each !== '' || total === '' || Number(Quantity) === 0 ? each : trimDecimals((Number(total) / Number(Quantity)).toFixed(6))
@@ -172,6 +178,13 @@ export const batches: ImportKind = {
         'sown',
         'planted',
         'date potted',
+        'date sown',
+        'sow date',
+        'sowing date',
+        'date planted',
+        'planting date',
+        'week sown',
+        'week planted',
         'pot date',
         'stick date',
         'born',
@@ -282,6 +295,7 @@ export const batches: ImportKind = {
         problems: [...problemsOf(values, context, repeat.isHere), ...repeat.problems],
         warnings: [
           ...repeat.warnings,
+          ...oldDays(values, context),
           ...(cost.note ? [{ column: 'Cost each', reason: cost.note }] : []),
           ...(isForSale(values) && price === '' ? [noPrice(found.plant.common_name, values)] : []),
         ],

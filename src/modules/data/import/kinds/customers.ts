@@ -142,6 +142,8 @@ export const customers: ImportKind = {
         'work phone',
         'business phone',
         'tel',
+        'ph',
+        'phone no',
         'phone 1',
         'mobile',
         'mobile phone',
@@ -240,9 +242,14 @@ export const customers: ImportKind = {
       },
     ),
     column('Credit limit', 'money', ['limit', 'credit']),
-    column('Discount', 'percent', ['trade discount', 'discount percent', 'customer discount', 'volume discount'], {
-      hint: 'Percent off plants',
-    }),
+    column(
+      'Discount',
+      'percent',
+      ['trade discount', 'discount percent', 'customer discount', 'volume discount', 'disc', 'trade disc'],
+      {
+        hint: 'Percent off plants',
+      },
+    ),
     textColumn('Price group', ['price level', 'price list', 'pricing', 'customer type', 'price tier'], 60, {
       list: 'price_groups',
     }),

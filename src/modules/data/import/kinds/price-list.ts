@@ -151,6 +151,10 @@ const statusOf = (
 /** The last of a path of categories: Plants > Shrubs. */
 const readCategory = (text: string) => ({ value: (text.split(/ ?[>/|] ?/).at(-1) ?? text).split(/, /)[0]?.trim() ?? '' })
 
+/** Kinds of items of a program, which are no kinds of plants. */
+const kindOfItem =
+  /^(?:(?:non[- ]?)?inventory(?: item| part)?|stock(?:ed)?(?: item)?|stockable(?: product)?|storable(?: product)?|consumable|goods|service|product|simple|variable|variation|physical|item)$/i
+
 /** A shop writes a size of its own for a plant that has only one. */
 const noSize = /^(?:default title|default|regular|standard|none|one size)$/i
 
@@ -204,6 +208,7 @@ export const priceList: ImportKind = {
         required: true,
         list: 'plant_categories',
         read: readCategory,
+        fits: (cells) => !cells.every((cell) => kindOfItem.test(cell)),
       },
     ),
     textColumn(
@@ -250,6 +255,8 @@ export const priceList: ImportKind = {
         'sell each',
         'price each',
         'unit sell',
+        'new price',
+        'current price',
       ],
       { required: true },
     ),
