@@ -1,6 +1,6 @@
 /** Filing tax returns: which days can be filed, and what a filed box is compared with. */
 import { expect, test } from 'vitest'
-import { compareBoxes, dueOf, filingProblems } from './filed-return.ts'
+import { boxesOf, compareBoxes, dueOf, filingProblems } from './filed-return.ts'
 
 const filed = [{ from: '2026-07-01', to: '2026-08-31' }]
 const problemOf = (wanted: { from: string; to: string; filed_on?: string }) =>
@@ -29,8 +29,12 @@ test('refuses days that run backwards, are not over, or are in a filed return, e
 })
 
 test('refuses a day of filing within the period or to come', () => {
-  expect(problemOf({ from: '2026-09-01', to: '2026-10-31', filed_on: '2026-10-31' })).toMatchObject([{ path: 'filed_on' }])
-  expect(problemOf({ from: '2026-09-01', to: '2026-10-31', filed_on: '2026-11-24' })).toMatchObject([{ path: 'filed_on' }])
+  const filedOn = (filed_on: string) => problemOf({ from: '2026-09-01', to: '2026-10-31', filed_on })
+  expect(filedOn('2026-10-31')).toEqual([
+    { path: 'filed_on', message: 'A return is filed after its last day. Choose a later day.' },
+  ])
+  expect(filedOn('2026-11-24')).toEqual([{ path: 'filed_on', message: 'Choose today or an earlier day.' }])
+  expect([filedOn('2026-11-01'), filedOn('2026-11-23')]).toEqual([[], []])
 })
 
 test('compares each filed box with the box of the same name, and leaves open what the form no longer has', () => {
@@ -69,4 +73,5 @@ test('finds the box that is due on either basis', () => {
   expect(dueOf(report('tax'))).toEqual({ box: '5', label: 'To pay', amount: '15.00' })
   expect(dueOf(report('paid_tax'))).toEqual({ box: '5', label: 'To pay', amount: '15.00' })
   expect(dueOf(report('other'))).toBeUndefined()
+  expect([boxesOf({ ...report('tax'), sections: [] }), dueOf({ ...report('tax'), sections: [] })]).toEqual([[], undefined])
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { countryPacks } from '#modules/setup/settings/country.ts'
 import type { Country } from '#kernel/country.ts'
 import { cents } from '#kernel/money.ts'
-import { onPaymentsBasis, taxAmountsOf, withDeposits } from './tax-amounts.ts'
+import { addAmounts, atFlatRate, onPaymentsBasis, taxAmountsOf, withDeposits } from './tax-amounts.ts'
 import { basesOf, countsPaid, flatStretches, taxReturn } from './tax-return.ts'
 
 const range = { from: '2026-07-01', to: '2026-08-31' }
@@ -306,4 +306,41 @@ test('a flat rate that changes within a return applies to the days from its firs
   expect(flatStretches([], { from: '2026-07-01', to: '2026-09-30' })).toEqual([
     { from: '2026-07-01', to: '2026-09-30', percent: '0' },
   ])
+})
+
+test('purchases that are accounted for, imports and capital have amounts of their own; two stretches add up', () => {
+  const bought = taxAmountsOf(
+    new Map([
+      ['sales:super_reduced', -50_00n],
+      ['sales_tax:super_reduced', -2_00n],
+      ['purchases:zero', 5_00n],
+      ['purchases:reverse_charge', 100_00n],
+      ['purchases_tax:reverse_charge', 20_00n],
+      ['purchases:import', 200_00n],
+      ['purchases_tax:import', 40_00n],
+      ['reverse_charge_tax', -60_00n],
+      ['capital', 3_000_00n],
+      ['large_capital', 2_400_00n],
+      ['large_capital_tax', 400_00n],
+    ] as const),
+  )
+  expect(bought).toMatchObject({
+    reduced: { reduced: none, second_reduced: none, super_reduced: { amount: 52_00n, tax: 2_00n } },
+    zeroPurchases: 5_00n,
+    reversePurchases: 360_00n,
+    reverseTaxDue: 60_00n,
+    reverseTaxDeducted: 60_00n,
+    imports: 200_00n,
+    taxOnImports: 40_00n,
+    capital: 3_000_00n,
+    largeCapital: 2_400_00n,
+    taxOnLargeCapital: 400_00n,
+  })
+  expect(addAmounts(bought, amounts)).toMatchObject({
+    taxed: 1_202_00n,
+    reduced: { reduced: { amount: 107_00n, tax: 7_00n }, second_reduced: none, super_reduced: { amount: 52_00n, tax: 2_00n } },
+    capital: 3_000_00n,
+    exemptPurchases: 70_50n,
+  })
+  expect(atFlatRate(bought, '7.5', 'up').reduced).toEqual({ reduced: none, second_reduced: none, super_reduced: none })
 })
