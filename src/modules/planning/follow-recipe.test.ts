@@ -37,7 +37,7 @@ const recipe: ProductionRecipe = {
   tray_cells: null,
   minutes: 50,
 }
-const nothing = { grow: { cases: 0, weeks: 16 }, raise: { cases: 0, weeks: 6 }, yield: 0.85 }
+const nothing = { grow: { cases: 0, weeks: 16 }, raise: { cases: 0, weeks: 6 }, yield: { cases: 0, share: 0.85 } }
 const length = 156
 
 function kindOf(recipes: readonly ProductionRecipe[], demand: (week: number) => number, of = row): Kind {
@@ -81,7 +81,7 @@ test('takes another method where the first is too late, and says that time is sh
 })
 
 test('follows own batches as they come: half after four of eight', () => {
-  const own = { ...nothing, grow: { cases: 4, weeks: 26 }, yield: 0.7 }
+  const own = { ...nothing, grow: { cases: 4, weeks: 26 }, yield: { cases: 4, share: 0.7 } }
   const found = recipesFor([recipe], monday).of(row, 'seed', own)!
   expect(found.own).toBe(4)
   expect(found.yield).toBeCloseTo(0.8, 6)

@@ -13,7 +13,7 @@ interface OwnWeeks {
 interface OwnBatches {
   readonly grow: OwnWeeks
   readonly raise: OwnWeeks
-  readonly yield: number
+  readonly yield: { readonly cases: number; readonly share: number }
 }
 
 const mean = (weeks: readonly number[]) => weeks.reduce((all, each) => all + each, 0) / weeks.length
@@ -55,7 +55,7 @@ export function recipesFor(recipes: readonly ProductionRecipe[], monday: string)
         growWeeks: Math.max(...grow),
         raiseWeeks: Math.max(...raise),
         days: 7 * mean(grow),
-        yield: blended(1 - recipe.grow_loss / 100, own.yield, own.grow.cases),
+        yield: blended(1 - recipe.grow_loss / 100, own.yield.share, own.yield.cases),
         cells: recipe.tray_cells ?? undefined,
         minutes: recipe.minutes === null ? undefined : recipe.minutes / 100,
       }

@@ -31,8 +31,9 @@ export function forecastOf(inputs: ForecastInputs): ForecastReply {
   const { today, grown, growing, kinds } = inputs
   const demand = fourWeeksOf(salesHistories(inputs), movingDays(today, inputs))
   const cases = casesOf(grown)
+  const known = cases.days.filter(({ knownOn }) => knownOn <= today)
   const past = {
-    days: lookBack(cases.days, usualDays, dayRange),
+    days: lookBack(known, usualDays, dayRange),
     yields: lookBack(cases.yields, usualYield, yieldRange),
   }
   const history: Histories = {

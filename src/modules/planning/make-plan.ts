@@ -114,7 +114,7 @@ function planner(inputs: PlanInputs, weeks: number, space: SpaceLimit) {
     const own = {
       grow: { cases: growth.days.count(kind), weeks: growWeeks },
       raise: { cases: growth.raised(row.plant_type_id), weeks: raiseWeeks },
-      yield: yields.middle,
+      yield: { cases: growth.yields.count(kind), share: yields.middle },
     }
     const recipe = recipes.of(row, method, own)
     return {
@@ -237,7 +237,10 @@ function minutesOf(times: readonly PottingTime[]) {
 
 function histories(grown: readonly Grown[]) {
   const cases = casesOf(grown)
-  const byPlant = Map.groupBy(grown, ({ plant_type_id }) => plant_type_id)
+  const byPlant = Map.groupBy(
+    grown.filter(({ imported }) => !imported),
+    ({ plant_type_id }) => plant_type_id,
+  )
   const most = (names: readonly string[]) => {
     const counts = [...Map.groupBy(names, (name) => name)].toSorted((a, b) => b[1].length - a[1].length)
     return counts[0]?.[0]

@@ -5,7 +5,7 @@ import type { ProductionRecipe } from './production-recipe.ts'
 import type { Country } from '#kernel/country.ts'
 import { Day, Id } from '#kernel/wire.ts'
 
-/** A batch that became ready for sale, from its last potting to that day. */
+/** A batch that became ready for sale, from its last potting to that day, which may be to come for one that was imported. */
 export const Grown = z.object({
   plant_type_id: PlantTypeId,
   category: z.string(),
@@ -16,6 +16,8 @@ export const Grown = z.object({
   ready_on: Day,
   survived: z.int(),
   lost: z.int(),
+  /** Its days are those of a list: they say nothing about its start or its losses. */
+  imported: z.boolean(),
 })
 export type Grown = z.infer<typeof Grown>
 

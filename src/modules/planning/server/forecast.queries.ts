@@ -26,19 +26,23 @@ import { always, plantOfVariant, sizeOfVariant, soldFacts } from '#modules/figur
 import { batchesInStock } from '#modules/figures/sums/server/in-stock.ts'
 import { plantsByWeek } from '#modules/figures/sums/server/stock-facts.ts'
 
-/** Batches that became ready for sale: the time from the last potting, how many survived, sold at once or not, and losses on the way. */
+/**
+ * Batches that became ready for sale: the time from the last potting, how many survived, sold at once or not, and losses on the way; and
+ * imported batches with both of their days, until they are potted or put up for sale here.
+ */
 export const grownBatches = (db: Db) =>
   db.json(
     Grown,
     sql`
-    SELECT plant_type_id, category, container_size, method, started_on, coalesce(potting_date, started_on) AS potted_on, offered.ready_on,
-      survived::int AS survived, lost::int AS lost
-    FROM (
+    WITH offered AS (
       SELECT batch_id, min(batch_history.occurred_on) AS ready_on
       FROM batch_history JOIN batch_operations AS operation ON operation.nursery_id = ${db.nursery_id} AND operation.id = operation_id
       WHERE batch_history.nursery_id = ${db.nursery_id} AND batch_history.kind = 'state' AND operation.details ->> 'state' = 'for_sale' AND reversed_by IS NULL
       GROUP BY batch_id
-    ) AS offered
+    )
+    SELECT plant_type_id, category, container_size, method, started_on, coalesce(potting_date, started_on) AS potted_on, offered.ready_on,
+      survived::int AS survived, lost::int AS lost, false AS imported
+    FROM offered
     JOIN plant_batches ON plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = batch_id
     JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
     ${joinName(db, 'plant_categories', sql`plant_types.category_id`)} ${joinName(db, 'container_sizes', sql`plant_batches.container_size_id`)}
@@ -47,7 +51,16 @@ export const grownBatches = (db: Db) =>
       FROM batch_history AS lived
       WHERE lived.nursery_id = ${db.nursery_id} AND lived.batch_id = offered.batch_id AND kind NOT IN ('sale', 'refund', 'delivery') AND occurred_on <= offered.ready_on
     ) AS lives ON true
-    WHERE offered.ready_on >= coalesce(potting_date, started_on)`,
+    WHERE offered.ready_on >= coalesce(potting_date, started_on)
+    UNION ALL
+    SELECT plant_type_id, category, container_size, method, started_on, started_on, ready_on, 0, 0, true
+    FROM batch_operations AS operation
+    JOIN batch_history AS created ON created.nursery_id = ${db.nursery_id} AND created.operation_id = operation.id AND created.kind = 'created'
+    JOIN plant_batches ON plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = created.batch_id
+    JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
+    ${joinName(db, 'plant_categories', sql`plant_types.category_id`)} ${joinName(db, 'container_sizes', sql`plant_batches.container_size_id`)}
+    WHERE operation.nursery_id = ${db.nursery_id} AND operation.kind = 'propagation' AND operation.details ? 'imported' AND reversed_by IS NULL
+      AND ready_on > started_on AND potting_date IS NULL AND NOT EXISTS (SELECT 1 FROM offered WHERE batch_id = plant_batches.id)`,
   )
 
 export const growingBatches = (db: Db) =>

@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aNursery } from '#testing/nursery.ts'
 import * as z from 'zod/mini'
+import { dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
 import { getForecastFile, getPlan, getPlanFile, makePlanOrders, makePlanTasks } from '../contract.ts'
+import { importFile } from '#testing/imports.ts'
+import { setBatchState } from '#modules/growing/batch/batch-calls.ts'
+import { listBatches } from '#modules/growing/batch/contract.ts'
+import { Grown } from '../planning-inputs.ts'
+import { grownBatches } from './forecast.queries.ts'
 import { zone, nursery, manager, forecastOf, planOf } from './testing-planning.ts'
 
 const Task = z.object({ title: z.string(), quantity: z.int() })
@@ -76,4 +82,20 @@ test('creates drafts of purchase orders for what is missing, which is on order f
   const stale = await manager().calls(makePlanOrders, { body: { items }, key: randomUUID() })
   expect([stale.status, stale.code]).toEqual([409, 'STALE'])
   expect((await manager().calls(makePlanOrders, { body: {}, key: randomUUID() })).status).toBe(422)
+})
+
+test('takes the days of an imported batch as a case until the batch is put up for sale here', async () => {
+  const fresh = await aNursery({ timeZone: zone })
+  const owner = fresh.as('admin')
+  const list = [
+    'Plant,Category,Container,Quantity,Potted,Ready on',
+    'Aster,Perennials,9 cm,50,2026-02-02,2026-05-11',
+    'Hebe,Shrubs,2 L,40,2026-02-02,',
+  ]
+  await importFile(owner, 'batches', { name: 'stock.csv', bytes: list.join('\n') })
+  const cases = async () => z.array(Grown).parse(JSON.parse(await fresh.has(grownBatches)))
+  expect(await cases()).toMatchObject([{ container_size: '9 cm', potted_on: '2026-02-02', ready_on: '2026-05-11', imported: true }])
+  const aster = (await owner.calls(listBatches, { query: {} })).data.find(({ common_name }) => common_name === 'Aster')!
+  await owner.calls(setBatchState, { body: { batch_ids: [aster.id], state: 'for_sale', date: dayIn(zone, new Date()) } })
+  expect(await cases()).toMatchObject([{ ready_on: dayIn(zone, new Date()), survived: 50, imported: false }])
 })
