@@ -2,7 +2,8 @@
 import type { KindForSale } from './planning-inputs.ts'
 import { kindOf } from './kind-key.ts'
 import type { Kind } from './plan.ts'
-import { type ProductionRecipe, bestFirst, blended, quarters, stageWeeks } from './production-recipe.ts'
+import { type ProductionRecipe, bestFirst, blended, stageWeeks } from './production-recipe.ts'
+import { quarters } from './production-recipe-columns.ts'
 
 interface OwnWeeks {
   readonly cases: number

@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
 import { Id, MaybeWhole, Text } from '#kernel/wire.ts'
 import { enoughCases } from './forecast.ts'
+import { limits, noGrowWeeks, quarters } from './production-recipe-columns.ts'
 import { weeksOfYear } from './season.ts'
 
 export const startMethods = ['seed', 'cutting', 'division', 'layering', 'graft', 'tissue_culture', 'bought_in'] as const
@@ -39,11 +40,8 @@ export const ProductionRecipe = z.object({
 })
 export type ProductionRecipe = z.infer<typeof ProductionRecipe>
 
-/** Ten years: what takes longer never ends. */
-const mostWeeks = 520
-const RaiseWeeks = MaybeWhole(0, mostWeeks, 'Enter 0 to 520 whole weeks.')
-const GrowWeeks = MaybeWhole(1, mostWeeks, 'Enter 1 to 520 whole weeks.')
-const Loss = MaybeWhole(0, 95, 'Enter 0 to 95 percent: of more nothing is left to sell.')
+const RaiseWeeks = MaybeWhole(...limits.raise)
+const GrowWeeks = MaybeWhole(...limits.grow)
 
 export const NewProductionRecipe = z
   .strictObject({
@@ -59,21 +57,19 @@ export const NewProductionRecipe = z
     grow_mar: GrowWeeks,
     grow_jun: GrowWeeks,
     grow_sep: GrowWeeks,
-    raise_loss: Loss,
-    grow_loss: Loss,
-    per_start: MaybeWhole(1, 1000, 'Enter 1 to 1,000 plants.'),
-    tray_cells: MaybeWhole(1, 2000, 'Enter 1 to 2,000 plants.'),
-    minutes: MaybeWhole(1, 100_000, 'Enter 1 to 100,000 minutes.'),
+    raise_loss: MaybeWhole(...limits.raise_loss),
+    grow_loss: MaybeWhole(...limits.grow_loss),
+    per_start: MaybeWhole(...limits.per_start),
+    tray_cells: MaybeWhole(...limits.tray_cells),
+    minutes: MaybeWhole(...limits.minutes),
   })
   .check(
     z.refine(({ grow_dec, grow_mar, grow_jun, grow_sep }) => (grow_dec ?? grow_mar ?? grow_jun ?? grow_sep ?? null) !== null, {
       path: ['grow_dec'],
-      message: 'Enter the weeks from potting to sale, for one season at least.',
+      message: noGrowWeeks,
     }),
   )
 export type NewProductionRecipe = z.infer<typeof NewProductionRecipe>
-
-export const quarters = ['dec', 'mar', 'jun', 'sep'] as const
 
 /** Seasons without an entry take as long as the slowest that has one; a stage without any takes no time. */
 export function filledWeeks(recipe: NewProductionRecipe, stage: 'raise' | 'grow'): [number, number, number, number] {

@@ -38,6 +38,7 @@ const nothing = {
   supplies: [],
   recipes: [],
   batch_codes: [],
+  production_recipes: [],
 }
 
 function read(kind: ImportKindId, text: string) {

@@ -92,6 +92,13 @@ interface KnownSupply {
   readonly barcode: string | null
 }
 
+/** A production recipe that is there. */
+interface KnownProductionRecipe {
+  readonly plant_type_id: PlantTypeId
+  readonly container_size: string
+  readonly method: string
+}
+
 /** Matches of unknown names by list: a known name, or null for a new one. Keyed by the name in lower case. */
 export type NameMatches = Partial<Readonly<Record<NameList, Readonly<Record<string, string | null>>>>>
 
@@ -152,4 +159,5 @@ export interface ImportContext {
   /** Names that are taken: of recipes, of batches by code. */
   readonly recipes: readonly string[]
   readonly batch_codes: readonly string[]
+  readonly production_recipes: readonly KnownProductionRecipe[]
 }

@@ -101,6 +101,7 @@ export type ImportKindId =
   | 'customers'
   | 'open-invoices'
   | 'past-sales'
+  | 'production-recipes'
 
 export interface ImportKind {
   readonly id: ImportKindId

@@ -550,6 +550,7 @@ const nothing = {
   supplies: [],
   recipes: [],
   batch_codes: [],
+  production_recipes: [],
 }
 
 test.each(heads)('$program, of $source', ({ kind: id, file, gives }) => {

@@ -77,6 +77,7 @@ const nothing = {
   supplies: [],
   recipes: [],
   batch_codes: [],
+  production_recipes: [],
 }
 
 export async function bytesOf(

@@ -94,7 +94,9 @@ test('takes the days of an imported batch as a case until the batch is put up fo
   ]
   await importFile(owner, 'batches', { name: 'stock.csv', bytes: list.join('\n') })
   const cases = async () => z.array(Grown).parse(JSON.parse(await fresh.has(grownBatches)))
-  expect(await cases()).toMatchObject([{ container_size: '9 cm', potted_on: '2026-02-02', ready_on: '2026-05-11', imported: true }])
+  expect(await cases()).toMatchObject([
+    { container_size: '9 cm', potted_on: '2026-02-02', ready_on: '2026-05-11', imported: true },
+  ])
   const aster = (await owner.calls(listBatches, { query: {} })).data.find(({ common_name }) => common_name === 'Aster')!
   await owner.calls(setBatchState, { body: { batch_ids: [aster.id], state: 'for_sale', date: dayIn(zone, new Date()) } })
   expect(await cases()).toMatchObject([{ ready_on: dayIn(zone, new Date()), survived: 50, imported: false }])

@@ -1,7 +1,7 @@
 /** The SQL of production recipes. A plant has one for each size and method. */
 import type { UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { entryIdOf } from '#modules/setup/reference/server/find-or-create.ts'
+import { joinEntry } from '#modules/setup/reference/server/find-or-create.ts'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
@@ -19,27 +19,48 @@ export const productionRecipes = (db: Db) => db.json(ProductionRecipe, select(db
 
 export const listProductionRecipes = (db: Db) => db.many(ProductionRecipe, select(db, none))
 
-const Written = z.object({ id: Id })
+const Replaced = z.omit(ProductionRecipe, { plant: true })
 
-/** Replaces the recipe of the same plant, size and method. Nothing is inserted where there is no such container. */
-export async function writeProductionRecipe(db: Db, user_id: UserId, recipe: NewProductionRecipe) {
-  const [raise, grow] = [filledWeeks(recipe, 'raise'), filledWeeks(recipe, 'grow')]
-  const size = entryIdOf(db, 'container_sizes', recipe.container_size)
-  await db.run(sql`
-    DELETE FROM production_recipes
-    WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ${recipe.plant_type_id} AND method = ${recipe.method} AND container_size_id = ${size}`)
-  return db.maybe(
-    Written,
+/**
+ * Inserts recipes in place of those of the same plant, size and method, and gives both: the ids of the new ones, and the others as they were.
+ * Nothing is inserted where there is no such container.
+ */
+export async function replaceProductionRecipes(db: Db, user_id: UserId, recipes: readonly NewProductionRecipe[]) {
+  const rows = recipes.map((recipe) => ({
+    ...recipe,
+    raise: filledWeeks(recipe, 'raise'),
+    grow: filledWeeks(recipe, 'grow'),
+    raise_loss: recipe.raise_loss ?? 0,
+    grow_loss: recipe.grow_loss ?? 0,
+    per_start: recipe.per_start ?? 1,
+  }))
+  const wanted = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS wanted (plant_type_id uuid, container_size text, method text, raise jsonb,
+      grow jsonb, raise_loss int, grow_loss int, per_start int, tray_cells int, minutes int)
+    ${joinEntry(db, 'container_sizes', sql`wanted.container_size`, sql`size`)}`
+  const replaced = await db.many(
+    Replaced,
+    sql`
+    DELETE FROM production_recipes AS recipe USING ${wanted}
+    WHERE recipe.nursery_id = ${db.nursery_id} AND recipe.plant_type_id = wanted.plant_type_id AND recipe.method = wanted.method
+      AND recipe.container_size_id = size.id
+    RETURNING recipe.id, recipe.plant_type_id, size.name AS container_size, recipe.container_size_id, recipe.method, raise_dec, raise_mar, raise_jun,
+      raise_sep, grow_dec, grow_mar, grow_jun, grow_sep, recipe.raise_loss, recipe.grow_loss, recipe.per_start, recipe.tray_cells, recipe.minutes`,
+  )
+  const written = await db.many(
+    z.object({ id: Id }),
     sql`
     INSERT INTO production_recipes (nursery_id, plant_type_id, container_size_id, method, raise_dec, raise_mar, raise_jun, raise_sep,
       grow_dec, grow_mar, grow_jun, grow_sep, raise_loss, grow_loss, per_start, tray_cells, minutes, created_by)
-    SELECT ${db.nursery_id}, ${recipe.plant_type_id}, size.id, ${recipe.method}, ${raise[0]}, ${raise[1]}, ${raise[2]}, ${raise[3]},
-      ${grow[0]}, ${grow[1]}, ${grow[2]}, ${grow[3]}, ${recipe.raise_loss ?? 0}, ${recipe.grow_loss ?? 0}, ${recipe.per_start ?? 1},
-      ${recipe.tray_cells ?? null}, ${recipe.minutes ?? null}, ${user_id}
-    FROM container_sizes AS size WHERE size.nursery_id = ${db.nursery_id} AND size.id = ${size}
+    SELECT ${db.nursery_id}, plant_type_id, size.id, method, (raise -> 0)::int, (raise -> 1)::int, (raise -> 2)::int, (raise -> 3)::int,
+      (grow -> 0)::int, (grow -> 1)::int, (grow -> 2)::int, (grow -> 3)::int, raise_loss, grow_loss, per_start, tray_cells, minutes, ${user_id}
+    FROM ${wanted} WHERE size.id IS NOT NULL
     RETURNING id`,
   )
+  return { ids: written.map(({ id }) => id), replaced }
 }
+
+export const deleteProductionRecipes = (db: Db, ids: readonly string[]) =>
+  db.run(sql`DELETE FROM production_recipes WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`)
 
 const Deleted = z.object({ plant_type_id: Id })
 

@@ -7,10 +7,13 @@ import type { Db } from '#server/database.ts'
 import type { NewProductionRecipe } from '../production-recipe.ts'
 import * as queries from './production-recipes.queries.ts'
 
+export { deleteProductionRecipes, productionRecipes, replaceProductionRecipes } from './production-recipes.queries.ts'
+
 export async function saveProductionRecipe(db: Db, user_id: UserId, recipe: NewProductionRecipe): Promise<undefined> {
   const plant = await readPlant(db, recipe.plant_type_id)
   if (!plant) throw invalid([{ path: 'plant_type_id', message: 'This plant is archived. Choose another.' }])
-  if (!(await queries.writeProductionRecipe(db, user_id, recipe)))
+  const { ids } = await queries.replaceProductionRecipes(db, user_id, [recipe])
+  if (ids.length === 0)
     throw invalid([{ path: 'container_size', message: `Container ${recipe.container_size} does not exist. Choose another.` }])
   await recordChange(db, {
     user_id,

@@ -9,7 +9,8 @@ import { Form, SelectField } from '#web/ui/Form.tsx'
 import { formValues } from '#web/ui/form-values.ts'
 import { toast } from '#web/ui/toast.ts'
 import { saveProductionRecipe } from '../contract.ts'
-import { NewProductionRecipe, type ProductionRecipe, quarters, startMethods } from '../production-recipe.ts'
+import { NewProductionRecipe, type ProductionRecipe, startMethods } from '../production-recipe.ts'
+import { quarters, seasons } from '../production-recipe-columns.ts'
 import styles from './Planner.module.css'
 
 interface ProductionRecipeDialogProps {
@@ -35,8 +36,6 @@ const empty = {
   tray_cells: '',
   minutes: '',
 }
-
-const quarterLabels = { dec: 'Dec–Feb', mar: 'Mar–May', jun: 'Jun–Aug', sep: 'Sep–Nov' } as const
 
 export function ProductionRecipeDialog({ recipe, onClose, onSaved }: ProductionRecipeDialogProps) {
   const settings = useSettings()
@@ -79,7 +78,7 @@ export function ProductionRecipeDialog({ recipe, onClose, onSaved }: ProductionR
               {stage === 'raise' ? 'Weeks from start to potting, started in' : 'Weeks from potting to sale, potted in'}
             </legend>
             {quarters.map((quarter) => (
-              <NumberField key={quarter} name={`${stage}_${quarter}`} label={quarterLabels[quarter]} />
+              <NumberField key={quarter} name={`${stage}_${quarter}`} label={seasons[quarter]} />
             ))}
           </fieldset>
         ))}

@@ -16,7 +16,8 @@ import { downloadCsv } from '#web/ui/csv.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useQuery } from '#web/use-query.ts'
 import { deleteProductionRecipe, listProductionRecipes, saveProductionRecipe } from '../contract.ts'
-import { type ProductionRecipe, quarters } from '../production-recipe.ts'
+import type { ProductionRecipe } from '../production-recipe.ts'
+import { quarters, exportedRecipe } from '../production-recipe-columns.ts'
 
 const RecipeDialog = lazyNamed(() => import('./ProductionRecipeDialog.tsx'), 'ProductionRecipeDialog')
 
@@ -36,19 +37,6 @@ const columns: readonly Column<ProductionRecipe>[] = [
   numberColumn('raise_loss', 'Lost before potting, %', (row) => row.raise_loss),
   numberColumn('grow_loss', 'Lost after, %', (row) => row.grow_loss),
 ]
-
-const exported = [
-  'plant',
-  'container_size',
-  'method',
-  ...quarters.map((quarter) => `raise_${quarter}` as const),
-  ...quarters.map((quarter) => `grow_${quarter}` as const),
-  'raise_loss',
-  'grow_loss',
-  'per_start',
-  'tray_cells',
-  'minutes',
-] as const
 
 export function ProductionRecipes() {
   const client = useQueryClient()
@@ -78,7 +66,12 @@ export function ProductionRecipes() {
           {add}
           <Button
             onClick={() =>
-              downloadCsv('production-recipes', [exported, ...data.map((row) => exported.map((name) => row[name] ?? ''))])
+              downloadCsv(
+                'production-recipes',
+                data
+                  .map(exportedRecipe)
+                  .flatMap((cells, i) => [...(i === 0 ? [cells.map(([name]) => name)] : []), cells.map(([, value]) => value)]),
+              )
             }
           >
             <Download size={16} aria-hidden /> Export CSV

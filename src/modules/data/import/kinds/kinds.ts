@@ -6,6 +6,7 @@ import { openInvoices } from './open-invoices.ts'
 import { pastSales } from './past-sales.ts'
 import { priceGroups } from './price-groups.ts'
 import { priceList } from './price-list.ts'
+import { productionRecipes } from './production-recipes.ts'
 import { recipes } from './recipes.ts'
 import { supplies } from './supplies.ts'
 import { vendors } from './vendors.ts'
@@ -20,6 +21,7 @@ export const importKinds: readonly ImportKind[] = [
   customers,
   openInvoices,
   pastSales,
+  productionRecipes,
 ]
 
 export const kindIds = importKinds.map(({ id }): ImportKindId => id)

@@ -3,9 +3,11 @@ import * as z from 'zod/mini'
 import { termsFrom } from '#modules/customers/terms.ts'
 import { Care } from '#modules/plants/care-fields.ts'
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
+import { productionRecipes } from '#modules/planning/server/production-recipes.ts'
 import { commonUnits, knownUnits } from '#modules/supplies/units.ts'
 import { dayIn } from '#kernel/day.ts'
 import { PlantTypeId } from '#kernel/id.ts'
+import { keysOf } from '#kernel/record.ts'
 import { DecimalText, Id } from '#kernel/wire.ts'
 import type { DateOrder } from '#kernel/written-day.ts'
 import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
@@ -228,24 +230,35 @@ async function listsOf(db: Db, kind: ImportKind): Promise<Partial<Record<NameLis
   return lists
 }
 
-const codes = async (db: Db): Promise<string[]> =>
-  (await db.many(Named, sql`SELECT upper(batch_code) AS name FROM plant_batches WHERE nursery_id = ${db.nursery_id}`)).map(
-    ({ name }) => name,
-  )
+const names = async (db: Db, from: Sql): Promise<string> => JSON.stringify((await db.many(Named, from)).map(({ name }) => name))
 
-const recipeNames = async (db: Db): Promise<string[]> =>
-  (await db.many(Named, sql`SELECT name FROM recipes WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL`)).map(
-    ({ name }) => name,
-  )
+const codes = (db: Db) => names(db, sql`SELECT upper(batch_code) AS name FROM plant_batches WHERE nursery_id = ${db.nursery_id}`)
 
-type Part = 'openings' | 'stock' | 'sales' | 'plants' | 'prices' | 'accounts' | 'supplies' | 'recipes' | 'codes'
+const recipeNames = (db: Db) =>
+  names(db, sql`SELECT name FROM recipes WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL`)
+
+/** Fields of the context that only some kinds need, as JSON. */
+const parts = {
+  plants,
+  prices,
+  accounts,
+  supplies,
+  recipes: recipeNames,
+  openings,
+  imported_stock: importedStock,
+  imported_sales: importedSales,
+  batch_codes: codes,
+  production_recipes: productionRecipes,
+} as const
+type Part = keyof typeof parts
 
 const needed: Readonly<Record<ImportKindId, readonly Part[]>> = {
-  'price-list': ['plants', 'prices', 'stock'],
-  batches: ['plants', 'prices', 'codes', 'stock'],
+  'price-list': ['plants', 'prices', 'imported_stock'],
+  batches: ['plants', 'prices', 'batch_codes', 'imported_stock'],
   'price-groups': ['plants'],
-  'past-sales': ['plants', 'sales'],
+  'past-sales': ['plants', 'imported_sales'],
   recipes: ['supplies', 'recipes'],
+  'production-recipes': ['plants', 'production_recipes'],
   supplies: ['supplies'],
   customers: ['accounts'],
   'open-invoices': ['accounts', 'openings'],
@@ -257,22 +270,12 @@ export async function readContext(
   db: Db,
   kind: ImportKind,
 ): Promise<{ readonly context: string; readonly usual_order: DateOrder }> {
-  const needs = (part: Part) => needed[kind.id].includes(part)
   const [settings, now, lists, ...texts] = await Promise.all([
     readSettings(db),
     db.now(),
     listsOf(db, kind),
-    needs('plants') ? plants(db) : '[]',
-    needs('prices') ? prices(db) : '[]',
-    needs('accounts') ? accounts(db) : '[]',
-    needs('supplies') ? supplies(db) : '[]',
-    needs('recipes') ? recipeNames(db).then((names) => JSON.stringify(names)) : '[]',
-    needs('openings') ? openings(db) : '[]',
-    needs('stock') ? importedStock(db) : '[]',
-    needs('sales') ? importedSales(db) : '[]',
-    needs('codes') ? codes(db).then((names) => JSON.stringify(names)) : '[]',
+    ...keysOf(parts).map(async (part) => `"${part}":${needed[kind.id].includes(part) ? await parts[part](db) : '[]'}`),
   ])
-  const [plantsJson, pricesJson, accountsJson, suppliesJson, recipesJson, openingsJson, stockJson, salesJson, codesJson] = texts
   const small = {
     today: dayIn(settings.timeZone, now),
     time_zone: settings.timeZone,
@@ -281,6 +284,6 @@ export async function readContext(
     ...(settings.gstRegistered ? { prices_with_tax: settings.retailTaxIncluded } : {}),
     lists,
   }
-  const context = `${JSON.stringify(small).slice(0, -1)},"plants":${plantsJson},"prices":${pricesJson},"accounts":${accountsJson},"supplies":${suppliesJson},"recipes":${recipesJson},"openings":${openingsJson},"imported_stock":${stockJson},"imported_sales":${salesJson},"batch_codes":${codesJson}}`
+  const context = `${JSON.stringify(small).slice(0, -1)},${texts.join(',')}}`
   return { context, usual_order: settings.dateFormat.startsWith('MM') ? 'month first' : 'day first' }
 }

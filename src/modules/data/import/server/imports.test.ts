@@ -6,7 +6,8 @@ import { listAccounts } from '#modules/customers/contract.ts'
 import { listPriceGroups } from '#modules/customers/price-group-calls.ts'
 import { listBatches } from '#modules/growing/batch/contract.ts'
 import { allPrices, listPlantTypes } from '#modules/plants/contract.ts'
-import { getImport, runImport, undoImport } from '../contract.ts'
+import { listProductionRecipes } from '#modules/planning/contract.ts'
+import { getImport, listImportRows, runImport, undoImport } from '../contract.ts'
 import { csv } from './testing-imports.ts'
 
 test('a price list makes plants, prices and batches for sale, and is taken back whole', async () => {
@@ -79,4 +80,32 @@ test('a draft belongs to its nursery, and an import runs once', async () => {
   expect((await owner.calls(runImport, { params, body, key: 'again' })).code).toBe('BAD_STATE')
   expect((await stranger.calls(undoImport, { params })).status).toBe(404)
   expect((await owner.calls(listAccounts)).data).toHaveLength(1)
+})
+
+test('imports production recipes by season in place of those that are there, which an undo brings back', async () => {
+  const owner = (await aNursery()).as('admin')
+  await importFile(owner, 'price-list', csv('Name,Category,Container,Price', 'Hebe,Shrubs,9 cm,5', 'Aster,Perennials,9 cm,5'))
+  const head = 'Plant,Size,Method,Weeks to potting,Weeks to sale,"Weeks to sale, Dec–Feb",Loss %'
+  const first = await importFile(owner, 'production-recipes', csv(head, 'Hebe,9cm,cuttings,8,10,16,5'))
+  expect(first.data.counts).toEqual({ recipes: 1 })
+  const draft = await draftOf(owner, 'production-recipes', csv(head, 'Hebe,9 cm,Cutting,8,0,,99', 'Hebe,9 cm,layers of,1,2,,'))
+  const bad = (await owner.calls(listImportRows, { params: { id: draft.id }, query: { show: 'problems' } })).data
+  expect(bad.map(({ problems }) => problems.map(({ column }) => column))).toEqual([
+    ['Weeks to sale', 'Lost after potting, %'],
+    ['Start'],
+  ])
+  const second = await importFile(owner, 'production-recipes', csv(head, 'hebe,9 cm,Cutting,6,9,,', 'Aster,9 cm,seed,6,9,,'))
+  const recipes = async () =>
+    (await owner.calls(listProductionRecipes)).data.map(({ plant, grow_dec, grow_jun, grow_loss }) => [
+      plant,
+      grow_dec,
+      grow_jun,
+      grow_loss,
+    ])
+  expect(await recipes()).toEqual([
+    ['Aster', 9, 9, 0],
+    ['Hebe', 9, 9, 0],
+  ])
+  expect((await owner.calls(undoImport, { params: { id: second.data.id } })).detail).toBeUndefined()
+  expect(await recipes()).toEqual([['Hebe', 16, 10, 5]])
 })

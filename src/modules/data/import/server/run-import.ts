@@ -21,6 +21,7 @@ import { openInvoicesWriter } from './writers/open-invoices.ts'
 import { pastSalesWriter } from './writers/past-sales.ts'
 import { priceGroupsWriter } from './writers/price-groups.ts'
 import { priceListWriter } from './writers/price-list.ts'
+import { productionRecipesWriter } from './writers/production-recipes.ts'
 import { recipesWriter } from './writers/recipes.ts'
 import { suppliesWriter } from './writers/supplies.ts'
 import { vendorsWriter } from './writers/vendors.ts'
@@ -36,6 +37,7 @@ const writers: Readonly<Record<ImportKindId, Writer>> = {
   customers: customersWriter,
   'open-invoices': openInvoicesWriter,
   'past-sales': pastSalesWriter,
+  'production-recipes': productionRecipesWriter,
 }
 
 /** The rows checked once more against the nursery as it is now, as slices of JSON: what was fine yesterday may be there twice today. */
