@@ -1,6 +1,4 @@
 /** Limits of production recipes, and the names of their columns in files. Without shapes, so that every screen can afford it. */
-import type { ProductionRecipe } from './production-recipe.ts'
-
 export const quarters = ['dec', 'mar', 'jun', 'sep'] as const
 
 /** Ten years: what takes longer never ends. */
@@ -32,14 +30,3 @@ export const figures = {
   tray_cells: 'Plants per tray',
   minutes: 'Minutes to pot 100',
 } as const
-
-/** Columns and cells of a recipe in an exported file, which can be imported again. */
-export const exportedRecipe = (recipe: ProductionRecipe): readonly (readonly [string, string | number])[] => [
-  ['Plant', recipe.plant],
-  ['Container', recipe.container_size],
-  ['Start', recipe.method.replace('_', ' ')],
-  ...stageNames.flatMap((stage) =>
-    quarters.map((quarter) => [weeksColumn(stage, quarter), recipe[`${stage}_${quarter}`]] as const),
-  ),
-  ...Object.entries(figures).map(([field, name]) => [name, recipe[field as keyof typeof figures] ?? ''] as const),
-]

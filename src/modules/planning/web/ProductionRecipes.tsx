@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useQuery } from '#web/use-query.ts'
 import { deleteProductionRecipe, listProductionRecipes, saveProductionRecipe } from '../contract.ts'
 import type { ProductionRecipe } from '../production-recipe.ts'
-import { quarters, exportedRecipe } from '../production-recipe-columns.ts'
+import { figures, quarters, stageNames, weeksColumn } from '../production-recipe-columns.ts'
 
 const RecipeDialog = lazyNamed(() => import('./ProductionRecipeDialog.tsx'), 'ProductionRecipeDialog')
 
@@ -36,6 +36,17 @@ const columns: readonly Column<ProductionRecipe>[] = [
   textColumn('grow', 'Weeks to sale', (row) => weeksText(row, 'grow'), { phone: 'end' }),
   numberColumn('raise_loss', 'Lost before potting, %', (row) => row.raise_loss),
   numberColumn('grow_loss', 'Lost after, %', (row) => row.grow_loss),
+]
+
+/** Columns and cells of a recipe in an exported file, which can be imported again. */
+const exportedRecipe = (recipe: ProductionRecipe): readonly (readonly [string, string | number])[] => [
+  ['Plant', recipe.plant],
+  ['Container', recipe.container_size],
+  ['Start', recipe.method.replace('_', ' ')],
+  ...stageNames.flatMap((stage) =>
+    quarters.map((quarter) => [weeksColumn(stage, quarter), recipe[`${stage}_${quarter}`]] as const),
+  ),
+  ...Object.entries(figures).map(([field, name]) => [name, recipe[field as keyof typeof figures] ?? ''] as const),
 ]
 
 export function ProductionRecipes() {
