@@ -175,25 +175,28 @@ export async function faultsOnWalk(page: Page): Promise<string[]> {
 
 /** Loads every script of the build, as opening every tab and every dialog would, and names those that fail. */
 export async function brokenScripts(page: Page): Promise<string[]> {
-  const scripts = fs.readdirSync('dist/web/assets').filter((file) => file.endsWith('.js'))
+  const folder = 'dist/web/assets'
+  const scripts = fs.readdirSync(folder).filter((file) => file.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(100)
-  // A part of another script fails alone: it is loaded after all that do not.
-  const parts = (await failing(page, scripts)).map(({ file }) => file)
-  await page.reload()
-  await drawn(page)
-  await failing(
-    page,
-    scripts.filter((file) => !parts.includes(file)),
-  )
-  return (await failing(page, parts)).map(({ file, reason }) => `${file}: ${reason}`)
+  const importsOf = (file: string) =>
+    [...fs.readFileSync(`${folder}/${file}`, 'utf8').matchAll(/(?:import\(?|from)[`"]\.\/([\w-]+\.js)[`"]/g)].map(
+      ([, name = '']) => name,
+    )
+  const left = new Set(scripts)
+  const imported = new Set(scripts.flatMap(importsOf))
+  const broken: string[] = []
+  for (let next = scripts.filter((file) => !imported.has(file)); next.length > 0;) {
+    broken.push(...(await failing(page, next)))
+    for (const file of next) left.delete(file)
+    next = [...new Set(next.flatMap(importsOf))].filter((file) => left.has(file))
+  }
+  return [...broken, ...[...left].map((file) => `${file}: no script imports it`)]
 }
 
 const failing = (page: Page, scripts: readonly string[]) =>
   page.evaluate(async (files) => {
     const loaded = await Promise.allSettled(files.map((file) => import(`/assets/${file}`)))
-    return loaded.flatMap((each, i) =>
-      each.status === 'rejected' ? [{ file: files[i] ?? '', reason: String(each.reason) }] : [],
-    )
+    return loaded.flatMap((each, i) => (each.status === 'rejected' ? [`${files[i]}: ${String(each.reason)}`] : []))
   }, scripts)
 
 async function firstId(page: Page, { authorization }: Person, { path }: { readonly path: string }): Promise<string> {

@@ -14,7 +14,7 @@ const prices = { basic: 'price_b', standard: 'price_s', pro: 'price_p' }
 const requests: { path: string; body: string }[] = []
 /** Runs while Stripe is being asked to change a plan. */
 let meanwhile: (() => Promise<unknown>) | undefined
-const api = http.createServer((request, reply) => {
+const api = http.createServer({ keepAliveTimeout: 0 }, (request, reply) => {
   let body = ''
   request.on('data', (part) => (body += String(part)))
   request.on('end', async () => {

@@ -13,7 +13,7 @@ const foreignKeys = await generateKeyPair('RS256', { extractable: true })
 const published = { keys: [{ ...(await exportJWK(ours.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }] }
 
 let answers = true
-const keySet = http.createServer((_request, reply) => {
+const keySet = http.createServer({ keepAliveTimeout: 0 }, (_request, reply) => {
   if (!answers) return reply.writeHead(503).end()
   return reply.setHeader('content-type', 'application/json').end(JSON.stringify(published))
 })

@@ -8,7 +8,7 @@ export let origin: string
 export const requested: string[] = []
 /** Pieces of the endless response. */
 export const sent = { pieces: 0 }
-const outside = http.createServer((request, reply) => {
+const outside = http.createServer({ keepAliveTimeout: 0 }, (request, reply) => {
   requested.push(request.url ?? '')
   if (request.url === '/plain') return reply.setHeader('content-type', 'application/json').end('{"a":1}')
   if (request.url?.startsWith('/elsewhere')) return reply.writeHead(302, { location: '/private' }).end()

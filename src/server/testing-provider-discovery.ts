@@ -13,7 +13,8 @@ import { discovered } from './provider-discovery.ts'
 import { newSecret } from './secrets.ts'
 
 let listener: http.RequestListener = (_request, reply) => void reply.writeHead(503).end()
-const elsewhere = http.createServer((request, reply) => listener(request, reply))
+// Under load a pause of the server’s five seconds is no fault: a kept connection stays open.
+const elsewhere = http.createServer({ keepAliveTimeout: 0 }, (request, reply) => listener(request, reply))
 export let issuer = ''
 export let origin = ''
 export let config: Config

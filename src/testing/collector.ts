@@ -71,7 +71,7 @@ export async function openCollector({ silent = false } = {}) {
   const spans: ReceivedSpan[] = []
   const bodies: Buffer[] = []
   let service: string | undefined
-  const server = http.createServer(async (request, response) => {
+  const server = http.createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     const body = await buffer(request)
     bodies.push(body)
     if (silent) return

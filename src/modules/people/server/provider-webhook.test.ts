@@ -17,7 +17,7 @@ import { billingStages, documentedPeople, documentedReport, documentedToken } fr
 
 const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
 const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }] })
-const hosted = http.createServer((request, reply) =>
+const hosted = http.createServer({ keepAliveTimeout: 0 }, (request, reply) =>
   request.url === '/.well-known/jwks'
     ? reply.setHeader('content-type', 'application/json').end(keys)
     : reply.writeHead(404).end(),

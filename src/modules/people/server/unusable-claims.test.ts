@@ -15,7 +15,9 @@ import { newSecret } from '#server/secrets.ts'
 
 const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
 const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }] })
-const keyServer = http.createServer((_request, reply) => reply.setHeader('content-type', 'application/json').end(keys))
+const keyServer = http.createServer({ keepAliveTimeout: 0 }, (_request, reply) =>
+  reply.setHeader('content-type', 'application/json').end(keys),
+)
 beforeAll(async () => void (await once(keyServer.listen(0, '127.0.0.1'), 'listening')))
 afterAll(() => void keyServer.close())
 

@@ -80,7 +80,7 @@ const answers: readonly (readonly [RegExp, () => { status: number; body: object 
       }),
   ],
 ]
-const server = http.createServer((request, response) => {
+const server = http.createServer({ keepAliveTimeout: 0 }, (request, response) => {
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {

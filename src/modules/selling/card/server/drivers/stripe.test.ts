@@ -39,7 +39,7 @@ let held: {
   refuse: { status: number; error: object } | undefined
 }
 let requests: { line: string; body: Record<string, string>; key: string | undefined }[]
-const server = http.createServer((request, response) => {
+const server = http.createServer({ keepAliveTimeout: 0 }, (request, response) => {
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {
