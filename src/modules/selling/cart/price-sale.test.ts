@@ -85,12 +85,6 @@ interface Circumstances {
 }
 const priced = (items: NewSaleItem[], { sale, more = {}, rules = settings }: Circumstances = {}) =>
   priceSale({ payment_method: 'card', customer_name: '', notes: '', items, ...sale }, { ...goods, ...more }, rules, today)
-/** The prices of the only line. */
-const one = (item: NewSaleItem, circumstances?: Circumstances) => {
-  const { found, ...rest } = priced([item], circumstances)
-  const { kind: _kind, item: _item, plant: _plant, supply: _supply, ...prices } = found[0] as unknown as Record<string, unknown>
-  return { prices, ...rest }
-}
 const refusal = (work: () => unknown): Problem => {
   try {
     work()
@@ -204,7 +198,7 @@ test.each<[string, NewSaleItem, Circumstances, object]>([
     list(3_000n, { price_reason: 'Lay-by L00001' }),
   ],
 ])('a line is priced %s', (_, item, circumstances, expected) => {
-  expect(one(item, circumstances).prices).toEqual(expected)
+  expect(priced([item], circumstances).found[0]).toMatchObject(expected)
 })
 
 test('the same plant in two grades needs the one that is sold', () => {
