@@ -1,5 +1,5 @@
 /**
- * `npm run mutation`: puts small faults (mutants) into the rules, one at a time, and counts how many make a unit test fail. Under 85 % it
+ * `npm run mutation`: puts small faults (mutants) into the rules, one at a time, and counts how many make a unit test fail. Under 94 % it
  * fails. `npm run mutation -- tender refund` measures only the files whose paths contain one of the words, and lists surviving mutants.
  */
 import fs from 'node:fs'
@@ -9,7 +9,7 @@ import { startVitest } from 'vitest/node'
 import { pureTests, ruleFiles } from './mutation-files.ts'
 import { project } from './run.ts'
 
-const lowestScore = 85
+const lowestScore = 94
 const filters = process.argv.slice(2)
 const files = chosenFiles()
 const began = Date.now()

@@ -13,6 +13,15 @@ test('a difference has its sign, and is worth what one of it has cost, to the ce
   expect(stocktakeName(3)).toBe('ST-0003')
 })
 
+test('a booked difference keeps its value; plants of a batch are worth their part of its cost', () => {
+  const batch = { state: 'available', sold_before: false, quantity_current: 100, cost: '250.000000' }
+  const counted = (variance: string, booked_cost: string | null = null) =>
+    varianceCost(variance, { booked_cost, average_cost: null, batch })
+  expect(counted('-10', '-12.345000')).toBe(-1235n)
+  expect(counted('-100')).toBe(-25_000n)
+  expect(counted('-101')).toBe(-25_000n)
+})
+
 test('a count is a number, also as text, or nothing at all; never less than nothing', () => {
   expect(CountLine.parse({ counted: 12 }).counted).toBe('12')
   expect(CountLine.parse({ counted: null }).counted).toBeNull()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReadyRow, StockRow } from '#modules/growing/batch/batch.ts'
-import { foldReady, foldStock, weeksFrom } from './stock.ts'
+import { foldReady, foldStock, markRepeats, weeksFrom } from './stock.ts'
 
 const row = (more: Partial<StockRow>): StockRow => ({
   plant_type_id: 'k',
@@ -77,4 +77,13 @@ test('counts ready plants in their week, or as overdue or later', () => {
     { ...ready(null, 64), container_size: 'PB8' },
   ]
   expect(foldReady(all, weeks)).toMatchObject([{ late: 1, weeks: [2, 0, 12], later: 16 }])
+})
+
+test('names a plant once, in the first of its lines', () => {
+  const lines = markRepeats(foldStock([...rows, row({ plant_type_id: 'r', common_name: 'Rimu' })], 'kind'))
+  expect(lines.map(({ key, repeats }) => [key, repeats])).toEqual([
+    ['k|PB5|', false],
+    ['k|PB8|', true],
+    ['r|PB5|', false],
+  ])
 })

@@ -70,12 +70,14 @@ export const weeksFrom = (today: string, count: number): string[] =>
 /** Plants becoming ready in each week, one line for each plant in each size; batches without a ready date are left out. */
 export function foldReady(rows: readonly ReadyRow[], weeks: readonly string[]): ReadyLine[] {
   const [first = '', last = ''] = [weeks.at(0), weeks.at(-1)]
-  const named = rows.filter(({ week }) => week !== null)
+  const named = rows.flatMap(({ week, ...row }) => (week === null ? [] : [{ ...row, week }]))
   return [...Map.groupBy(named, ({ plant_type_id, container_size }) => `${plant_type_id}|${container_size}`)].flatMap(
     ([key, of]) => {
-      const [{ plant_type_id, common_name, botanical_name, container_size } = {} as ReadyRow] = of
+      const [line] = of
+      if (!line) return []
+      const { plant_type_id, common_name, botanical_name, container_size } = line
       const count = (fits: (week: string) => boolean) =>
-        of.filter(({ week }) => week !== null && fits(week)).reduce((all, { plants }) => all + plants, 0)
+        of.filter(({ week }) => fits(week)).reduce((all, { plants }) => all + plants, 0)
       return {
         key,
         plant_type_id,

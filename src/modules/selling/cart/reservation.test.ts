@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Reservation, freeOf, overlaps, reservedFor, reservedProblem } from './reservation.ts'
+import { type Reservation, freeOf, notAManager, overlaps, reservedFor, reservedProblem } from './reservation.ts'
 
 const formats = { dateFormat: 'DD/MM/YYYY' } as const
 const hebe = { plant_type_id: 'hebe', container_size: 'PB3', grade: null, called: 'Hebe, PB3' }
@@ -89,4 +89,26 @@ test('an order for grade A keeps grade A, and nobody is asked about grade B', ()
   expect(overlaps([{ ...hebe, quantity: 21 }], plants, [], [forA])).toMatchObject([{ free: 20, quantity: 21 }])
   // An order that takes any grade needs 20 of what is left.
   expect(overlaps([of('B', 20)], plants, [], [{ ...order, quantity: 21 }])).toMatchObject([{ free: 19 }])
+})
+
+test('the orders named are those of the grade, or of any; all of them where none of these is in the way', () => {
+  const of = (grade: string | null, quantity: number) => ({ ...hebe, grade, quantity })
+  const forA = { ...order, order_id: 'a', grade: 'A', quantity: 5 }
+  const forAny = { ...order, order_id: 'any', quantity: 10 }
+  const named = (grade: string | null, quantity: number, reservations: Reservation[]) =>
+    overlaps([of(grade, quantity)], [of('A', 10), of('B', 10)], [], reservations).map(({ orders }) =>
+      orders.map(({ order_id }) => order_id),
+    )
+  expect(named('B', 9, [forA, forAny])).toEqual([['any']])
+  expect(named('A', 6, [forA, forAny])).toEqual([['a', 'any']])
+  expect(named(null, 6, [forA, forAny])).toEqual([['a', 'any']])
+  expect(named('B', 11, [forA])).toEqual([['a']])
+})
+
+test('only who manages may sell or put aside what is reserved', () => {
+  expect([notAManager('sell').code, notAManager('sell').detail, notAManager('reserve').detail]).toEqual([
+    'FORBIDDEN',
+    'Only an admin or a manager may sell plants that orders have reserved. Ask one of them.',
+    'Only an admin or a manager may put aside plants that orders have reserved. Ask one of them.',
+  ])
 })

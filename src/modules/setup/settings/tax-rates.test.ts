@@ -73,3 +73,15 @@ test('two rates of a kind and place on one day, days that end before they begin,
   expect(faults([rate('standard', '20', { from: '2027-01-02', until: '2027-01-01' })])).toEqual([[0, 'until']])
   expect(faults([rate('zero', '5')])).toEqual([[0, 'percent']])
 })
+
+test('a rate of one day is right, one that ends before it begins is not; the days of two rates do not meet', () => {
+  const faultOf = (...rates: TaxRate[]) => rateFaults(rates).map(({ index, field, message }) => [index, field, message])
+  expect(faultOf(rate('standard', '20', { from: '2026-04-01', until: '2026-04-01' }))).toEqual([])
+  expect(faultOf(rate('standard', '20', { until: '2026-04-01' }), rate('standard', '21', { from: '2026-04-02' }))).toEqual([])
+  expect(faultOf(rate('standard', '20', { from: '2026-04-01', until: '2026-03-31' }))).toEqual([
+    [0, 'until', 'The last day is before the first. Choose a later one.'],
+  ])
+  expect(faultOf(rate('standard', '20', { until: '2026-04-01' }), rate('standard', '21', { from: '2026-04-01' }))).toEqual([
+    [1, 'from', 'standard 20 is the rate on some of these days. Let one end before the other begins.'],
+  ])
+})
