@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { importKinds, kindOf } from './kinds/kinds.ts'
 import type { FileRow } from './file-row.ts'
-import { dateOrderOf, decimalsOf, matchColumns, rivalColumns } from './match-columns.ts'
+import { rivalColumns } from './doubtful-columns.ts'
+import { matchColumns } from './match-columns.ts'
+import { dateOrderOf, decimalsOf } from './written-marks.ts'
 import { findTitles, titlesOf } from './titles.ts'
 
 const fileOf = (text: string): FileRow[] =>

@@ -1,0 +1,43 @@
+/** How the days and the numbers of a foreign file are written. Pure. */
+import { isAmbiguousDay, writtenDay } from '#kernel/written-day.ts'
+import { decimalMarkOf } from '#kernel/written-number.ts'
+import { isDays, isNumber } from './column-fit.ts'
+import type { MatchedKind } from './file-columns.ts'
+import { type ColumnPlaces, type FileRow, isFilled, textAt } from './file-row.ts'
+import type { ImportColumn } from './import-kind.ts'
+import { less, withoutUnit } from './made-columns.ts'
+
+/** The cells that are texts; a number of a spreadsheet has one meaning. */
+const textsOfTypes = (
+  { columns }: MatchedKind,
+  places: ColumnPlaces,
+  rows: readonly FileRow[],
+  wanted: (type: ImportColumn['type']) => boolean,
+) =>
+  columns.flatMap(({ name, type }) => {
+    const place = places[name]
+    return place === undefined || !wanted(type)
+      ? []
+      : rows.flatMap(([, cells]) =>
+          typeof cells[place] === 'string' && isFilled(cells[place]) ? textAt(cells, place).split(less) : [],
+        )
+  })
+
+/** Date order of a file by its dates; undefined if ambiguous. */
+export function dateOrderOf(kind: MatchedKind, places: ColumnPlaces, rows: readonly FileRow[]) {
+  const written = textsOfTypes(kind, places, rows, (type) => isDays(type))
+  const readable = (order: 'day first' | 'month first') => written.filter((cell) => writtenDay(cell, order) !== undefined).length
+  const [dayFirst, monthFirst] = [readable('day first'), readable('month first')]
+  if (dayFirst !== monthFirst) return dayFirst > monthFirst ? 'day first' : 'month first'
+  return written.some(isAmbiguousDay) ? undefined : ('day first' as const)
+}
+
+/** Decimal mark of a file; undefined if ambiguous. */
+export function decimalsOf(kind: MatchedKind, places: ColumnPlaces, rows: readonly FileRow[]) {
+  const counts = textsOfTypes(kind, places, rows, (type) => type === 'whole' || type === 'signed whole').map(withoutUnit)
+  // Beside 240, 1,200 has no decimals: a program that writes them writes them in each row.
+  const isPlain = counts.some((cell) => /^\d{1,3}$/.test(cell))
+  const grouped = isPlain ? counts.map((cell) => /^[1-9]\d{0,2}([.,])\d{3}$/.exec(cell)?.[1]).find(Boolean) : undefined
+  const found = decimalMarkOf(textsOfTypes(kind, places, rows, (type) => isNumber(type)).map(withoutUnit))
+  return found ?? (grouped === undefined ? undefined : grouped === ',' ? 'point' : 'comma')
+}
