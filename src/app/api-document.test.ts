@@ -8,7 +8,7 @@ import { Money, Percent, SignedMoney, UnitCost } from '#kernel/wire.ts'
 import { newId } from '#server/new-id.ts'
 import { namedCalls } from './api-calls.ts'
 import { apiDocument } from './api-document.ts'
-import { secretText, signatureHeaders } from '#modules/people/webhook/server/secret.ts'
+import { secretText, signatureHeaders, signingKey } from '#modules/people/webhook/server/secret.ts'
 import { developersPage, verifyingCode } from './developers-page.ts'
 import { releases } from '../../database/releases.ts'
 import { type Document, breakingChanges } from '#testing/breaking-changes.ts'
@@ -188,7 +188,7 @@ test('the lines for developers verify a webhook, and refuse another body, anothe
     readonly isFromGlasshouse: (secret: string, headers: object, body: string) => boolean
   }
   const [body, now] = ['{"name":"Tōtara"}', new Date()]
-  const signed = (at: Date) => signatureHeaders('secret', { webhook_id: 'w', id: 'e', body, now: at })
+  const signed = (at: Date) => signatureHeaders(signingKey('secret', 'w'), { id: 'e', body, now: at })
   const given = secretText('secret', 'w')
   expect(isFromGlasshouse(given, signed(now), body)).toBe(true)
   expect(isFromGlasshouse(given, signed(now), `${body} `)).toBe(false)

@@ -3,7 +3,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { isIP } from 'node:net'
 import { refuseInTransaction } from './open-transaction.ts'
-import { Unsendable, sendableAddress } from './public-address.ts'
+import { type Sendable, Unsendable } from './public-address.ts'
 import { withTimeout } from './timeout.ts'
 
 const timeout = 5_000
@@ -11,22 +11,22 @@ const timeout = 5_000
 const mostRead = 65_536
 const mostGiven = 2_000
 
+/** Connections stay open between the events of a receiver, for the seconds that a server keeps them, too. */
+const agentOptions = { keepAlive: true, maxFreeSockets: 20, timeout: timeout }
+const [agent, secureAgent] = [new http.Agent(agentOptions), new https.Agent(agentOptions)]
+
 export interface Posted {
   readonly status: number
   /** The beginning of the answer. */
   readonly answer: string
 }
 
-/** Posts JSON. Throws Unsendable, with a sentence, if it was not taken: refused, redirected, silent, or without a valid certificate. */
-export async function guardedPost(address: string, headers: Readonly<Record<string, string>>, body: string): Promise<Posted> {
+/** Posts JSON. Throws Unsendable, with a sentence, if it was not taken: redirected, silent, or without a valid certificate. */
+export async function guardedPost(to: Sendable, headers: Readonly<Record<string, string>>, body: string): Promise<Posted> {
   refuseInTransaction('An answer from outside')
-  const limited = () =>
-    withTimeout(timeout, async (signal) => {
-      const { url, ip } = await sendableAddress(address)
-      return post(url, ip, { headers: { ...headers, 'content-type': 'application/json' }, body, signal })
-    })
-  return limited().catch((error: unknown) => {
-    throw error instanceof Unsendable ? error : new Unsendable(failureText(error as NodeJS.ErrnoException))
+  const sent = { headers: { ...headers, 'content-type': 'application/json' }, body }
+  return withTimeout(timeout, (signal) => post(to, { ...sent, signal })).catch((error: unknown) => {
+    throw new Unsendable(failureText(error as NodeJS.ErrnoException))
   })
 }
 
@@ -36,34 +36,43 @@ interface Sent {
   readonly signal: AbortSignal
 }
 
-function post(url: URL, ip: string, { headers, body, signal }: Sent): Promise<Posted> {
+function post({ url, ip }: Sendable, sent: Sent): Promise<Posted> {
+  const { headers, body, signal } = sent
   const { promise, resolve, reject } = Promise.withResolvers<Posted>()
+  const isSecure = url.protocol === 'https:'
   const family = isIP(ip)
   const options: https.RequestOptions = {
     method: 'POST',
     headers: { ...headers, 'content-length': Buffer.byteLength(body) },
     signal,
+    agent: isSecure ? secureAgent : agent,
     // Connects to the address that was checked; the certificate must still name the host.
     lookup: (_host, { all }, done) => (all ? done(null, [{ address: ip, family }]) : done(null, ip, family)),
   }
-  const request = (url.protocol === 'https:' ? https : http).request(url, options, (answer) => {
+  const request = (isSecure ? https : http).request(url, options, (answer) => {
     const status = answer.statusCode ?? 0
     const pieces: Buffer[] = []
     let length = 0
     const end = () => {
-      answer.destroy()
       resolve({ status, answer: Buffer.concat(pieces).toString('utf8').replaceAll('\0', '').slice(0, mostGiven).toWellFormed() })
     }
     answer.on('data', (piece: Buffer) => {
       length += piece.length
       pieces.push(piece)
+      if (length < mostRead) return
       // The rest of a long answer is never read.
-      if (length >= mostRead) end()
+      answer.destroy()
+      end()
     })
     answer.on('end', end)
     answer.on('error', reject)
   })
-  request.on('error', reject)
+  request.on('error', (error: NodeJS.ErrnoException) => {
+    // The receiver closed the connection of an earlier request just now.
+    const isStale = request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
+    if (isStale && !signal.aborted) resolve(post({ url, ip }, sent))
+    else reject(error)
+  })
   request.end(body)
   return promise
 }

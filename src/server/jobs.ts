@@ -33,8 +33,11 @@ export interface Job {
   readonly daily?: boolean
   /** Waits for another server: such jobs have workers of their own, so that one that is silent holds up no others. */
   readonly waitsOutside?: boolean
-  /** Workers that run nothing else, in each process: for a job that waits for many other servers. */
-  readonly ownWorkers?: number
+  /**
+   * Runs at once in each process, beside all other jobs: for a job that mostly waits for other servers. One that waits costs some memory, and neither a
+   * connection nor a query.
+   */
+  readonly atOnce?: number
   /**
    * May run twice when a process crashes or is cut off from the database: what it writes must allow for that. Once a second run began, no transaction of
    * the first commits (job-lock.ts). It is retried when it throws.
@@ -136,8 +139,8 @@ export async function startJobs({ url, pool, events, jobs, installationJobs, onF
       if (!stopping) await attempt(name, () => work({})).catch(throwIfLost)
   }
   const outside = new Set([...jobs, ...installationJobs].filter(({ waitsOutside }) => waitsOutside).map(({ name }) => name))
-  const withOwn = jobs.filter(({ ownWorkers }) => ownWorkers !== undefined)
-  const own = new Set(withOwn.map(({ name }) => name))
+  const ofTheirOwn = jobs.filter(({ atOnce }) => atOnce !== undefined)
+  const own = new Set(ofTheirOwn.map(({ name }) => name))
   const tasksWhere = (included: (name: string) => boolean): TaskList =>
     Object.fromEntries(Object.entries(taskList).flatMap(([name, task]) => (task && included(name) ? [[name, locked(task)]] : [])))
   const workers: string[] = []
@@ -149,8 +152,15 @@ export async function startJobs({ url, pool, events, jobs, installationJobs, onF
   const runners = await Promise.all([
     run({ ...usual, taskList: tasksWhere((name) => !outside.has(name) && !own.has(name)), crontab }),
     ...(outside.size > 0 ? [run({ ...usual, taskList: tasksWhere((name) => outside.has(name)) })] : []),
-    ...withOwn.map(({ name, ownWorkers = 1 }) =>
-      run({ ...usual, concurrency: ownWorkers, pollInterval: 10_000, taskList: tasksWhere((each) => each === name) }),
+    ...ofTheirOwn.map(({ name, atOnce = 1 }) =>
+      run({
+        ...usual,
+        concurrency: atOnce,
+        pollInterval: 10_000,
+        // One query gets jobs for all that are idle.
+        preset: { worker: { localQueue: { size: atOnce } } },
+        taskList: tasksWhere((each) => each === name),
+      }),
     ),
   ])
   const locks = holdWorkerLocks(url, workers)

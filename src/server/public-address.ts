@@ -59,8 +59,14 @@ async function addressesOf(host: string): Promise<string[]> {
   return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
 }
 
-/** A checked address to connect to, so that a name that changes meanwhile leads nowhere else. Throws Unsendable. */
-export async function sendableAddress(address: string): Promise<{ readonly url: URL; readonly ip: string }> {
+/** A checked address to connect to, so that a name that changes meanwhile leads nowhere else. */
+export interface Sendable {
+  readonly url: URL
+  readonly ip: string
+}
+
+/** Throws Unsendable. */
+export async function sendableAddress(address: string): Promise<Sendable> {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:'))
     throw new Unsendable('Enter an address that begins with https://.')

@@ -34,7 +34,7 @@ export async function webhookReceiver(certificate?: { readonly key: string; read
       answer(request, reply, one)
     })
   }
-  const server = certificate ? https.createServer(certificate, take) : http.createServer({ keepAliveTimeout: 0 }, take)
+  const server = certificate ? https.createServer(certificate, take) : http.createServer(take)
   server.on('tlsClientError', () => {}) // the sender refuses the certificate
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo

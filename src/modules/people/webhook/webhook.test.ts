@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, failureOf, isTaken, isToPause, nextAttempt } from './webhook.ts'
+import { bodyOf, failureOf, isTaken, isToPause, nextAttempt, restAfterSilence } from './webhook.ts'
 
 const now = new Date('2026-11-30T10:00:00Z')
 
@@ -17,6 +17,15 @@ test.each([
   ['2026-11-23T10:00:00Z', true],
 ])('a webhook that fails since %s is to be paused: %s', (since, paused) => {
   expect(isToPause(since, now)).toBe(paused)
+})
+
+test.each([
+  [null, 30],
+  ['2026-11-30T09:59:50Z', 30],
+  ['2026-11-30T09:58:00Z', 120],
+  ['2026-11-29T10:00:00Z', 300],
+])('a silent receiver that fails since %s is left alone for %i seconds', (since, seconds) => {
+  expect(restAfterSilence(since, now)).toBe(seconds)
 })
 
 test.each([

@@ -71,6 +71,12 @@ const week = 7 * 24 * 60 * minute
 export const isToPause = (failing_since: string | null, now: Date): boolean =>
   failing_since !== null && now.getTime() - new Date(failing_since).getTime() >= week
 
+/** Seconds for which a receiver that gave no answer is left alone: longer, the longer it takes nothing. */
+export function restAfterSilence(failing_since: string | null, now: Date): number {
+  const failing = failing_since === null ? 0 : (now.getTime() - new Date(failing_since).getTime()) / 1000
+  return Math.round(Math.min(Math.max(failing, 30), 300))
+}
+
 /** The receiver took it: any 2xx. */
 export const isTaken = (status: number): boolean => status >= 200 && status < 300
 

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { derived } from '#server/secrets.ts'
 
 /** Bytes that sign, from the installation's secret and the id of the webhook. */
-const signingKey = (secret: string, webhookId: string): Buffer =>
+export const signingKey = (secret: string, webhookId: string): Buffer =>
   Buffer.from(derived(secret, `webhook ${webhookId}`), 'base64url')
 
 /** The secret as the receiver gets it: `whsec_` and base64. */
@@ -11,15 +11,14 @@ export const secretText = (secret: string, webhookId: string): string =>
   `whsec_${signingKey(secret, webhookId).toString('base64')}`
 
 interface Signed {
-  readonly webhook_id: string
   readonly id: string
   readonly body: string
   readonly now: Date
 }
 
 /** The headers of a delivery: its id, the time of sending and the signature over both and the body. */
-export function signatureHeaders(secret: string, { webhook_id, id, body, now }: Signed): Readonly<Record<string, string>> {
+export function signatureHeaders(key: Buffer, { id, body, now }: Signed): Readonly<Record<string, string>> {
   const timestamp = String(Math.floor(now.getTime() / 1000))
-  const signature = createHmac('sha256', signingKey(secret, webhook_id)).update(`${id}.${timestamp}.${body}`).digest('base64')
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
 }

@@ -1,5 +1,5 @@
 /**
- * Sends what the outbox has: one worker at a time for each webhook, the events of one row in their order. A receiver that is silent or fails holds
+ * Sends what the outbox has: one run at a time for each webhook, the events of one row in their order. A receiver that is silent or fails holds
  * up nothing but its own events.
  */
 import type { NurseryId } from '#kernel/id.ts'
@@ -8,14 +8,14 @@ import { rowPath } from '#kernel/webhook-event.ts'
 import type pg from 'pg'
 import type { Db } from '#server/database.ts'
 import type { EventBus } from '#server/event-bus.ts'
-import { guardedPost } from '#server/guarded-post.ts'
+import { type Posted, guardedPost } from '#server/guarded-post.ts'
 import { type Job, enqueue } from '#server/jobs.ts'
-import { Unsendable } from '#server/public-address.ts'
+import { Unsendable, sendableAddress } from '#server/public-address.ts'
 import { deleteExpired } from '#server/retention.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { onQueuedEvents } from '#server/webhook-outbox.ts'
-import { bodyOf, failureOf, isTaken, isToPause, nextAttempt } from '../webhook.ts'
-import { signatureHeaders } from './secret.ts'
+import { bodyOf, failureOf, isTaken, isToPause, nextAttempt, restAfterSilence } from '../webhook.ts'
+import { signatureHeaders, signingKey } from './secret.ts'
 import * as queries from './webhooks.queries.ts'
 
 /** Reads the row of an event as the API gives it; undefined if there is none. */
@@ -38,11 +38,11 @@ export interface Sending {
 }
 
 /** Deliveries of one round, all sent at once. */
-const atOnce = 20
-/** Rounds of one run; then other webhooks have their turn. */
-const mostRounds = 20
-/** Seconds for which a receiver that failed to answer is left alone. */
-const restSeconds = 30
+const inRound = 20
+/** Milliseconds of one run; then other webhooks have their turn. */
+const longestRun = 10_000
+/** Webhooks that are sent to at once. */
+const mostAtOnce = 500
 /** Milliseconds in which the events of a webhook are gathered before a worker is called. */
 const gathering = 1_000
 
@@ -77,65 +77,63 @@ export function callWorkers(pool: pg.Pool): () => void {
   }
 }
 
-interface Round extends Sending {
+interface Run extends Sending {
   readonly pool: pg.Pool
   readonly nursery_id: NurseryId
   readonly webhook_id: string
 }
 
-async function send(round: Round): Promise<void> {
-  const { pool, nursery_id, webhook_id } = round
-  const within = <T>(work: (db: Db) => Promise<T>) => withTenantTransaction(pool, nursery_id, work)
-  for (let rounds = 0; rounds < mostRounds; rounds++) {
-    const taken = await within(async (db) => {
-      const webhook = await queries.lease(db, webhook_id)
-      if (!webhook) return undefined
-      const due = await queries.dueDeliveries(db, webhook_id, atOnce)
-      if (due.length === 0) await queries.endLease(db, webhook_id)
-      return { webhook, due, now: await db.now() }
-    })
-    if (!taken) return
-    const { webhook, due, now } = taken
-    const sent = await Promise.all(due.map((delivery) => attempt(round, webhook, delivery, now)))
-    const isSilent = sent.some(({ answer_status }) => answer_status === null)
-    if (sent.length > 0)
-      await within((db) =>
-        record(db, webhook_id, sent, { failing_since: webhook.failing_since, isSilent, notifyAdmins: round.notifyAdmins }),
-      )
-    if (isSilent) return
-    // An event that was committed before the lease ended called a worker that found it taken: one more look.
-    if ((await within((db) => queries.dueDeliveries(db, webhook_id, 1))).length === 0) return
-  }
-  await within((db) => sendSoon(db, webhook_id))
+interface Round {
+  readonly webhook: queries.Leased
+  readonly due: readonly queries.DueDelivery[]
+  readonly now: Date
 }
 
-type Webhook = NonNullable<Awaited<ReturnType<typeof queries.lease>>>
+async function send(run: Run): Promise<void> {
+  const { pool, nursery_id, webhook_id } = run
+  const within = <T>(work: (db: Db) => Promise<T>) => withTenantTransaction(pool, nursery_id, work)
+  const end = performance.now() + longestRun
+  const roundOf = async (db: Db, webhook: queries.Leased | undefined): Promise<Round | undefined> => {
+    if (!webhook) return undefined
+    const due = await queries.dueDeliveries(db, webhook_id, inRound)
+    return due.length > 0 ? { webhook, due, now: await db.now() } : undefined
+  }
+  let round = await within(async (db) => roundOf(db, await queries.lease(db, webhook_id)))
+  while (round && performance.now() < end) {
+    const sent = await sendRound(run, round)
+    round = await within(async (db) => roundOf(db, await record(db, run, sent)))
+  }
+  if (round)
+    await within(async (db) => {
+      await queries.rest(db, webhook_id, 0)
+      await sendSoon(db, webhook_id)
+    })
+}
 
-async function attempt(
-  round: Round,
-  { address: receiver, ...wanted }: Webhook,
-  delivery: queries.DueDelivery,
-  now: Date,
-): Promise<queries.Outcome> {
-  const { secret, webhook_id } = round
-  const { id, attempts } = delivery
-  const body = delivery.body ?? (await newBody(round, wanted, delivery))
-  const failed = (failure: string, answer_status: number | null, answer: string): queries.Outcome => {
+async function sendRound(run: Run, { webhook, due, now }: Round): Promise<queries.Outcome[]> {
+  const key = signingKey(run.secret, run.webhook_id)
+  const to = await sendableAddress(webhook.address).catch((error: Error) => error)
+  const post = async ({ id }: queries.DueDelivery, body: string): Promise<Posted> => {
+    if (to instanceof Error) throw to
+    return guardedPost(to, signatureHeaders(key, { id, body, now }), body)
+  }
+  return Promise.all(
+    due.map(async (delivery) => {
+      const body = delivery.body ?? (await newBody(run, webhook, delivery))
+      return { id: delivery.id, body, ...(await attempt(delivery, now, () => post(delivery, body))) }
+    }),
+  )
+}
+
+async function attempt({ attempts }: queries.DueDelivery, now: Date, post: () => Promise<Posted>) {
+  const failed = (failure: string, answer_status: number | null, answer: string) => {
     const next = nextAttempt(attempts + 1, now)
-    return {
-      id,
-      body,
-      answer_status,
-      answer,
-      failure,
-      status: next ? 'waiting' : 'failed',
-      due_at: next?.toISOString() ?? null,
-    }
+    return { answer_status, answer, failure, status: next ? 'waiting' : 'failed', due_at: next?.toISOString() ?? null } as const
   }
   try {
-    const { status, answer } = await guardedPost(receiver, signatureHeaders(secret, { webhook_id, id, body, now }), body)
+    const { status, answer } = await post()
     if (!isTaken(status)) return failed(failureOf(status), status, answer)
-    return { id, body, answer_status: status, answer, failure: null, status: 'delivered', due_at: null }
+    return { answer_status: status, answer, failure: null, status: 'delivered', due_at: null } as const
   } catch (error) {
     if (error instanceof Unsendable) return failed(error.message, null, '')
     throw error
@@ -144,8 +142,8 @@ async function attempt(
 
 /** The body of a first attempt; later ones send the same. */
 async function newBody(
-  { pool, nursery_id, address, readRow }: Round,
-  { sends_row, sends_personal }: Pick<Webhook, 'sends_row' | 'sends_personal'>,
+  { pool, nursery_id, address, readRow }: Run,
+  { sends_row, sends_personal }: queries.Leased,
   delivery: queries.DueDelivery,
 ): Promise<string> {
   const { subject_type, subject_id } = delivery
@@ -157,25 +155,26 @@ async function newBody(
   return bodyOf(delivery, link, { row: sends_personal ? row : withoutPersonalData(row) })
 }
 
-interface State extends Pick<Sending, 'notifyAdmins'> {
-  readonly failing_since: string | null
-  readonly isSilent: boolean
-}
-
+/** Returns the webhook if more may be sent to it now. */
 async function record(
   db: Db,
-  webhookId: string,
+  { webhook_id, notifyAdmins }: Run,
   sent: readonly queries.Outcome[],
-  { failing_since, isSilent, notifyAdmins }: State,
-) {
-  await queries.recordOutcomes(db, sent)
+): Promise<queries.Leased | undefined> {
+  const noted = queries.recordOutcomes(db, sent)
   const isAnyTaken = sent.some(({ status }) => status === 'delivered')
-  if (isAnyTaken) await queries.noteTaken(db, webhookId)
-  else await queries.noteFailing(db, webhookId)
-  if (isSilent) await queries.extendLease(db, webhookId, restSeconds)
-  else await queries.endLease(db, webhookId)
+  const webhook = await queries.renewLease(db, webhook_id, isAnyTaken)
+  await noted
+  if (!webhook) return undefined
+  const now = await db.now()
   const wasRefused = sent.some(({ answer_status }) => answer_status === 410)
-  if (wasRefused || (!isAnyTaken && isToPause(failing_since, await db.now()))) await pause(db, webhookId, notifyAdmins)
+  if (wasRefused || (!isAnyTaken && isToPause(webhook.failing_since, now))) {
+    await pause(db, webhook_id, notifyAdmins)
+    return undefined
+  }
+  if (sent.every(({ answer_status }) => answer_status !== null)) return webhook
+  await queries.rest(db, webhook_id, restAfterSilence(webhook.failing_since, now))
+  return undefined
 }
 
 /** Pauses a webhook, and tells the admins. */
@@ -195,7 +194,7 @@ const publishDone = (events: EventBus, nursery_id: NurseryId) => events.publish(
 export const webhookJobs = (sending: Sending): readonly Job[] => [
   {
     name: jobName,
-    ownWorkers: 8,
+    atOnce: mostAtOnce,
     work: async ({ pool, events, nursery_id, payload }) => {
       await send({ ...sending, pool, nursery_id, webhook_id: String(payload['webhook_id']) })
       publishDone(events, nursery_id)

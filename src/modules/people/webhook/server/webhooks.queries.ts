@@ -93,6 +93,7 @@ const Leased = z.object({
   sends_personal: z.boolean(),
   failing_since: z.nullable(z.string()),
 })
+export type Leased = z.infer<typeof Leased>
 
 /** Takes the webhook for this worker; undefined if another one sends, or nothing may be sent. */
 export const lease = (db: Db, id: string) =>
@@ -104,13 +105,11 @@ export const lease = (db: Db, id: string) =>
     RETURNING address, sends_row, sends_personal, failing_since`,
   )
 
-export const extendLease = (db: Db, id: string, seconds: number) =>
+/** Leaves the webhook alone for some seconds. */
+export const rest = (db: Db, id: string, seconds: number) =>
   db.run(sql`
     UPDATE webhooks SET leased_until = now() + ${seconds}::int * interval '1 second'
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
-
-export const endLease = (db: Db, id: string) =>
-  db.run(sql`UPDATE webhooks SET leased_until = NULL WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
 const Due = z.object({
   id: Id,
@@ -123,9 +122,12 @@ const Due = z.object({
 })
 export type DueDelivery = z.infer<typeof Due>
 
-/** The oldest deliveries that may be sent now: it is time, and no earlier event of their row waits. */
-export const dueDeliveries = (db: Db, webhookId: string, most: number) =>
-  db.many(
+/**
+ * The oldest deliveries that may be sent now: it is time, and no earlier event of their row waits. Without one the lease ends. The caller has just
+ * updated the webhook: so an event that is not seen here finds the lease ended.
+ */
+export async function dueDeliveries(db: Db, webhookId: string, most: number) {
+  const due = db.many(
     Due,
     sql`
     SELECT id, type, occurred_at, subject_type, subject_id, attempts, body FROM webhook_deliveries AS due
@@ -135,6 +137,10 @@ export const dueDeliveries = (db: Db, webhookId: string, most: number) =>
           AND earlier.subject_id = due.subject_id AND earlier.id < due.id)
     ORDER BY id LIMIT ${most}`,
   )
+  if ((await due).length === 0)
+    await db.run(sql`UPDATE webhooks SET leased_until = NULL WHERE nursery_id = ${db.nursery_id} AND id = ${webhookId}`)
+  return due
+}
 
 /** Webhooks that have something to send now. */
 export const dueWebhooks = (db: Db) =>
@@ -166,19 +172,22 @@ export const recordOutcomes = (db: Db, outcomes: readonly Outcome[]) =>
       answer_status int, answer text, failure text)
     WHERE sent.nursery_id = ${db.nursery_id} AND sent.id = outcome.id`)
 
-/** Notes that something was taken, or that nothing is since now, if it is not noted yet. */
-export const noteTaken = (db: Db, id: string) =>
-  db.run(
-    sql`UPDATE webhooks SET failing_since = NULL WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND failing_since IS NOT NULL`,
-  )
-export const noteFailing = (db: Db, id: string) =>
-  db.run(
-    sql`UPDATE webhooks SET failing_since = now() WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND failing_since IS NULL`,
+/**
+ * Notes that something was taken, or that nothing is since now if it is not noted yet, and extends the lease; undefined if nothing more may be sent.
+ */
+export const renewLease = (db: Db, id: string, isAnyTaken: boolean) =>
+  db.maybe(
+    Leased,
+    sql`
+    UPDATE webhooks SET leased_until = now() + interval '1 minute',
+      failing_since = CASE WHEN NOT ${isAnyTaken}::boolean THEN coalesce(failing_since, now()) END
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND paused_at IS NULL
+    RETURNING address, sends_row, sends_personal, failing_since`,
   )
 
 /** Pauses the webhook; what waits is given up. */
 export async function pause(db: Db, id: string): Promise<void> {
-  await db.run(sql`UPDATE webhooks SET paused_at = now() WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+  await db.run(sql`UPDATE webhooks SET paused_at = now(), leased_until = NULL WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
   await db.run(sql`
     UPDATE webhook_deliveries SET status = 'failed', failure = 'The webhook was paused before this was taken.'
     WHERE nursery_id = ${db.nursery_id} AND webhook_id = ${id} AND status = 'waiting'`)

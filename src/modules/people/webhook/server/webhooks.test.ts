@@ -1,18 +1,21 @@
 /** Webhooks: what is sent, in which order, to whom, and what happens where nobody takes it. */
 import { Webhook as Verifier } from 'standardwebhooks'
+import type { ServerResponse } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
 import * as customers from '#modules/customers/contract.ts'
 import { createTask } from '#modules/growing/task/task-calls.ts'
 import { listNotifications } from '#modules/messages/contract.ts'
 import { raiseAlerts } from '#modules/messages/server/notify.ts'
 import { voidSale } from '#modules/selling/sale/contract.ts'
+import { startJobs } from '#server/jobs.ts'
 import { newId } from '#server/new-id.ts'
 import { aNursery, app, jobPool, owner } from '#testing/nursery.ts'
 import { webhookReceiver } from '#testing/webhook-receiver.ts'
 import * as calls from '../contract.ts'
 import type { NewWebhook } from '../webhook.ts'
+import { enqueueSending } from './send-deliveries.ts'
 import { dueWebhooks } from './webhooks.queries.ts'
-import { receiver, due, published, events, aNurseryWithWebhook } from './testing-webhooks.ts'
+import { receiver, send, due, published, events, aNurseryWithWebhook } from './testing-webhooks.ts'
 
 afterAll(() => receiver.close())
 
@@ -157,6 +160,45 @@ test('a receiver that gives no answer is left alone for a while, and the clock f
   )
   // The worker of another test file may have run the job already.
   expect(queued === 1 || (await deliveries())[0]?.attempts === 2).toBe(true)
+})
+
+test('receivers that hang hold up nobody: others get their events meanwhile', async () => {
+  const { id, has, sell } = await aNurseryWithWebhook({ events: ['sales'] })
+  const slow = await aNurseryWithWebhook()
+  const hanging = 24
+  const hung = Promise.withResolvers<void>()
+  const taken = Promise.withResolvers<void>()
+  const replies = new Set<ServerResponse>()
+  receiver.answers((request, reply) => {
+    if (request.url === '/hook') return taken.resolve(void reply.writeHead(204).end())
+    replies.add(reply)
+    reply.once('close', () => replies.delete(reply))
+    if (replies.size === hanging) hung.resolve()
+  })
+  const { rows } = await owner.query<{ id: string }>(
+    `WITH hanging AS (
+       INSERT INTO webhooks (nursery_id, name, address, events, created_by)
+       SELECT nursery_id, name, address || '/hangs', events, created_by FROM webhooks, generate_series(1, $2) WHERE nursery_id = $1
+       RETURNING nursery_id, id)
+     INSERT INTO webhook_deliveries (nursery_id, webhook_id, type) SELECT nursery_id, id, 'webhook.test' FROM hanging
+     RETURNING webhook_id AS id`,
+    [slow.nursery_id, hanging],
+  )
+  const running = await startJobs({
+    url: process.env['JOBS_DATABASE_URL'] ?? '',
+    pool: jobPool,
+    events,
+    jobs: send ? [send] : [],
+    installationJobs: [],
+    onFailure: () => {},
+  })
+  await slow.has((db) => Promise.all(rows.map((row) => enqueueSending(db, row.id))))
+  await hung.promise
+  await sell()
+  await has((db) => enqueueSending(db, id))
+  await taken.promise
+  for (const reply of replies) reply.writeHead(204).end()
+  await running.stop()
 })
 
 test('bad input is refused at its field, only an admin adds webhooks, and ten are the most', async () => {
