@@ -39,6 +39,8 @@ export const lineStates = ['unmatched', 'matched'] as const
 export const BankProposal = z.object({
   line: BankLine,
   entries: z.array(BookLine),
+  /** Account of the entries if it is not that of the line: cash in transit, for what was banked from tills. The line is recorded to it. */
+  through: z.nullable(Id),
   invoices: z.array(z.object({ id: SaleId, invoice_number: z.string(), customer_name: z.string(), owed: MoneyText })),
 })
 export type BankProposal = z.infer<typeof BankProposal>
@@ -225,5 +227,10 @@ export const PaymentOfLine = z.strictObject({
 export type PaymentOfLine = z.infer<typeof PaymentOfLine>
 
 /** A line that is recorded as an entry by hand against another account: bank fees, card takings that arrive, cash that was banked, drawings. */
-export const EntryOfLine = z.strictObject({ account_id: Id, description: Text(200) })
+export const EntryOfLine = z.strictObject({
+  account_id: Id,
+  description: Text(200),
+  /** Unmatched entries on that account that come to the same amount; they are matched with the entry of the line. */
+  entry_ids: z.optional(ids),
+})
 export type EntryOfLine = z.infer<typeof EntryOfLine>

@@ -164,7 +164,10 @@ test('a drawer opens with what was put in or taken out and what is over or short
   expect(posted(float)).toEqual({ cash: 4_800, cash_in_transit: -5_000, cash_differences: 200 })
   expect(counted(float)).toEqual({ spent: -200 })
   expect(posted({ ...float, moved: -3_000n, variance: 0n })).toEqual({ cash: -3_000, cash_in_transit: 3_000 })
-  expect(posted({ kind: 'till_banked', amount: 61_750n })).toEqual({ cash_in_transit: 61_750, cash: -61_750 })
+  expect(posted({ kind: 'till_banked', amount: 61_750n })).toEqual({
+    'cash_in_transit: Cash for the bank': 61_750,
+    cash: -61_750,
+  })
 })
 
 test('a customer’s opening balance is owed, a credit owed to it', () => {

@@ -209,7 +209,8 @@ function allLines(booked: Booked): readonly PostingLine[] {
     case 'till_float':
       return [...transfer('cash', 'cash_in_transit', toMillionths(booked.moved)), ...countedLines('cash', booked.variance)]
     case 'till_banked':
-      return transfer('cash_in_transit', 'cash', toMillionths(booked.amount))
+      // A line of its own beside the float of the same day: a deposit at the bank is matched with it.
+      return [inCents('cash_in_transit', booked.amount, { detail: 'Cash for the bank' }), inCents('cash', -booked.amount)]
     case 'plants':
       return transfer('stock_plants', plantsFrom(booked), booked.cost)
     case 'supplies':

@@ -9,6 +9,10 @@ import { CloseBody, OpenBody, TillSession } from './till-session.ts'
 export const Till = z.object({ id: Id, number: z.int(), name: z.string() })
 export type Till = z.infer<typeof Till>
 
+/** `last_reference`: the device counts its references from there; beyond what a device before it has not sent yet. */
+export const CountedTill = z.extend(Till, { last_reference: z.int() })
+export type CountedTill = z.infer<typeof CountedTill>
+
 export const registerTill = endpoint({
   method: 'POST',
   path: '/api/tills',
@@ -20,7 +24,7 @@ export const registerTill = endpoint({
     /** Generated and stored by the device. */
     device_id: Id,
   }),
-  reply: Till,
+  reply: CountedTill,
 })
 
 export const renameTill = endpoint({
@@ -90,9 +94,6 @@ export const retireTill = endpoint({
   problems: ['BAD_STATE'],
 })
 
-/** `last_reference`: the device counts its references from there, beyond what the device before has not sent yet. */
-export const MovedTill = z.extend(Till, { last_reference: z.int() })
-
 export const moveTill = endpoint({
   method: 'POST',
   path: '/api/tills/:id/device',
@@ -104,7 +105,7 @@ export const moveTill = endpoint({
     /** Generated and stored by the device that gets the number. */
     device_id: Id,
   }),
-  reply: MovedTill,
+  reply: CountedTill,
   idempotent: true,
   problems: ['BAD_STATE'],
 })

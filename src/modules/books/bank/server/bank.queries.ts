@@ -16,7 +16,8 @@ export const lockBankAccount = (db: Db, account: string) =>
     sql`SELECT pg_advisory_xact_lock(hashtextextended('bank ' || ${account}::text, 0)) WHERE ${db.nursery_id}::uuid IS NOT NULL`,
   )
 
-const bookLine = sql`line.id, entry.id AS entry_id, line.entry_date, line.amount::numeric(14,2)::text AS amount, entry.description, entry.source_type, entry.source_id`
+const bookLine = sql`line.id, entry.id AS entry_id, line.entry_date, line.amount::numeric(14,2)::text AS amount,
+  coalesce(nullif(line.detail, ''), entry.description) AS description, entry.source_type, entry.source_id`
 
 const booked = (db: Db) => sql`
     journal_lines AS line JOIN journal_entries AS entry ON entry.nursery_id = ${db.nursery_id} AND entry.id = line.entry_id`

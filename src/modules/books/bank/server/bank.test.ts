@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest'
 import { listExpenses } from '#modules/buying/expense/contract.ts'
 import { getJournalEntry } from '#modules/books/journal/contract.ts'
+import { closeSession } from '#modules/selling/payment/till-calls.ts'
+import { anOpenTill } from '#testing/tills.ts'
 import * as calls from '../contract.ts'
 import { ago, key, csv, aMonth, statement } from './testing-bank.ts'
 
@@ -79,4 +81,40 @@ test('what is not booked is recorded as an expense or to an account, and matched
   expect(await agreement()).toMatchObject({ unmatched_lines: '0.00', unmatched_entries: '45.00' })
   const wrong = { params: { id: settled?.id ?? '' }, body: { category: 'Sundry' }, ...key() }
   expect((await admin.calls(calls.recordBankExpense, wrong)).detail).toBe('This line is matched. Undo the match first.')
+})
+
+test('cash that tills closed with is proposed for the line of its deposit, and recorded through cash in transit', async () => {
+  const { nursery, admin, send, lineList, accountFor, account_id } = await aMonth()
+  const banking = async (left: string) => {
+    const { id } = await anOpenTill(nursery, '100')
+    const body = { cash: [{ value: '100', count: 1 }], left_in_drawer: left }
+    expect((await admin.calls(closeSession, { params: { id }, body, ...key() })).status).toBe(200)
+  }
+  await banking('40')
+  await banking('70')
+  await send(csv('Date,Details,Amount', `${ago(0)},CASH DEPOSIT,90.00`))
+  const proposed = async () => (await admin.calls(calls.listBankProposals, { query: { account_id } })).data
+  const [proposal] = await proposed()
+  const through = accountFor('cash_in_transit')
+  expect([proposal?.through, proposal?.entries.map(({ amount }) => amount).toSorted()]).toEqual([through, ['30.00', '60.00']])
+  const record = (entries: readonly { id: string }[] = []) =>
+    admin.calls(calls.recordBankEntry, {
+      params: { id: proposal?.line.id ?? '' },
+      body: { account_id: through, description: 'Cash deposit', entry_ids: entries.map(({ id }) => id) },
+      ...key(),
+    })
+  const wrong = await record(proposal?.entries.slice(0, 1))
+  expect(wrong.errors).toEqual([
+    {
+      path: 'entry_ids',
+      message: expect.stringMatching(
+        /^These entries come to [36]0\.00, the line to 90\.00\. Choose entries that come to the same amount\.$/,
+      ),
+    },
+  ])
+  expect((await record(proposal?.entries)).status).toBe(201)
+  expect((await lineList('matched')).map(({ entries }) => entries.map(({ amount }) => amount))).toEqual([['90.00']])
+  // A deposit of the same amount is another one.
+  await send(csv('Date,Details,Amount', `${ago(0)},CASH DEPOSIT 2,90.00`))
+  expect(await proposed()).toEqual([])
 })

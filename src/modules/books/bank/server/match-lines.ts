@@ -49,18 +49,34 @@ export async function proposals(db: Db, account_id: string): Promise<BankProposa
   const [first, last] = [lines[0], lines.at(-1)]
   if (!first || !last) return []
   const invoices = await namedBy(db, lines)
-  const others = lines.filter(({ id }) => !invoices.has(id))
   const days = { from: addDays(first.line_date, -nearDays), to: addDays(last.line_date, nearDays) }
-  const entries = await queries.unmatchedEntries(db, account_id, days, '', most.entries)
+  const transit = (await chartOfAccounts(db)).find(({ purposes }) => purposes.includes('cash_in_transit'))?.id
+  const entriesOn = async (account: string, of: readonly BankLine[]) =>
+    entriesByLine(of, await queries.unmatchedEntries(db, account, days, '', most.entries))
+  const booked = await entriesOn(
+    account_id,
+    lines.filter(({ id }) => !invoices.has(id)),
+  )
+  const left = lines.filter(({ id }) => !invoices.has(id) && !booked.has(id))
+  const banked = transit === undefined || transit === account_id ? undefined : await entriesOn(transit, left)
+  return lines
+    .map((line) => ({
+      line,
+      entries: booked.get(line.id) ?? banked?.get(line.id) ?? [],
+      through: (banked?.has(line.id) && transit) || null,
+      invoices: invoices.get(line.id) ?? [],
+    }))
+    .filter((proposal) => proposal.entries.length > 0 || proposal.invoices.length > 0)
+}
+
+/** The entries proposed for lines, by the ids of the lines. */
+function entriesByLine(lines: readonly BankLine[], entries: readonly BookLine[]): ReadonlyMap<string, BookLine[]> {
   const found = proposeMatches(
-    others.map((line) => ({ id: line.id, day: line.line_date, amount: cents(line.amount), text: textOf(line) })),
+    lines.map((line) => ({ id: line.id, day: line.line_date, amount: cents(line.amount), text: textOf(line) })),
     entries.map(({ id, entry_date: day, amount, description: text }) => ({ id, day, amount: cents(amount), text })),
   )
   const entryWith = new Map(entries.map((entry) => [entry.id, entry]))
-  const entriesOf = new Map(found.map(({ line, entries: ids }) => [line, ids.flatMap((id) => entryWith.get(id) ?? [])]))
-  return lines
-    .map((line) => ({ line, entries: entriesOf.get(line.id) ?? [], invoices: invoices.get(line.id) ?? [] }))
-    .filter((proposal) => proposal.entries.length > 0 || proposal.invoices.length > 0)
+  return new Map(found.map(({ line, entries: ids }) => [line, ids.flatMap((id) => entryWith.get(id) ?? [])]))
 }
 
 const textOf = ({ description, reference }: BankLine) => `${description} ${reference}`
@@ -211,7 +227,28 @@ export async function recordEntry(db: Db, user_id: UserId, id: string, wanted: E
       { account_id: wanted.account_id, [side.there]: size },
     ],
   })
+  if (wanted.entry_ids) await matchThrough(db, user_id, { ...wanted, line, entry: entry.id, entry_ids: wanted.entry_ids })
   return matchWith(db, user_id, { account_id, line, source_id: entry.id })
+}
+
+interface Through extends EntryOfLine {
+  readonly line: BankLine
+  /** The journal entry of the line. */
+  readonly entry: string
+  readonly entry_ids: string[]
+}
+
+/** Matches entries on the other account with that of the line, so that they are not proposed again. */
+async function matchThrough(db: Db, user_id: UserId, { account_id, line, entry, entry_ids }: Through): Promise<void> {
+  await queries.lockBankAccount(db, account_id)
+  const amount = amountsOf(await queries.entriesWith(db, account_id, entry_ids), entry_ids, 'entry_ids')
+  if (amount !== cents(line.amount)) {
+    const message = `These entries come to ${moneyText(amount)}, the line to ${line.amount}. Choose entries that come to the same amount.`
+    throw invalid([{ path: 'entry_ids', message }])
+  }
+  const own = await queries.lineOfDocument(db, account_id, { source_id: entry, amount: moneyText(-amount) })
+  if (!own) throw new Error('The entry of a line is on both of its accounts.')
+  await matchLines(db, user_id, { account_id, matches: [{ line_ids: [], entry_ids: [...entry_ids, own.id] }] })
 }
 
 interface Recorded {

@@ -56,7 +56,7 @@ export async function aMonth() {
     const matches = data.map(({ line, entries }) => ({ line_ids: [line.id], entry_ids: entries.map(({ id }) => id) }))
     return admin.calls(calls.matchBankLines, { body: { account_id, matches }, ...key() })
   }
-  return { admin, account_id, accountFor, send, lineList, agreement, confirm, sale: sold.id }
+  return { nursery, admin, account_id, accountFor, send, lineList, agreement, confirm, sale: sold.id }
 }
 
 export const statement = csv(

@@ -20,7 +20,14 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { type Formats, counted, day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { BankLine, BankProposal } from '../bank-line.ts'
-import { getReconciliation, listBankLines, listBankProposals, matchBankLines, recordBankPayment } from '../contract.ts'
+import {
+  getReconciliation,
+  listBankLines,
+  listBankProposals,
+  matchBankLines,
+  recordBankEntry,
+  recordBankPayment,
+} from '../contract.ts'
 import { lineSorts } from '../sorts.ts'
 import { bankPaths, lineActions, lineColumns } from './bank-lines.tsx'
 import styles from './Bank.module.css'
@@ -125,16 +132,25 @@ function Lines({ account, accounts, formats }: LinesProps) {
     void run(async () => {
       const [payments, others] = [
         wanted.filter(({ invoices }) => invoices.length > 0),
-        wanted.filter(({ entries }) => entries.length > 0),
+        wanted.filter(({ entries, through }) => entries.length > 0 && through === null),
       ]
       const matches = others.map(({ line, entries }) => ({ line_ids: [line.id], entry_ids: entries.map(({ id }) => id) }))
       if (matches.length > 0) await call(matchBankLines, { body: { account_id: account.id, matches } })
       for (const { line, invoices } of payments)
         await call(recordBankPayment, { params: { id: line.id }, body: { sale_ids: invoices.map(({ id }) => id) } })
+      let banked = 0
+      for (const { line, entries, through } of wanted) {
+        if (through === null) continue
+        const description = (line.description || line.reference || 'Cash banked').slice(0, 200)
+        const body = { account_id: through, description, entry_ids: entries.map(({ id }) => id) }
+        await call(recordBankEntry, { params: { id: line.id }, body })
+        banked += 1
+      }
       toast(
         [
           ...(matches.length > 0 ? [`${counted(matches.length, 'line')} matched.`] : []),
           ...(payments.length > 0 ? [`${counted(payments.length, 'payment')} recorded.`] : []),
+          ...(banked > 0 ? [`${counted(banked, 'deposit')} of cash recorded.`] : []),
         ].join(' '),
       )
     })

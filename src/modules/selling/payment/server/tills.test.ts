@@ -166,7 +166,8 @@ test('the number of a closed till goes on at another device; the old one learns 
   expect([status, moved]).toEqual([201, { id: expect.any(String), number: 2, name: '', last_reference: 1041 }])
   expect(moved.id).not.toBe(id)
   expect((await move(device)).code).toBe('BAD_STATE')
-  expect((await seller.calls(registerTill, { body: { device_id: device } })).data.id).toBe(moved.id)
+  // The page was closed before it stored the answer: it counts from the same reference.
+  expect((await seller.calls(registerTill, { body: { device_id: device } })).data).toEqual(moved)
   expect((await seller.calls(leftInDrawer, { params: { id: moved.id } })).data.left_in_drawer).toBe('50.00')
   const { data: next } = await seller.calls(openSession, { params: { id: moved.id }, body: { opening_float: '50' } })
   expect(next).toMatchObject({ number: 2, till_number: 2 })

@@ -9,14 +9,14 @@ import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/current-user.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import { newId } from '#server/new-id.ts'
-import { ListedTill, MovedTill, Till } from '../till-calls.ts'
+import { CountedTill, ListedTill, Till } from '../till-calls.ts'
 import { tillName } from '../till-name.ts'
 
 /**
  * The till of a device: a reserved number, so that the device can sell without a network. No other user sees it, and the audit
  * log does not mention it, until `recordTillUse`.
  */
-export async function registerTill(db: Db, who: CurrentUser, deviceId: string): Promise<Till> {
+export async function registerTill(db: Db, who: CurrentUser, deviceId: string): Promise<CountedTill> {
   const known = await tillOf(db, deviceId)
   if (known) return known
   // Serialised: a device that sends two requests at once gets one number.
@@ -25,10 +25,10 @@ export async function registerTill(db: Db, who: CurrentUser, deviceId: string): 
   if (meanwhile) return meanwhile
   const { number } = await takeNumber(db, 'till')
   return db.one(
-    Till,
+    CountedTill,
     sql`
     INSERT INTO tills (nursery_id, device_id, number, created_by) VALUES (${db.nursery_id}, ${deviceId}, ${number}, ${who.user_id})
-    RETURNING id, number, name`,
+    RETURNING id, number, name, 0 AS last_reference`,
   )
 }
 
@@ -90,11 +90,16 @@ export async function retireTill(db: Db, who: CurrentUser, id: string): Promise<
   return { ...till, retired: true }
 }
 
+/** The highest reference that a sale of the number of a till has. */
+const lastReference = (db: Db) => sql`
+  coalesce((SELECT max(substring(till_reference FROM '-([0-9]{1,8})$')::int) FROM sales
+    WHERE sales.nursery_id = ${db.nursery_id} AND till_reference LIKE 'T' || tills.number || '-%'), 0)`
+
 /** Sales that the device before may have made without a network: the references of the new device begin beyond them. */
 const referenceGap = 1_000
 
 /** A successor with the number and name for another device: the device before learns that its own till is retired. */
-export async function moveTill(db: Db, who: CurrentUser, id: string, deviceId: string): Promise<z.infer<typeof MovedTill>> {
+export async function moveTill(db: Db, who: CurrentUser, id: string, deviceId: string): Promise<CountedTill> {
   await lockNursery(db)
   const till = await lockTill(db, id)
   if (till.retired) throw retired(till)
@@ -113,12 +118,11 @@ export async function moveTill(db: Db, who: CurrentUser, id: string, deviceId: s
   if (own) await freeDevice(db, own.id)
   await freeDevice(db, id)
   const next = await db.one(
-    MovedTill,
+    CountedTill,
     sql`
     INSERT INTO tills (nursery_id, device_id, number, name, created_by, first_used_at)
     VALUES (${db.nursery_id}, ${deviceId}, ${till.number}, ${till.name}, ${who.user_id}, now())
-    RETURNING id, number, name, ${referenceGap} + coalesce((SELECT max(substring(till_reference FROM '-([0-9]{1,8})$')::int) FROM sales
-      WHERE nursery_id = ${db.nursery_id} AND till_reference LIKE ${`T${till.number}-%`}), 0) AS last_reference`,
+    RETURNING id, number, name, ${referenceGap} + ${lastReference(db)} AS last_reference`,
   )
   await db.run(sql`UPDATE card_readers SET till_id = ${next.id} WHERE nursery_id = ${db.nursery_id} AND till_id = ${id}`)
   const change = { user_id: who.user_id, action: 'till.move', subject_type: 'till' }
@@ -187,5 +191,13 @@ async function recordFirstUse(db: Db, which: Sql, userOf: (till: Till) => UserId
   )
 }
 
+/** The till of a device, which may have lost the answer that gave it its number. */
 const tillOf = (db: Db, deviceId: string) =>
-  db.maybe(Till, sql`SELECT id, number, name FROM tills WHERE nursery_id = ${db.nursery_id} AND device_id = ${deviceId}`)
+  db.maybe(
+    CountedTill,
+    sql`
+    SELECT id, number, name, ${lastReference(db)} + CASE WHEN EXISTS (SELECT 1 FROM tills AS before
+      WHERE before.nursery_id = ${db.nursery_id} AND before.number = tills.number AND before.created_at < tills.created_at)
+      THEN ${referenceGap} ELSE 0 END AS last_reference
+    FROM tills WHERE nursery_id = ${db.nursery_id} AND device_id = ${deviceId}`,
+  )

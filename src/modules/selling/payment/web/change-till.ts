@@ -1,9 +1,7 @@
 /** Changes of the till of this device: its name, and the number that it takes over. */
 import { call } from '#web/call.ts'
-import { setItem } from '#web/device-store.ts'
-import { referenceCounter } from '#web/outbox.ts'
 import { type Till, moveTill, renameTill } from '../till-calls.ts'
-import { deviceId, rememberTill } from './this-till.ts'
+import { deviceId, rememberTill, storeTill } from './this-till.ts'
 
 /** Names the till of this device; it is shown from then on, without a network too. */
 export async function nameThisTill(till: Till, name: string): Promise<void> {
@@ -12,7 +10,5 @@ export async function nameThisTill(till: Till, name: string): Promise<void> {
 
 /** Makes this device the till of another one: its number goes on here. */
 export async function moveTillHere(id: string): Promise<void> {
-  const { last_reference, ...till } = await call(moveTill, { params: { id }, body: { device_id: await deviceId() } })
-  await setItem(referenceCounter(till.id), { last: last_reference, free: [] })
-  await rememberTill(till)
+  await storeTill(await call(moveTill, { params: { id }, body: { device_id: await deviceId() } }))
 }

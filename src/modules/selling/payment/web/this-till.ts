@@ -2,9 +2,10 @@
 import { call } from '#web/call.ts'
 import { setItem, getItem } from '#web/device-store.ts'
 import { storedName } from '#web/first-reads.ts'
+import { referenceCounter } from '#web/outbox.ts'
 import { currentUser } from '#web/session.ts'
 import { Problem } from '#kernel/problem.ts'
-import { type Till, registerTill } from '../till-calls.ts'
+import { type CountedTill, type Till, registerTill } from '../till-calls.ts'
 
 /** Storage key per nursery: the same device is a different till of another nursery. */
 const nameOf = () => storedName('till', currentUser())
@@ -13,6 +14,13 @@ const nameOf = () => storedName('till', currentUser())
 export const knownTill = () => getItem<Till>(nameOf())
 
 export const rememberTill = (till?: Till) => setItem(nameOf(), till)
+
+/** Makes this device that till. The counter comes first: a till that is known has one. */
+export async function storeTill({ last_reference, ...till }: CountedTill): Promise<Till> {
+  if (last_reference) await setItem(referenceCounter(till.id), { last: last_reference, free: [] })
+  await rememberTill(till)
+  return till
+}
 
 /** Returns the stored number, or requests one. A Problem if this device was never a till and has no network. */
 export async function thisTill(): Promise<Till> {
@@ -38,9 +46,7 @@ async function register(): Promise<Till> {
   const meanwhile = await knownTill()
   if (meanwhile) return meanwhile
   try {
-    const till = await call(registerTill, { body: { device_id: await deviceId() } })
-    await rememberTill(till)
-    return till
+    return await storeTill(await call(registerTill, { body: { device_id: await deviceId() } }))
   } catch (refusal) {
     if (!(refusal instanceof Problem) || refusal.status < 500) throw refusal
     throw new Problem('UNAVAILABLE', 'Connect to the internet once to set up this till.')
