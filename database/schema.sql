@@ -3616,8 +3616,8 @@ END) STORED,
 CREATE INDEX sale_items_nursery_id_container_size_id_idx ON public.sale_items USING btree (nursery_id, container_size_id) WHERE (container_size_id IS NOT NULL);
 CREATE INDEX sale_items_nursery_id_grade_id_idx ON public.sale_items USING btree (nursery_id, grade_id) WHERE (grade_id IS NOT NULL);
 CREATE INDEX sale_items_nursery_id_inventory_item_id_idx ON public.sale_items USING btree (nursery_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
-CREATE INDEX sale_items_nursery_id_plant_type_id_idx ON public.sale_items USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
 CREATE INDEX sale_items_nursery_id_sale_id_idx ON public.sale_items USING btree (nursery_id, sale_id);
+CREATE INDEX sale_items_of_plants ON public.sale_items USING btree (nursery_id, plant_type_id, sale_id) WHERE (plant_type_id IS NOT NULL);
 CREATE INDEX sale_items_searched ON public.sale_items USING btree (nursery_id, searched, sale_id) WHERE (searched IS NOT NULL);
 ALTER TABLE sale_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sale_items FORCE ROW LEVEL SECURITY;

@@ -33,7 +33,7 @@ export function limitProblem(
   )
   const limit = discountLimit(role, settings)
   if (isWithinLimit(reductions, limit)) return undefined
-  const { code, extra } = approvalRequired(reductions, limit)
+  const { code, extra } = approvalRequired(reductions, limit, settings)
   return offline
     ? new Problem(
         code,
@@ -43,5 +43,5 @@ export function limitProblem(
           offline,
         },
       )
-    : approvalRequired(reductions, limit)
+    : approvalRequired(reductions, limit, settings)
 }

@@ -70,7 +70,11 @@ test('what a quote has agreed leaves no second limit: at its price only what the
 })
 
 test('the refusal says how much is taken off, and how much may be', () => {
-  const refusal = approvalRequired([line(1000n, { own: 450n })], '12.5')
+  const refusal = approvalRequired([line(1000n, { own: 450n })], '12.5', {
+    currency: 'GBP',
+    dateFormat: 'DD/MM/YYYY',
+    timeZone: 'Europe/London',
+  })
   expect(refusal.extra).toEqual({ amount: '4.50', limit: '12.5' })
-  expect(refusal.detail).toContain('4.50 is more than the 12.5% discount')
+  expect(refusal.detail).toContain('£4.50 is more than the 12.5% discount')
 })

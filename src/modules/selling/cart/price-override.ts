@@ -3,6 +3,7 @@
  * account's prices or a quote; the automatic discount is the nursery's own and is not counted. Pure.
  */
 import { percentOf } from '#kernel/amount.ts'
+import { type Formats, money } from '#kernel/format.ts'
 import { type Cents, type RoundingMode, cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { TenThousandths } from '#kernel/quantity.ts'
@@ -121,11 +122,11 @@ export function isWithinLimit(lines: readonly LineReduction[], limit: string): b
 }
 
 /** Refusal of a reduction beyond the limit; `amount` is the reduction to approve. */
-export const approvalRequired = (lines: readonly LineReduction[], limit: string): Problem => {
+export const approvalRequired = (lines: readonly LineReduction[], limit: string, formats: Formats): Problem => {
   const amount = moneyText(reductionOf(lines))
   return new Problem(
     'APPROVAL_REQUIRED',
-    `${amount} is more than the ${Number(limit)}% discount you may give. Ask a manager to approve it, or give less.`,
+    `${money(amount, formats)} is more than the ${Number(limit)}% discount you may give. Ask a manager to approve it, or give less.`,
     { amount, limit },
   )
 }

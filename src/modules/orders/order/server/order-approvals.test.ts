@@ -49,7 +49,7 @@ test('an order takes no more off than its taker may: by a price, by a discount, 
     expect((await take(more, manager)).status).toBe(201)
   }
   expect((await take({ items: [line({ unit_price: '7.99' })] })).detail).toBe(
-    '20.10 is more than the 20% discount you may give. Ask a manager to approve it, or give less.',
+    '$20.10 is more than the 20% discount you may give. Ask a manager to approve it, or give less.',
   )
 })
 

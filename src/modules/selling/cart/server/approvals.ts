@@ -3,6 +3,7 @@ import { type ApprovalId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { roleOfApprover } from '#modules/people/server/pins.ts'
 import type { SettingRules } from '#modules/setup/settings/settings.ts'
+import { type Formats, money } from '#kernel/format.ts'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { managers } from '#kernel/role.ts'
@@ -55,7 +56,7 @@ export async function requireApproval(
     approval !== undefined &&
     reductionOf(lines) <= cents(approval.amount) &&
     isWithinLimit(lines, discountLimit(await roleOfApprover(db, approval.approved_by), settings))
-  if (!covers) throw approvalRequired(lines, limit)
+  if (!covers) throw approvalRequired(lines, limit, settings)
   return approvalId
 }
 
@@ -65,7 +66,7 @@ export async function requireApproval(
 export async function requireReturnApproval(
   db: Db,
   who: CurrentUser,
-  total: Cents,
+  { total, formats }: { readonly total: Cents; readonly formats: Formats },
   approvalId: ApprovalId | undefined,
 ): Promise<void> {
   if (managers.includes(who.role)) return
@@ -74,10 +75,14 @@ export async function requireReturnApproval(
     approval !== undefined && total <= cents(approval.amount) && managers.includes(await roleOfApprover(db, approval.approved_by))
   if (covers) return
   const amount = moneyText(total)
-  throw new Problem('APPROVAL_REQUIRED', `A return of ${amount} without a receipt needs a manager. Ask one to approve it.`, {
-    amount,
-    for_return: true,
-  })
+  throw new Problem(
+    'APPROVAL_REQUIRED',
+    `A return of ${money(amount, formats)} without a receipt needs a manager. Ask one to approve it.`,
+    {
+      amount,
+      for_return: true,
+    },
+  )
 }
 
 /** Undefined where it is used up, or older than a day. The transaction that is refused afterwards leaves it unused. */

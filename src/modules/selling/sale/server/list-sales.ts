@@ -23,7 +23,7 @@ export async function listSales(
       standard: '-date',
       id: sql`sales.id`,
       read: (most, sorted) => salesPage(db, { ...filter, found: found?.page }, most, sorted),
-      sums: async () => (include ? salesTotals(db, { ...filter, found: found?.totals }) : {}),
+      sums: async () => (include ? salesTotals(db, filter, found) : {}),
     },
   )
 }

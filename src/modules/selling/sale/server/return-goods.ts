@@ -41,7 +41,7 @@ export async function returnGoods(db: Db, who: CurrentUser, wanted: ReturnBody):
   const total = cart.total_amount
   if (total === 0n)
     throw invalid([{ path: 'items', message: 'This has no price, so there is nothing to credit. Enter a price first.' }])
-  await requireReturnApproval(db, who, total, wanted.approval_id)
+  await requireReturnApproval(db, who, { total, formats: settings }, wanted.approval_id)
   const id = newId()
   const costs = await bringBack(db, who, { id, found, restock: wanted.restock, reason: wanted.reason, today })
   const items = found.map((line, i) => ({ ...plannedItem(line, cart, [], i, undefined), id: newId() }))

@@ -8,6 +8,7 @@ import { type Sql, join, sql } from '#server/sql.ts'
 import { ListedSale, Payment, type Sale, SaleItem, SaleRow, TaxRulesOnSale } from '../sale.ts'
 import { Exchange } from '#modules/selling/cart/returned.ts'
 import type { saleSorts } from '../sorts.ts'
+import type { SalesFound } from './search-sales.queries.ts'
 import { voidRefundsOf } from './void-sale.queries.ts'
 
 const columns = (db: Db) => sql`
@@ -82,8 +83,8 @@ export const lockSale = (db: Db, id: SaleId) =>
   db.one(SaleRow, sql`SELECT ${columns(db)} FROM sales WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR NO KEY UPDATE`)
 
 export interface SaleFilter {
-  /** Matches of a search: a condition on `sales`, or a query of their ids. */
-  readonly found?: Sql | { readonly ids: Sql } | undefined
+  /** Matches of a search: a condition on `sales`. */
+  readonly found?: Sql | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly payment_method?: string | undefined
@@ -117,35 +118,29 @@ export const salesPage = (db: Db, filter: SaleFilter, limit: number, { column, a
 const Totals = z.object({ total: z.int(), total_amount: z.string(), credit_notes: z.int(), credited_amount: z.string() })
 
 /** Number of sales that match, total of those that are not void, and credit notes in the same days for sales that match. */
-export const salesTotals = async (db: Db, filter: SaleFilter) =>
-  asTotals(
+export async function salesTotals(db: Db, filter: SaleFilter, found: SalesFound | undefined) {
+  // By its default the planner compares each sale with all that are found, where they are many.
+  await db.run(sql`SET LOCAL work_mem = '64MB'`)
+  return asTotals(
     await db.one(
       Totals,
       sql`
     SELECT sold.*, given.* FROM (
       SELECT count(*)::int AS total, coalesce(sum(total_amount) FILTER (WHERE voided_at IS NULL), 0)::numeric(14,2) AS total_amount
-      FROM ${salesOf(db, filter)} WHERE ${matching(db, filter)}
+      FROM sales WHERE ${matching(db, { ...filter, found: found?.totals })}
     ) AS sold, (
       SELECT count(*)::int AS credit_notes, coalesce(sum(note.total_amount), 0)::numeric(14,2) AS credited_amount
-      FROM ${salesOf(db, filter)} JOIN credit_notes AS note ON note.nursery_id = ${db.nursery_id} AND sales.id = note.sale_id
-      WHERE note.nursery_id = ${db.nursery_id} AND note.voided_at IS NULL AND ${creditedIn(filter)} AND ${matching(db, { ...filter, from: undefined, to: undefined })}
+      FROM credit_notes AS note WHERE note.nursery_id = ${db.nursery_id} AND note.voided_at IS NULL AND ${creditedIn(filter)}
+        AND EXISTS (SELECT FROM sales WHERE id = note.sale_id
+          AND ${matching(db, { ...filter, found: found?.page, from: undefined, to: undefined })} OFFSET 0)
     ) AS given`,
     ),
   )
+}
 
 /** A credit note counts on its own day, as in every report. */
 const creditedIn = ({ from, to }: SaleFilter): Sql =>
   join([sql`true`, ...(from ? [sql`credit_date >= ${from}`] : []), ...(to ? [sql`credit_date <= ${to}`] : [])], ' AND ')
-
-/**
- * The sales that may match. Each that was found is read by its key: where statistics do not know many of its rows yet, such as after an import,
- * the planner would compare each sale with all that were found.
- */
-const salesOf = (db: Db, { found }: SaleFilter): Sql =>
-  found && 'ids' in found
-    ? sql`(SELECT DISTINCT id FROM (${found.ids}) AS found) AS found
-        CROSS JOIN LATERAL (SELECT * FROM sales WHERE nursery_id = ${db.nursery_id} AND id = found.id OFFSET 0) AS sales`
-    : sql`sales`
 
 function matching(db: Db, { found, from, to, payment_method, payment_status, created_by }: SaleFilter): Sql {
   return join(
@@ -159,7 +154,7 @@ function matching(db: Db, { found, from, to, payment_method, payment_status, cre
         ? [sql`sales.voided_at IS NULL AND payment_status = ${payment_status}`]
         : []),
       ...(created_by ? [sql`sales.created_by = ${created_by}`] : []),
-      ...(found && !('ids' in found) ? [found] : []),
+      ...(found ? [found] : []),
     ],
     ' AND ',
   )

@@ -18,8 +18,8 @@ import { searchedNumbers } from '../searched-number.ts'
 export interface SalesFound {
   /** A condition on `sales`, for one page: by id where few were found; where many were, so that the first in the order of the list are found soon. */
   readonly page: Sql
-  /** For totals: by what was found, however much it is. */
-  readonly totals: Sql | { readonly ids: Sql }
+  /** The same for a sum over all sales: those that their own columns do not find are looked up in what their lines and payments find, read once. */
+  readonly totals: Sql
 }
 
 /** Up to so many sales are read by their ids; of more, a page is found by following the order of the list. */
@@ -28,18 +28,12 @@ const few = 4_000
 export async function searchSales(db: Db, typed: string): Promise<SalesFound> {
   const numbers = searchedNumbers(typed, (await readInvoiceSequence(db)) ?? { prefix: '', digits: 1 })
   const all = conditions(db, typed, numbers)
-  const ids = join(
-    all.map(
-      ({ table: { name, sale }, lookUp }) => sql`SELECT ${sale} FROM ${name} WHERE nursery_id = ${db.nursery_id} AND ${lookUp}`,
-    ),
-    ' UNION ALL ',
-  )
   // The ids go back to the database as the text they came in: thousands of them take longer to read than to find.
   const found = await db.one(
     z.object({ ids: z.nullable(z.string()) }),
     sql`
     SELECT CASE WHEN count(*) <= ${few} THEN coalesce(array_agg(id), '{}')::text END AS ids
-    FROM (SELECT id FROM (${ids}) AS found (id) WHERE ${db.nursery_id}::uuid IS NOT NULL LIMIT ${few + 1}) AS found`,
+    FROM (SELECT id FROM (${idsOf(db, all)}) AS found (id) WHERE ${db.nursery_id}::uuid IS NOT NULL LIMIT ${few + 1}) AS found`,
   )
   if (found.ids !== null) {
     const byId = sql`sales.id = ANY(${found.ids}::uuid[])`
@@ -56,8 +50,19 @@ export async function searchSales(db: Db, typed: string): Promise<SalesFound> {
       ? either
       : sql`EXISTS (SELECT FROM (SELECT * FROM ${name} AS part WHERE part.nursery_id = ${db.nursery_id} AND part.${sale} = sales.id OFFSET 0) AS part WHERE ${either})`
   })
-  return { page: sql`(${join(checks, ' OR ')})`, totals: { ids } }
+  const [ofSales, ofParts] = [all.filter(({ table }) => table === sales), all.filter(({ table }) => table !== sales)]
+  const own = ofSales.map(({ check }) => check)
+  const inParts = sql`sales.id IN (${idsOf(db, ofParts)})`
+  return { page: sql`(${join(checks, ' OR ')})`, totals: sql`(${join([...own, inParts], ' OR ')})` }
 }
+
+const idsOf = (db: Db, conditions: readonly Condition[]): Sql =>
+  join(
+    conditions.map(
+      ({ table: { name, sale }, lookUp }) => sql`SELECT ${sale} FROM ${name} WHERE nursery_id = ${db.nursery_id} AND ${lookUp}`,
+    ),
+    ' UNION ALL ',
+  )
 
 interface Table {
   readonly name: Sql
