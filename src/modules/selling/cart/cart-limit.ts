@@ -33,15 +33,15 @@ export function limitProblem(
   )
   const limit = discountLimit(role, settings)
   if (isWithinLimit(reductions, limit)) return undefined
-  const { code, extra } = approvalRequired(reductions, limit, settings)
+  const refusal = approvalRequired(reductions, limit, settings)
   return offline
     ? new Problem(
-        code,
+        refusal.code,
         `You need the network for a manager’s approval. Discount ${Number(limit)}% at most, or sell when you’re online.`,
         {
-          ...extra,
+          ...refusal.extra,
           offline,
         },
       )
-    : approvalRequired(reductions, limit, settings)
+    : refusal
 }
