@@ -180,7 +180,7 @@ export const renewLease = (db: Db, id: string, isAnyTaken: boolean) =>
     Leased,
     sql`
     UPDATE webhooks SET leased_until = now() + interval '1 minute',
-      failing_since = CASE WHEN NOT ${isAnyTaken}::boolean THEN least(failing_since, now()) END
+      failing_since = ${isAnyTaken ? sql`NULL` : sql`least(failing_since, now())`}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND paused_at IS NULL
     RETURNING address, sends_row, sends_personal, failing_since`,
   )
