@@ -163,6 +163,7 @@ export interface Outcome {
   readonly failure: string | null
 }
 
+/** Named by their ids as well: joined alone, everything that was sent in 30 days is read. */
 export const recordOutcomes = (db: Db, outcomes: readonly Outcome[]) =>
   db.run(sql`
     UPDATE webhook_deliveries AS sent
@@ -170,7 +171,7 @@ export const recordOutcomes = (db: Db, outcomes: readonly Outcome[]) =>
       attempted_at = now(), answer_status = outcome.answer_status, answer = outcome.answer, failure = outcome.failure
     FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS outcome (id uuid, status text, body text, due_at timestamptz,
       answer_status int, answer text, failure text)
-    WHERE sent.nursery_id = ${db.nursery_id} AND sent.id = outcome.id`)
+    WHERE sent.nursery_id = ${db.nursery_id} AND sent.id = ANY (${outcomes.map(({ id }) => id)}::uuid[]) AND sent.id = outcome.id`)
 
 /**
  * Notes that something was taken, or that nothing is since now if it is not noted yet, and extends the lease; undefined if nothing more may be sent.
