@@ -68,7 +68,7 @@ const orderNotices = (orders: readonly Row[]): Notice[] =>
       message:
         status === 'ready'
           ? 'Everything is picked and waits in the dispatch bay.'
-          : `It comes to $${String(total_amount)}. Confirm the day with the customer.`,
+          : `It comes to $${Number(total_amount).toLocaleString('en', { minimumFractionDigits: 2 })}. Confirm the day with the customer.`,
       notification_type: 'order',
       reference_type: 'order',
       reference_id: id,

@@ -63,6 +63,27 @@ const done: Readonly<Record<string, string>> = {
   cost: 'given a cost',
   purchase: 'received',
   use: 'used',
+  link_sale: 'linked to a sale',
+  unlink_sale: 'no longer linked to a sale',
+  add_stops: 'stops added',
+  call_off: 'released in part',
+  ready: 'ready',
+  complete: 'completed',
+  correction: 'corrected',
+  bill: 'billed',
+  match: 'line matched',
+  unmatch: 'line unmatched',
+  issue: 'issued',
+  withdraw: 'withdrawn',
+  register: 'set up',
+  retire: 'retired',
+  export: 'exported',
+  schedule: 'sent regularly',
+  unschedule: 'no longer sent',
+  unsubscribe: 'unsubscribed',
+  undo: 'undone',
+  give: 'given',
+  forget: 'deleted',
 }
 
 const actionTexts: Readonly<Record<string, string>> = {
@@ -134,22 +155,29 @@ interface FieldChange {
 /** Ids and versions are left out; people identify records by name. */
 const isId = (field: string) => field === 'id' || field === 'version' || /(_id|_ids)$/.test(field)
 
+/** Writes a day, `2026-11-29`, as the nursery does. */
+type DayText = (day: string) => string
+
 /** The fields that changed; for a created or deleted record, all that have a value. */
-export function changesOf(before: unknown, after: unknown): FieldChange[] {
+export function changesOf(before: unknown, after: unknown, dayText: DayText): FieldChange[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((field) => {
-    const [from, to] = [valueText(was[field]), valueText(is[field])]
+    const [from, to] = [valueText(was[field], dayText), valueText(is[field], dayText)]
     return from === to || isId(field) ? [] : [{ field: spelledOut(field), before: from, after: to }]
   })
 }
 
-function valueText(value: unknown): string {
+function valueText(value: unknown, dayText: DayText): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'string' || typeof value === 'number') return String(value)
-  if (Array.isArray(value)) return value.map(valueText).join(', ')
+  if (typeof value === 'string' || typeof value === 'number') {
+    const text = String(value)
+    return /^\d{4}-\d\d-\d\d$/.test(text) ? dayText(text) : text
+  }
+  if (Array.isArray(value)) return value.map((each) => valueText(each, dayText)).join(', ')
   return Object.entries(value)
-    .filter(([name, part]) => valueText(part) !== '' && !isId(name))
-    .map(([name, part]) => `${spelledOut(name)}: ${valueText(part)}`)
+    .map(([name, part]) => [name, valueText(part, dayText)] as const)
+    .filter(([name, text]) => text !== '' && !isId(name))
+    .map(([name, text]) => `${spelledOut(name)}: ${text}`)
     .join('; ')
 }

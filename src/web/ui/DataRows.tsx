@@ -169,7 +169,9 @@ function PhoneCells<Row>({ columns, row, title }: CellsProps<Row>) {
   const at = (place: DrawnColumn<Row>['phone']) => columns.filter((column) => column.phone === place)
   // Empty values are a dash in a column, but are left out of the single line on a phone.
   const shown = (some: readonly DrawnColumn<Row>[]) =>
-    some.map((column) => ({ ...column, cell: column.cell(row) })).filter(({ cell }) => cell !== '–' && cell !== '')
+    some
+      .map((column) => ({ ...column, cell: column.cell(row) }))
+      .filter(({ cell }) => cell !== '–' && cell !== '-' && cell !== '')
   const places = { title: at('title'), detail: [...at('detail'), ...at('last')], end: at('end') }
   return (['title', 'detail', 'end'] as const).map((place) => (
     <div

@@ -58,8 +58,9 @@ function HeadCell<Row>({ column: { order, title, align }, sort, onSort }: HeadCe
         title || <span className="sr">Actions</span>
       ) : (
         <button type="button" data-here={isSorted} onClick={() => onSort(nextSort(sort, order))}>
-          {title}
+          {align !== 'end' && title}
           <Arrow size={14} aria-hidden />
+          {align === 'end' && title}
         </button>
       )}
     </div>

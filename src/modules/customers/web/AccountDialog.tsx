@@ -116,7 +116,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
           <TextField name="email" label="E-mail" type="email" />
           <TextField name="phone" label="Phone" type="tel" />
           <TextField name="tax_number" label={taxNumberName(settings.country, settings.taxLabel)} />
-          <MoneyField name="credit_limit" label="Credit limit" hint="Leave empty for no limit" formats={settings} />
+          <MoneyField name="credit_limit" label="Credit limit" hint="Leave blank for no limit" formats={settings} />
           <NumberField name="terms_days" label="Pays" hint="How many days after, or which day" max={365} />
           <SelectField name="terms_from" label="Counted from" options={countedFrom} />
           <SelectField
@@ -132,7 +132,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
             hint="Off what the price group does not price"
           />
           <TextField name="exemption_number" label={`${settings.taxLabel} exemption`} placeholder="Number of the certificate" />
-          <DateField name="exemption_until" label="Exempt until" hint="Leave empty if it has no end" formats={settings} />
+          <DateField name="exemption_until" label="Exempt until" hint="Leave blank if it has no end" formats={settings} />
           {settings.gstRegistered && (
             <SelectField name="tax_treatment" label={`${settings.taxLabel} on its invoices`} options={treatments(settings)} />
           )}
@@ -147,7 +147,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
         </div>
         <div className={`grid items-start ${styles['pair']}`}>
           <TextAreaField name="address" label="Address" />
-          <TextAreaField name="delivery_address" label="Delivery address" hint="Leave empty if it is the same" />
+          <TextAreaField name="delivery_address" label="Delivery address" hint="Leave blank if it is the same" />
         </div>
         <ContactFields />
         {isDuplicate && <CheckboxField name="confirm_name" label="This is another customer of the same name" />}

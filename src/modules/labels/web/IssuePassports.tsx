@@ -108,7 +108,7 @@ export function IssuePassports({ view: { address, set } }: { readonly view: Retu
                           {traceability_code}, {day(issued_on, settings)}
                         </option>
                       ))}
-                      <option value="other">A supplier’s passport</option>
+                      <option value="other">A vendor’s passport</option>
                     </select>
                   )}
                 </Field>

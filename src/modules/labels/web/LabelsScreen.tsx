@@ -21,14 +21,14 @@ const PrintQueue = lazyNamed(() => import('./PrintQueue.tsx'), 'PrintQueue')
 
 const previewed = 2
 
-const ofBatches = 'Choose batches beside this, or come here from a batch.'
+const ofBatches = 'Choose batches in the form, or press Labels on a batch.'
 const emptyTexts = {
   batch: ofBatches,
   bed: ofBatches,
   pot: ofBatches,
-  price: 'Choose a plant for sale beside this, or come here from a plant.',
+  price: 'Choose a plant for sale in the form, or press Labels on a plant.',
   location:
-    'Choose locations beside this. Hang the label at the bed: Scan on Plant Production moves plants there, and a phone’s camera opens what stands there.',
+    'Choose locations in the form. Hang the label at the bed: Scan on Plant Production moves plants there, and a phone’s camera opens what stands there.',
 }
 
 export function LabelsScreen() {

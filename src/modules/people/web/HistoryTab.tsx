@@ -96,9 +96,11 @@ export function HistoryTab() {
 const whenOf = (row: HistoryRow, formats: Formats) =>
   `${day(dayIn(formats.timeZone, new Date(row.occurred_at)), formats)} ${time(row.occurred_at, formats)}`
 
-const briefOf = (row: HistoryRow) =>
+const changesIn = ({ before, after }: HistoryRow, formats: Formats) => changesOf(before, after, (each) => day(each, formats))
+
+const briefOf = (row: HistoryRow, formats: Formats) =>
   subjectOf(row.before, row.after) ||
-  changesOf(row.before, row.after)
+  changesIn(row, formats)
     .slice(0, 3)
     .map(({ field, after }) => (after ? `${field}: ${after}` : field))
     .join(' · ')
@@ -113,7 +115,7 @@ const columns = (formats: Formats): PagedColumn<HistoryRow>[] => [
     cell: (row) => <b>{actionLabel(row.action, row.subject_type)}</b>,
     phone: 'title',
   },
-  { id: 'brief', title: 'In short', width: 'minmax(200px, 2.5fr)', cell: briefOf, phone: 'detail' },
+  { id: 'brief', title: 'In short', width: 'minmax(200px, 2.5fr)', cell: (row) => briefOf(row, formats), phone: 'detail' },
 ]
 
 interface ChangeProps {
@@ -123,7 +125,7 @@ interface ChangeProps {
 }
 
 function Change({ row, formats, onClose }: ChangeProps) {
-  const changed = changesOf(row.before, row.after)
+  const changed = changesIn(row, formats)
   return (
     <Dialog title={actionLabel(row.action, row.subject_type)} wide onClose={onClose}>
       <p className="below-12 muted">

@@ -74,7 +74,7 @@ export function UsersTab() {
         {...sorting}
         columns={columns(settings, (user, to) => void giveRole(user, to))}
         rowKey={(user) => user.id}
-        phoneLines={3}
+        phoneLines={2}
         actions={(user) => [
           ...(user.active && sellingRoles.includes(user.role)
             ? [{ label: 'PIN…', icon: KeyRound, do: () => setPinOf(user) }]

@@ -170,7 +170,7 @@ const valuesOf = (price: Price | undefined) =>
     color: '',
   })
 
-const trayHint = 'Plants, for example 72 for a tray of 72. Leave empty for any number.'
+const trayHint = 'Plants, for example 72 for a tray of 72. Leave blank for any number.'
 
 const unitHint = 'Optional: a price and barcode for a full tray, shelf or trolley.'
 
@@ -188,7 +188,7 @@ function PriceForm({ price, save, onCancel }: PriceFormProps) {
     >
       <TextField name="container_size" label="Container size" required options={commonSizes} autoFocus={!price} />
       {(price?.grade || isShown('#grade')) && (
-        <TextField name="grade" label="Grade" hint="Leave empty to sell any grade at this price." options={grades} />
+        <TextField name="grade" label="Grade" hint="Leave blank to sell any grade at this price." options={grades} />
       )}
       <AmountField name="price" kind="money" label="Price" required placeholder="12.50" />
       <div className="grid gap-12 items-start two-columns">

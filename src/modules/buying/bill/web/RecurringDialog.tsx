@@ -60,7 +60,7 @@ export function RecurringDialog({ recurring, like, suggestions, today, payment, 
           options={Object.entries(frequencies).map(([value, { label }]) => ({ value, label }))}
         />
         <DateField name="first_day" label="First on" formats={settings} required />
-        <DateField name="last_day" label="Last on" hint="Leave empty if it has no end" formats={settings} />
+        <DateField name="last_day" label="Last on" hint="Leave blank if it has no end" formats={settings} />
         <PaymentFields />
       </div>
       <TextAreaField name="notes" label="Notes" />

@@ -181,7 +181,7 @@ const columns = (settings: Settings): PagedColumn<Purchase, (typeof purchaseSort
     {
       id: 'lines',
       title: 'Lines received',
-      width: '100px',
+      width: '120px',
       align: 'end',
       cell: (row) => `${row.lines_received} of ${row.lines}`,
       sort: 'lines',

@@ -49,7 +49,7 @@ export function RecallScreen() {
         <Ask key={code} code={code} onAsk={(typedCode) => set({ code: typedCode })} />
         {code === '' ? (
           <EmptyState icon={Route} title="Trace a lot, batch or invoice">
-            Enter a supplier lot or batch code to see every batch made from it, what is still on hand and who bought it. Enter an
+            Enter a vendor’s lot or batch code to see every batch made from it, what is still on hand and who bought it. Enter an
             invoice to trace it back to the lots.
           </EmptyState>
         ) : trace.isPending ? (

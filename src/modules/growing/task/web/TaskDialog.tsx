@@ -122,7 +122,7 @@ export function TaskDialog({ task, start, onClose, onComplete }: TaskDialogProps
         </div>
         <CheckboxField name="urgent" label="Urgent: before the other tasks of its day" />
         <div className={styles['two']}>
-          <NumberField name="repeat_days" label="Repeat after (days)" hint="7 for every week; leave empty for once" max={366} />
+          <NumberField name="repeat_days" label="Repeat after (days)" hint="7 for every week; leave blank for once" max={366} />
           <DateField name="repeat_until" label="Until" formats={settings} />
         </div>
         <ChecklistField name="checklist" />

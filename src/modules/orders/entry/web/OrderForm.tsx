@@ -1,14 +1,14 @@
 /** An order is written: who, when, and line after line by keyboard; or pasted from a mail. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { halfCentOf } from '#modules/setup/settings/half-cent.ts'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Settings } from '#modules/setup/settings/settings.ts'
 import { useApproval } from '#modules/selling/cart/web/use-approval.tsx'
 import { call } from '#web/call.ts'
 import { Unsaved } from '#web/Unsaved.tsx'
 import { TypedDay } from '#web/ui/TypedDay.tsx'
-import { Card, Page } from '#web/ui/Page.tsx'
+import { Back, Card, Page } from '#web/ui/Page.tsx'
 import type { Opened } from '#web/ui/OpenedRow.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { money } from '#web/ui/format.ts'
@@ -83,6 +83,17 @@ export function OrderForm({ opened, kind: requestedKind }: FormProps) {
 
   return (
     <Page title={order ? `Change order ${order.order_number}` : kind === 'future' ? 'New order for later' : 'New order'}>
+      <Back>
+        {order ? (
+          <Link to="/orders/$orderId" params={{ orderId: order.id }}>
+            Order {order.order_number}
+          </Link>
+        ) : (
+          <Link to="/orders" search={kind === 'future' ? { tab: 'future' } : {}}>
+            All orders
+          </Link>
+        )}
+      </Back>
       <PlainForm
         className={styles['form']}
         action={opened.action('Save order')}

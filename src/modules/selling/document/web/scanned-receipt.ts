@@ -17,4 +17,4 @@ export async function saleScanned(scanned: string): Promise<string | undefined> 
 const nothingCalled = (scanned: string, number: string | undefined) =>
   number === undefined
     ? `Nothing has the barcode ${scanned}. Search for it by its name.`
-    : `No invoice is called ${number} here. Look for it by its customer or its day.`
+    : `No invoice ${number}. Search by customer or date.`

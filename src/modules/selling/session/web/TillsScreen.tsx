@@ -39,8 +39,8 @@ export function TillsScreen() {
       ) : !tills.data ? (
         <Skeleton rows={3} />
       ) : tills.data.length === 0 ? (
-        <EmptyState icon={Wallet} title="No till yet">
-          A device is a till from its first float or sale on.
+        <EmptyState icon={Wallet} title="No tills yet">
+          A device becomes a till with its first float or sale.
         </EmptyState>
       ) : (
         <ul className={`grid ${styles['carts']}`}>

@@ -95,8 +95,8 @@ function ParkedList(props: SavedCartsDialogProps) {
   if (parked.isError) return <ErrorBox error={parked.error} retry={() => void parked.refetch()} />
   if (parked.data.length === 0)
     return (
-      <EmptyState icon={Hourglass} title="No cart is parked">
-        Press Save in the cart to park a sale.
+      <EmptyState icon={Hourglass} title="No saved carts">
+        Press Save in the cart to put a sale aside.
       </EmptyState>
     )
   return (
@@ -152,7 +152,7 @@ function Quotes(props: SavedCartsDialogProps) {
   if (quotes.error) return <ErrorBox error={quotes.error} retry={quotes.retry} />
   if (quotes.rows.length === 0)
     return (
-      <EmptyState icon={FileText} title="No quote is open">
+      <EmptyState icon={FileText} title="No open quotes">
         Fill the cart, press Save, and choose Quote.
       </EmptyState>
     )

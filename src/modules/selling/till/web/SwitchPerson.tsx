@@ -14,6 +14,6 @@ async function sendAllSales(): Promise<void> {
   if (left > 0)
     throw new Problem(
       'UNAVAILABLE',
-      `${left === 1 ? '1 sale is' : `${left} sales are`} not sent yet. Open “Sales to send” and send them first, then switch.`,
+      `${left === 1 ? '1 sale is' : `${left} sales are`} not sent yet. Open “Unsent sales” and send them first, then switch.`,
     )
 }
