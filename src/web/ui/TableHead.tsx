@@ -67,10 +67,13 @@ function HeadCell<Row>({ column: { order, title, align }, sort, onSort }: HeadCe
   )
 }
 
-/** Sort menu that replaces the table head on phones. */
-export function SortBy<Row>({ columns, sort, onSort }: SortProps<Row>) {
+/** A shorter list is read at a glance. */
+const worthSorting = 10
+
+/** Sort menu that replaces the table head on phones; null for a short list. */
+export function SortBy<Row>({ rows, columns, sort, onSort }: SortProps<Row> & { readonly rows: number }) {
   const sortable = columns.filter(({ order }) => order !== undefined)
-  if (sortable.length === 0) return null
+  if (sortable.length === 0 || rows < worthSorting) return null
   const isShownOrder = sortable.some(({ order }) => order === sort?.id)
   const Arrow = sort?.down ? ArrowDown : ArrowUp
   return (

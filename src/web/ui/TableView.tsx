@@ -75,7 +75,7 @@ export function TableView<Row>(whole: TableViewProps<Row>) {
       data-lines={phoneLines > 1 ? phoneLines : undefined}
       data-printing={printing}
     >
-      {phone && rows.length >= worthSorting && <SortBy columns={columns} sort={sort} onSort={onSort} />}
+      {phone && <SortBy rows={rows.length} columns={columns} sort={sort} onSort={onSort} />}
       <div ref={scroller} className={styles['scroller']}>
         <div
           role="grid"
@@ -120,9 +120,6 @@ export function TableView<Row>(whole: TableViewProps<Row>) {
     </div>
   )
 }
-
-/** A shorter list is read at a glance. */
-const worthSorting = 10
 
 /** A finger needs more than a mouse. */
 const rowHeight = (coarse: boolean) => (coarse ? 52 : 44)

@@ -144,12 +144,15 @@ function CountRow({ stocktakeId, line, blind, whole, onSaved, onKeyDown }: RowPr
   const { state, message, type, flush } = useCount(stocktakeId, line, onSaved)
   const [text, setText] = useState<string>()
   const known = trimDecimals(line.counted)
-  const hint = [line.detail, whole && line.code].filter(Boolean).join(' · ')
   return (
     <li data-line={line.id} data-done={line.counted !== null}>
       <div>
         <b>{line.name}</b>
-        <small>{hint}</small>
+        <small>
+          {line.detail}
+          {whole && line.detail && ' · '}
+          {whole && <span className="nowrap">{line.code}</span>}
+        </small>
         {state === 'refused' || state === 'waiting' ? (
           <small className="bad weight-550" role="alert">
             {state === 'waiting' ? 'Saved on this device. It will sync when you’re back online.' : message}

@@ -52,7 +52,7 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
             submit={share}
             action="Create link"
           >
-            <TextField name="name" label="Name" required autoFocus />
+            <TextField name="name" label="Name of the link" hint="Only you see it: who it is for" required autoFocus />
             <ComboboxField
               name="business_account_id"
               label="Customer (shows their prices)"
