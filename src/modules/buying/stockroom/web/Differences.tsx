@@ -95,7 +95,7 @@ const columns = (settings: Settings): Column<StocktakeLine>[] => [
   {
     id: 'detail',
     title: 'Where',
-    width: 'minmax(140px, 1fr)',
+    width: 'minmax(240px, 1fr)',
     cell: (row) => (row.batch_id ? `${row.detail} · ${row.code}` : row.detail || '–'),
     sortBy: (row) => row.detail,
   },

@@ -1,13 +1,13 @@
 /** Work on a draft: its columns, unknown names and rows, then the import of all of them. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { call } from '#web/call.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { refresh } from '#web/refresh.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
-import { Card, Page } from '#web/ui/Page.tsx'
+import { Back, Card, Page } from '#web/ui/Page.tsx'
 import { counted, number } from '#web/ui/format.ts'
 import { useAction } from '#web/use-action.ts'
 import { useSubmit } from '#web/ui/use-submit.ts'
@@ -37,6 +37,9 @@ export function ImportDraft({ draft, title }: { readonly draft: Import; readonly
         </Button>
       }
     >
+      <Back>
+        <Link to="/import">All imports</Link>
+      </Back>
       {draft.note && <p className={`below-12 ${styles['text']}`}>{draft.note}</p>}
       <Suspense fallback={<Skeleton rows={8} />}>
         <MatchColumns draft={draft} />

@@ -223,7 +223,7 @@ function order({ rows, link, settings, sent = {}, search, category, week, photos
             <td class="plant">
               ${picture(row, photos)}
               <div>
-                <b>${row.common_name}</b> ${botanical(row.botanical_name)}
+                <b>${row.common_name}</b> <span class="botanical">${botanical(row.botanical_name)}</span>
                 ${care(row) === '' ? '' : html`<small>${care(row)}</small>`}
               </div>
             </td>
