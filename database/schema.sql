@@ -1358,14 +1358,17 @@ CREATE TABLE filed_tax_returns (
   undone_by uuid,
   undo_reason text DEFAULT ''::text NOT NULL,
   nursery_id uuid NOT NULL,
+  journal_entry_id uuid,
   CONSTRAINT filed_tax_returns_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT filed_tax_returns_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT filed_tax_returns_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT filed_tax_returns_nursery_id_journal_entry_id_fkey FOREIGN KEY (nursery_id, journal_entry_id) REFERENCES journal_entries(nursery_id, id),
   CONSTRAINT filed_tax_returns_nursery_id_undone_by_fkey FOREIGN KEY (nursery_id, undone_by) REFERENCES users(nursery_id, id),
   CONSTRAINT filed_tax_returns_check CHECK ((to_day >= from_day)),
   CONSTRAINT filed_tax_returns_check1 CHECK ((filed_on > to_day)),
   CONSTRAINT filed_tax_returns_tax_basis_check CHECK ((tax_basis = ANY (ARRAY['invoice'::text, 'payments'::text])))
 );
+CREATE INDEX filed_tax_returns_by_entry ON public.filed_tax_returns USING btree (nursery_id, journal_entry_id) WHERE (journal_entry_id IS NOT NULL);
 CREATE UNIQUE INDEX filed_tax_returns_period ON public.filed_tax_returns USING btree (nursery_id, from_day) WHERE (undone_at IS NULL);
 ALTER TABLE filed_tax_returns ENABLE ROW LEVEL SECURITY;
 ALTER TABLE filed_tax_returns FORCE ROW LEVEL SECURITY;

@@ -14,8 +14,10 @@ interface Box {
 }
 
 /** Tax that is due on sales, and on purchases under the reverse charge; and tax that is deducted. With adjusting entries. */
-const outputTax = (amounts: TaxAmounts) => amounts.taxOnSales + amounts.flatTax + amounts.adjustedSalesTax + amounts.reverseTaxDue
-const inputTax = (amounts: TaxAmounts) => amounts.taxOnPurchases + amounts.adjustedPurchasesTax + amounts.reverseTaxDeducted
+export const outputTax = (amounts: TaxAmounts) =>
+  amounts.taxOnSales + amounts.flatTax + amounts.adjustedSalesTax + amounts.reverseTaxDue
+export const inputTax = (amounts: TaxAmounts) =>
+  amounts.taxOnPurchases + amounts.adjustedPurchasesTax + amounts.reverseTaxDeducted
 
 type Boxes = (amounts: TaxAmounts, half: RoundingMode) => readonly Box[]
 

@@ -2,11 +2,11 @@
 import type { Settings } from '#modules/setup/settings/settings.ts'
 import { type TaxBasis, basisOn, flatRateOn } from '#modules/setup/settings/tax-bases.ts'
 import { addDays } from '#kernel/day.ts'
-import { type RoundingMode, moneyText } from '#kernel/money.ts'
+import { type Cents, type RoundingMode, moneyText } from '#kernel/money.ts'
 import type { DayRange } from '#modules/figures/sums/period.ts'
 import type { Report, ReportRow } from '#modules/figures/engine/report.ts'
 import type { TaxAmounts } from './tax-amounts.ts'
-import { taxForms } from './tax-boxes.ts'
+import { inputTax, outputTax, taxForms } from './tax-boxes.ts'
 
 /** The key of the same figure on the payments basis. */
 const onPaid = (key: string) => (key === '' || key.startsWith('adjusted') ? key : `paid_${key}`)
@@ -42,6 +42,12 @@ export function flatStretches(rates: Settings['flatRates'], { from, to }: DayRan
   })
 }
 
+/** The tax that was charged, less what was paid, above the tax that is due at a flat rate: income, or with a minus a cost. */
+export function aboveFlatRate(charged: TaxAmounts, atFlat: TaxAmounts): Cents {
+  const net = (amounts: TaxAmounts) => outputTax(amounts) - inputTax(amounts)
+  return net(charged) - net(atFlat)
+}
+
 const notes = {
   invoice: 'By invoice and expense date, from the tax on each invoice and receipt.',
   payments: 'On the payments basis: sales and bills by the days they were paid, a part payment with its share of the tax.',
@@ -52,7 +58,7 @@ function noteOf({ before, atEnd }: Bases, flatRates: readonly string[]): string 
   const flat =
     flatRates.length === 0
       ? ''
-      : ` Flat rate scheme: ${flatRates.map((percent) => `${Number(percent)}%`).join(', then ')} of the turnover with VAT. The VAT you charged above that is income: book it by an entry.`
+      : ` Flat rate scheme: ${flatRates.map((percent) => `${Number(percent)}%`).join(', then ')} of the turnover with VAT. The VAT you charged above that is income: filing the return books it.`
   if (before === atEnd) return `${notes[atEnd]}${flat} ${check}`
   const change =
     atEnd === 'payments'

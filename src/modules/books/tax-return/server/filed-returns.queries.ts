@@ -1,7 +1,7 @@
 /** The SQL of filed tax returns. */
 import * as z from 'zod/mini'
 import type { UserId } from '#kernel/id.ts'
-import { Day } from '#kernel/wire.ts'
+import { Day, Id } from '#kernel/wire.ts'
 import type { DayRange } from '#modules/figures/sums/period.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, readList } from '#server/keyset-pagination.ts'
@@ -49,6 +49,17 @@ const Boxes = z.object({ boxes: z.array(ReturnBox) })
 export const filedBoxes = async (db: Db, id: string): Promise<readonly ReturnBox[]> =>
   (await db.one(Boxes, sql`SELECT boxes FROM filed_tax_returns WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)).boxes
 
+const Entry = z.object({ id: z.nullable(Id) })
+
+/** The entry that a filing booked, if any. */
+export const entryOfFiling = async (db: Db, id: string): Promise<string | null> =>
+  (
+    await db.one(
+      Entry,
+      sql`SELECT journal_entry_id AS id FROM filed_tax_returns WHERE nursery_id = ${db.nursery_id} AND id = ${id}`,
+    )
+  ).id
+
 const Filed = z.object({ from: Day, to: Day })
 
 /** The periods filed so far, undone ones left out. */
@@ -81,13 +92,16 @@ interface Filing {
   readonly reference: string
   readonly due: ReturnBox
   readonly boxes: readonly ReturnBox[]
+  /** Entry of the tax charged above a flat rate. */
+  readonly entry: string | null
 }
 
-export const insertFiledReturn = (db: Db, { id, userId, title, range, basis, filed_on, reference, due, boxes }: Filing) =>
+export const insertFiledReturn = (db: Db, { id, userId, title, range, basis, filed_on, reference, due, boxes, entry }: Filing) =>
   db.run(sql`
-    INSERT INTO filed_tax_returns (nursery_id, id, title, from_day, to_day, tax_basis, filed_on, reference, due_label, due_amount, boxes, created_by)
+    INSERT INTO filed_tax_returns (nursery_id, id, title, from_day, to_day, tax_basis, filed_on, reference, due_label, due_amount, boxes, journal_entry_id,
+      created_by)
     VALUES (${db.nursery_id}, ${id}, ${title}, ${range.from}, ${range.to}, ${basis}, ${filed_on}, ${reference},
-      ${due.label}, ${due.amount}, ${JSON.stringify(boxes)}, ${userId})`)
+      ${due.label}, ${due.amount}, ${JSON.stringify(boxes)}, ${entry}::uuid, ${userId})`)
 
 /** Returns the number of undone returns: 0 if it was undone before. */
 export const undoFiledReturn = (db: Db, userId: UserId, id: string, reason: string): Promise<number> =>

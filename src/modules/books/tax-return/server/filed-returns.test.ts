@@ -1,7 +1,10 @@
 /** Filed tax returns: the figures stay as they were filed, the books are closed with them, and a filing can be undone. */
 import { expect, test } from 'vitest'
 import { keyed } from '#testing/batches.ts'
-import { aNursery } from '#testing/nursery.ts'
+import { postedByPurpose } from '#testing/ledgers.ts'
+import { aNursery, owner } from '#testing/nursery.ts'
+import { postJournal } from '#modules/books/journal/server/post-journal.ts'
+import { createSale } from '#modules/selling/sale/contract.ts'
 import { createExpense } from '#modules/buying/expense/contract.ts'
 import { adjustBooks, closeBooks, getBooks } from '#modules/setup/settings/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
@@ -95,4 +98,27 @@ test('leaves books alone that are closed beyond the period already', async () =>
   await manager.calls(closeBooks, { body: { closed_through: addDays(today, -1) } })
   expect((await file({ close_books: true })).status).toBe(201)
   expect((await manager.calls(getBooks)).data.closed_through).toBe(addDays(today, -1))
+})
+
+test('filing under the flat rate scheme books the VAT charged above it as income, and undoing the filing takes it back', async () => {
+  const flatRates = [{ percent: '7.5', from: null }]
+  const nursery = await aNursery({ country: 'UK', timeZone: 'Europe/London', gstRegistered: true, flatRates, salesTaxRate: '20' })
+  const admin = nursery.as('admin')
+  const items = [{ item_type: 'other' as const, name: 'Planting', quantity: '1', unit_price: '1200.00' }]
+  const { data: sale } = await admin.calls(createSale, { body: { payment_method: 'eftpos', items }, ...keyed() })
+  await owner.query('UPDATE sales SET sale_date = $2 WHERE id = $1', [sale.id, addDays(today, -20)])
+  const spent = { expense_date: addDays(today, -20), cost: '120', gst_paid: '20', category: 'Power' }
+  await admin.calls(createExpense, { body: spent, ...keyed() })
+  const balances = async () => {
+    while (await nursery.has((db) => postJournal(db)));
+    const { tax, sales_other } = await postedByPurpose(nursery.nursery_id)
+    return { tax, sales_other }
+  }
+  const { data: filed } = await admin.calls(fileReturn, { body: { from, to, close_books: true }, ...keyed() })
+  expect(filed.due_amount).toBe('90.00')
+  // 180.00 of VAT was charged less paid; 90.00 is due, the other 90.00 are the nursery’s.
+  expect(await balances()).toEqual({ tax: -90, sales_other: -1_090 })
+  const undone = await admin.calls(undoFiledReturn, { params: { id: filed.id }, body: { reason: 'A bill was missing' } })
+  expect(undone.status).toBe(200)
+  expect(await balances()).toEqual({ tax: -180, sales_other: -1_000 })
 })

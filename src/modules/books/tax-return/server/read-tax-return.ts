@@ -6,11 +6,11 @@ import type { Report } from '#modules/figures/engine/report.ts'
 import { halfCentOf } from '#modules/setup/settings/half-cent.ts'
 import { addDays } from '#kernel/day.ts'
 import type { TaxBasis } from '#modules/setup/settings/tax-bases.ts'
-import type { Cents } from '#kernel/money.ts'
+import { type Cents, sum } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
 import { type TaxFigure, addAmounts, atFlatRate, onPaymentsBasis, taxAmountsOf, withDeposits } from '../tax-amounts.ts'
 import { paidByPlace, placesSection } from '../tax-places.ts'
-import { type Bases, basesOf, countsPaid, flatStretches, taxReturn } from '../tax-return.ts'
+import { type Bases, aboveFlatRate, basesOf, countsPaid, flatStretches, taxReturn } from '../tax-return.ts'
 import { capitalPurchases, unpaidCapital } from './capital.queries.ts'
 import { taxedDeposits } from './deposits.queries.ts'
 import { soldByPlace, unpaidByPlace } from './tax-places.queries.ts'
@@ -23,18 +23,28 @@ export { unpaidBillLines, unpaidSaleLines } from './unpaid.queries.ts'
 
 export async function readTaxReturn(db: Db, { range, settings }: ReportDays): Promise<Report> {
   const bases = basesOf(settings, range)
-  const half = halfCentOf(settings)
-  const stretches = settings.country === 'UK' ? flatStretches(settings.flatRates, range) : [{ ...range, percent: '0' }]
-  const amounts = await Promise.all(
-    stretches.map(async ({ percent, ...days }) => {
-      const counted = await readAmounts(db, days, basesOf(settings, days))
-      return Number(percent) > 0 ? atFlatRate(counted, percent, half) : counted
-    }),
-  )
+  const stretches = await readStretches(db, { range, settings })
   const flatRates = stretches.flatMap(({ percent }) => (Number(percent) > 0 ? [percent] : []))
-  const report = taxReturn({ country: settings.country, bases, flatRates }, half, range, amounts.reduce(addAmounts))
+  const amounts = stretches.map((stretch) => stretch.amounts).reduce(addAmounts)
+  const report = taxReturn({ country: settings.country, bases, flatRates }, halfCentOf(settings), range, amounts)
   if (settings.taxRates.every(({ place }) => place === '')) return report
   return { ...report, sections: [...report.sections, await readPlaces(db, range, bases)] }
+}
+
+/** The tax charged above the flat rate in these days; 0 without the scheme. */
+export const readAboveFlatRate = async (db: Db, days: Pick<ReportDays, 'range' | 'settings'>): Promise<Cents> =>
+  sum((await readStretches(db, days)).map(({ counted, amounts }) => aboveFlatRate(counted, amounts)))
+
+/** The amounts of the days by the flat rate on them: as they are counted without it, and as they are in the return. */
+async function readStretches(db: Db, { range, settings }: Pick<ReportDays, 'range' | 'settings'>) {
+  const half = halfCentOf(settings)
+  const stretches = settings.country === 'UK' ? flatStretches(settings.flatRates, range) : [{ ...range, percent: '0' }]
+  return Promise.all(
+    stretches.map(async ({ percent, ...days }) => {
+      const counted = await readAmounts(db, days, basesOf(settings, days))
+      return { percent, counted, amounts: Number(percent) > 0 ? atFlatRate(counted, percent, half) : counted }
+    }),
+  )
 }
 
 async function readAmounts(db: Db, range: DayRange, bases: Bases) {
