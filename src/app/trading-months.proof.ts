@@ -267,13 +267,14 @@ async function aMonth(trade: Trade, roll: ReturnType<typeof dice>) {
     await closeTill()
     await differences('close')
   }
-  const boxes = { NZ: ['10', '14'], UK: ['1', '4'], EU: ['C', 'D'], AU: [], US: [] }[country]
+  const boxes = { NZ: ['10', '14'], UK: ['1', '4'], EU: ['J', 'K'], AU: ['1A', '1B'], US: [] }[country]
   if (boxes.length > 0) {
     const today = dayIn(timeZone, new Date())
     const { data } = await calls(getFinancialReport, { query: { statement: 'tax', from: today, to: today } })
     const found = boxes.map((box) => data.sections[0]?.rows.find(({ cells }) => cells[1] === box)?.cells[2])
     compared += 2
-    if (found.join() !== [tax.sold, tax.bought].map(text).join()) wrong.push([currency, 'return', found, tax])
+    const declared = [tax.sold, tax.bought].map((each) => text(country === 'AU' ? (each / 100n) * 100n : each))
+    if (found.join() !== declared.join()) wrong.push([currency, 'return', found, tax])
   }
   return { compared, wrong }
 }
