@@ -35,6 +35,9 @@ async function refuseDay(db: Db, entry_date: string): Promise<void> {
   await refuseIfClosed(db, entry_date)
 }
 
+/** NOT_FOUND if there is none. */
+export const readEntry = (db: Db, id: string): Promise<JournalEntry> => queries.entryWithId(db, id)
+
 export async function addEntry(db: Db, user_id: UserId, entry: NewJournalEntry): Promise<JournalEntry> {
   const faults = entryFaults(entry)
   if (faults.length > 0) throw invalid(faults)

@@ -4,8 +4,7 @@ import { spelledOutDay } from '#kernel/format.ts'
 import { moneyText } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import type { Purpose } from '#modules/books/journal/purpose.ts'
-import { addEntry, reverseEntry } from '#modules/books/journal/server/journal.ts'
-import { entryWithId } from '#modules/books/journal/server/journal.queries.ts'
+import { addEntry, readEntry, reverseEntry } from '#modules/books/journal/server/journal.ts'
 import { chartOfAccounts } from '#modules/books/journal/server/read-journal.ts'
 import type { DayRange } from '#modules/figures/sums/period.ts'
 import { reportDays } from '#modules/figures/engine/server/report-days.ts'
@@ -94,7 +93,7 @@ async function bookAboveFlatRate(db: Db, userId: UserId, { from, to }: DayRange,
 async function reverseAboveFlatRate(db: Db, userId: UserId, id: string, reason: string): Promise<void> {
   const entry_id = await queries.entryOfFiling(db, id)
   if (entry_id === null) return
-  const [entry, through, today] = await Promise.all([entryWithId(db, entry_id), closedThrough(db), todayOf(db)])
+  const [entry, through, today] = await Promise.all([readEntry(db, entry_id), closedThrough(db), todayOf(db)])
   if (entry.reversed) return
   const entry_date = through !== null && through >= entry.entry_date ? today : entry.entry_date
   await reverseEntry(db, userId, entry_id, { entry_date, reason })
