@@ -3149,6 +3149,26 @@ ALTER TABLE production_tasks FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON production_tasks FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON production_tasks TO glasshouse_web;
 
+CREATE TABLE propagation_records (
+  batch_id uuid NOT NULL,
+  treatment text DEFAULT ''::text NOT NULL,
+  hormone text DEFAULT ''::text NOT NULL,
+  done_by uuid,
+  version integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT propagation_records_pkey PRIMARY KEY (nursery_id, batch_id),
+  CONSTRAINT propagation_records_nursery_id_batch_id_fkey FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches(nursery_id, id),
+  CONSTRAINT propagation_records_nursery_id_done_by_fkey FOREIGN KEY (nursery_id, done_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT propagation_records_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
+);
+CREATE INDEX propagation_records_nursery_id_done_by_idx ON public.propagation_records USING btree (nursery_id, done_by) WHERE (done_by IS NOT NULL);
+ALTER TABLE propagation_records ENABLE ROW LEVEL SECURITY;
+ALTER TABLE propagation_records FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON propagation_records FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON propagation_records TO glasshouse_web;
+
 CREATE TABLE purchase_bill_lines (
   id uuid DEFAULT new_id() NOT NULL,
   expense_id uuid NOT NULL,

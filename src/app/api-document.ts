@@ -35,6 +35,7 @@ const tags: Readonly<Record<string, readonly [tag: string, description: string]>
   plants: ['plants', 'Plant types, prices, photos and barcodes'],
   'growing/recipe': ['recipes', 'Recipes and mixes'],
   'growing/scouting': ['scouting', 'Scouting: pests, diseases and readings by place, with limits that plan tasks'],
+  'growing/propagation': ['propagations', 'Treatments, hormones and strike rates of what was propagated'],
   'growing/seed': ['seed-lots', 'Seed lots, germination tests and what was sown'],
   'setup/reference': ['reference', 'Reference data: growth stages, locations, plant categories and vendors'],
   reports: ['reports', 'Sales, expenses and financial reports, analytics, and generated reports'],

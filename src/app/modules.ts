@@ -56,6 +56,7 @@ import { standingOrders } from '#modules/orders/standing/server/routes.ts'
 import { stockroom } from '#modules/buying/stockroom/server/routes.ts'
 import { deliveryOf, refuseParts } from '#modules/buying/stockroom/server/parent-document.ts'
 import { scouting } from '#modules/growing/scouting/server/routes.ts'
+import { propagations } from '#modules/growing/propagation/server/routes.ts'
 import { seedLots } from '#modules/growing/seed/server/routes.ts'
 import { supplies } from '#modules/supplies/server/routes.ts'
 import { taxReturns } from '#modules/books/tax-return/server/routes.ts'
@@ -76,6 +77,7 @@ const modules: readonly ((serve: Serve, files: Files) => void)[] = [
   (serve) => sprays(serve, { withhold: withholdSprayed, release: releaseSprayed }),
   recipes,
   seedLots,
+  propagations,
   (serve) => batches(serve, { refuseParts }),
   (serve) => spaceCosts(serve, { areasOfPlaces, bringJournalUpToDate, costsBooked }),
   batchRecords,

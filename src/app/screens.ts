@@ -5,6 +5,7 @@ import { mapSearch } from '#modules/growing/map/web/map-search.ts'
 import { dashboardSearch } from '#modules/home/dashboard/web/dashboard-search.ts'
 import { unsentSearch } from '#modules/fieldwork/web/unsent-search.ts'
 import { helpSearch } from '#modules/home/help/web/help-search.ts'
+import { propagationSearch } from '#modules/growing/propagation/web/propagation-search.ts'
 import { seedSearch } from '#modules/growing/seed/web/seed-search.ts'
 import { labelsSearch } from '#modules/labels/web/labels-search.ts'
 import { layoutsSearch } from '#modules/labels/web/layouts-search.ts'
@@ -146,6 +147,13 @@ export const screens = [
     title: 'Royalties',
     roles: managers,
     load: async () => (await import('#modules/books/royalty/web/RoyaltiesScreen.tsx')).RoyaltiesScreen,
+  },
+  {
+    path: '/production/propagation',
+    search: propagationSearch,
+    title: 'Propagation',
+    roles: growers,
+    load: async () => (await import('#modules/growing/propagation/web/PropagationScreen.tsx')).PropagationScreen,
   },
   {
     path: '/production/space',

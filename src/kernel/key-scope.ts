@@ -15,6 +15,7 @@ export const keyAreas = {
     heads: [
       'plant-batches',
       'production-tasks',
+      'propagations',
       'task-templates',
       'scouting',
       'sprays',
@@ -154,6 +155,8 @@ const personalFields = new Set([
   'customer_order_number',
   'customer_tax_number',
   'delivery_address',
+  'done_by',
+  'done_by_name',
   'driver_name',
   'email',
   'exemption_number',

@@ -30,6 +30,7 @@ export const freeText: Readonly<Record<string, string>> = {
   plant_batches: 'notes on_hold specification',
   price_overrides: 'reason',
   production_tasks: 'title notes checklist',
+  propagation_records: 'treatment hormone',
   purchase_orders: 'notes',
   purchase_receipts: 'reference',
   recurring_expenses: 'description notes',

@@ -7,6 +7,7 @@ import { Count, Day, Id, Instant, MaybeText, Money, Note, Quantity, Text, Versio
 import { costKinds } from '#modules/growing/ledger/operation-costs.ts'
 import { mostBatches } from './batch.ts'
 import { methods } from './batch-kinds.ts'
+import { recordFields } from '#modules/growing/propagation/propagation.ts'
 import { Minutes } from '#modules/growing/schedule/minutes.ts'
 
 const MaybeDay = z.optional(z.nullable(Day))
@@ -120,6 +121,8 @@ export const PropagationBody = z.strictObject({
         /** Lot that is sown, and how much of it in its unit: its code and vendor become those of the batch. */
         seed_lot_id: MaybeId,
         seed_quantity: z.optional(z.nullable(Quantity)),
+        /** Batch whose plants are grafted with this plant, one for each. */
+        rootstock_batch_id: MaybeId,
       }),
     )
     .check(z.minLength(1, 'Enter at least one plant.'), z.maxLength(200, 'At most 200 at a time.')),
@@ -136,6 +139,7 @@ export const PropagationBody = z.strictObject({
   confirmed: z.optional(z.boolean()),
   while_held: WhileHeld,
   notes: Note,
+  ...recordFields,
 })
 export type PropagationBody = z.infer<typeof PropagationBody>
 

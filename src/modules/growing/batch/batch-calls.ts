@@ -42,7 +42,7 @@ export const bulkPropagation = endpoint({
   body: PropagationBody,
   reply: z.array(PlantBatch),
   also: z.object({ operation_ids: z.array(OperationId), completed_tasks }),
-  problems: ['RECIPE_AMBIGUOUS', 'SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
+  problems: ['NOT_ENOUGH_PLANTS', 'RECIPE_AMBIGUOUS', 'SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const potUp = endpoint({

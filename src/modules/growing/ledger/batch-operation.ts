@@ -96,6 +96,21 @@ export function planPartPotUp(batch: BatchSnapshot, operation: PotUp, inputs: In
   }
 }
 
+/** Rootstocks become grafted plants of the scion's kind, one each, with their cost; the scion's mother stays as it is. */
+export const planGraft = (stock: BatchSnapshot, made: PlannedBatch, quantity: number, inputs: Inputs): Plan => {
+  const share = shareOf(stock, quantity)
+  const [out, into] = [`Grafted as ${made.batch_code}`, `Grafted on ${stock.batch_code}`]
+  return {
+    newBatches: [made],
+    entries: [
+      entry(stock.id, 'pot_up', -quantity, -share, { other_batch_id: made.id, reason: out }),
+      entry(made.id, 'created', quantity, share, { other_batch_id: stock.id, reason: into }),
+      ...inputEntries(made.id, inputs),
+    ],
+    changes: emptied(stock, stock.quantity_current - quantity),
+  }
+}
+
 export interface Division extends PotUp {
   /** How many mother plants go in; `quantity` come out. */
   readonly input_quantity: number

@@ -18,15 +18,19 @@ const rust = { on_hold: 'Myrtle rust' }
 
 test('what comes of a batch that is kept back is kept back for the same reasons, and goes on sale later if it was to be', () => {
   const held = { ...rust, ...unsprayed, state: 'growing' }
-  expect(createdUnderHold(rust, 'for_sale')).toEqual({ ...held, sold_before: true })
-  expect(createdUnderHold(rust, 'growing')).toEqual({ ...held, sold_before: false })
+  expect(createdUnderHold([rust], 'for_sale')).toEqual({ ...held, sold_before: true })
+  expect(createdUnderHold([rust], 'growing')).toEqual({ ...held, sold_before: false })
   const sprayed = { state: 'growing', on_hold: '', ...decis }
-  expect(createdUnderHold(decis, 'for_sale')).toEqual({ ...sprayed, sold_before: true })
+  expect(createdUnderHold([decis], 'for_sale')).toEqual({ ...sprayed, sold_before: true })
+})
+
+test('a graft is kept back for what its rootstock has and for what its scion has', () => {
+  expect(createdUnderHold([decis, rust], 'growing')).toMatchObject({ ...rust, ...decis, state: 'growing' })
 })
 
 test('what comes of a batch that is not kept back, or of none, is as it is to be', () => {
-  expect(createdUnderHold({ on_hold: '' }, 'for_sale')).toEqual(batch('for_sale'))
-  expect(createdUnderHold(undefined, 'growing')).toEqual(batch('growing'))
+  expect(createdUnderHold([{ on_hold: '' }], 'for_sale')).toEqual(batch('for_sale'))
+  expect(createdUnderHold([], 'growing')).toEqual(batch('growing'))
 })
 
 test('a batch that is kept back is not put up for sale, and taken off sale it stays so; every other change is written as it is', () => {

@@ -46,9 +46,9 @@ export function withPlantsBack(batch: HeldState): HeldState {
   return isRestricted(batch) ? { ...batch, state: 'growing', sold_before: true } : { ...batch, state: 'for_sale' }
 }
 
-/** A new batch that is to have this state, out of a parent that is restricted for these reasons or not at all. */
-export const createdUnderHold = (parent: Partial<Restriction> | undefined, state: string): HeldState =>
-  offSaleIfRestricted({ ...reasonsOf(parent), state, sold_before: false })
+/** A new batch that is to have this state, out of parents that are restricted for these reasons or not at all. */
+export const createdUnderHold = (parents: readonly Partial<Restriction>[], state: string): HeldState =>
+  offSaleIfRestricted({ ...parents.map(reasonsOf).reduce(bothOf, nothing), state, sold_before: false })
 
 const offSaleIfRestricted = (batch: HeldState): HeldState => (isRestricted(batch) ? offSale(batch) : batch)
 
@@ -76,10 +76,15 @@ const reasonsOf = (batch: Partial<Restriction> = {}): Restriction => ({
   sprayed_with: batch.sprayed_with ?? nothing.sprayed_with,
 })
 
-/** The sprayings of both, the longer one says until when; the hold of the first. */
+/** The sprayings of both, the longer one says until when; the hold of the first that has one. */
 const bothOf = (one: Restriction, other: Restriction): Restriction => {
   const { sale_from, sprayed_with } = (other.sale_from ?? '') > (one.sale_from ?? '') ? other : one
-  return { on_hold: one.on_hold, withheld_by: [...new Set([...one.withheld_by, ...other.withheld_by])], sale_from, sprayed_with }
+  return {
+    on_hold: one.on_hold || other.on_hold,
+    withheld_by: [...new Set([...one.withheld_by, ...other.withheld_by])],
+    sale_from,
+    sprayed_with,
+  }
 }
 
 /** Why plants are not for sale, and what to do about it: about a hold, or until the day has come. */

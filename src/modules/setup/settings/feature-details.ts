@@ -111,6 +111,12 @@ export const features: Readonly<Record<Feature, FeatureDetails>> = {
     text: 'Charge each batch for the space it takes.',
     usedBy: ['POST /api/space-rates'],
   },
+  propagation: {
+    group: 'Growing',
+    title: 'Propagation records',
+    text: 'Treatments, hormones, mother plants, rootstocks and who did it, with strike rates.',
+    usedBy: ['PUT /api/propagations/:id'],
+  },
   seed: {
     group: 'Growing',
     title: 'Seed lots',

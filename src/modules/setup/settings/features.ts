@@ -29,6 +29,7 @@ const places = {
   royalties: ['/production/royalties'],
   balance: ['/production/balance'],
   purchases: ['/inventory/supplies/purchases'],
+  propagation: ['/production/propagation', '#propagation'],
   seed: ['/inventory/supplies/seed'],
   recall: ['/inventory/supplies/recall'],
   bills: ['/bills'],
@@ -42,7 +43,7 @@ export type Feature = keyof typeof places
 export const featureNames = keysOf(places)
 
 /** Features that are off until a nursery wants them, also one that chose its features before there were these. */
-export const hiddenAtFirst: readonly Feature[] = ['seed', 'scouting']
+export const hiddenAtFirst: readonly Feature[] = ['seed', 'scouting', 'propagation']
 
 /** Hidden features: those that were switched off, and those that are off until wanted. */
 export const hiddenWith = (switchedOff: readonly Feature[], wanted: readonly Feature[]): Feature[] => [

@@ -43,8 +43,8 @@ interface Days {
   readonly to: string
 }
 
-/** Plants that a batch began with, or that a division made more of them. */
-const isPropagated = sql`(batch_history.kind = 'created' AND reference_type IS DISTINCT FROM 'plant_batch'
+/** Plants that a batch began with or was grafted of, or that a division made more of them. */
+const isPropagated = sql`(batch_history.kind = 'created' AND (reference_type IS DISTINCT FROM 'plant_batch' OR batch.method = 'graft')
         AND batch.method NOT IN ('bought_in', 'pot_up', 'split', 'grade') AND delta > 0) OR operation.kind = 'division'`
 
 const soldInTerms = (db: Db, { from, to }: Days) => sql`

@@ -87,7 +87,7 @@ export async function lineageOf(db: Db, id: BatchId): Promise<Lineage> {
       UNION ALL
       SELECT parent_batch_id, child.id, 'mother', 0 FROM plant_batches AS child
       WHERE child.nursery_id = ${db.nursery_id} AND child.id = ANY(${ids}::uuid[]) AND parent_batch_id IS NOT NULL AND NOT EXISTS (
-        SELECT FROM batch_history WHERE nursery_id = ${db.nursery_id} AND batch_id = child.id AND reference_type = 'plant_batch' AND delta > 0)`,
+        SELECT FROM batch_history WHERE nursery_id = ${db.nursery_id} AND batch_id = child.id AND reference_type = 'plant_batch' AND reference_id = child.parent_batch_id AND delta > 0)`,
     ),
   ])
   return { nodes, edges, total: members[0]?.total ?? 0 }

@@ -10,16 +10,18 @@ import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { ApiReply } from '#server/reply.ts'
 import { type PlantBatch, batchCode, codePrefix } from '../batch.ts'
-import { planPropagation } from '#modules/growing/ledger/batch-operation.ts'
+import { planGraft, planPropagation } from '#modules/growing/ledger/batch-operation.ts'
 import { noInputs } from '#modules/growing/ledger/batch-snapshot.ts'
 import type { PropagationBody } from '../batch-bodies.ts'
 import type { SeedLot } from '#modules/growing/seed/seed-lot-fields.ts'
 import { lockSownLots, takeSeed } from '#modules/growing/seed/server/seed-lots.ts'
+import { recordPropagations } from '#modules/growing/propagation/server/propagations.ts'
 import { recordOperations } from '#modules/growing/ledger/server/with-operations.ts'
 import { takeBatchNumbers } from '#server/number-sequence.ts'
 import { batchesWithIds } from './batches.queries.ts'
 import { gatherInputs, pottedBy } from './inputs.ts'
 import { refuseHeld, writtenIntoHold } from './refuse-held.ts'
+import { rootstocksOf } from './rootstocks.ts'
 import { lockBatches } from '#modules/growing/ledger/server/lock-batches.ts'
 import { ungraded } from '#modules/setup/reference/specification.ts'
 import { type Operation, writeOperations } from '#modules/growing/ledger/server/write-operations.ts'
@@ -49,9 +51,14 @@ export async function startBatches(
   const [plants, today] = await Promise.all([plantsOf(db, wanted), todayOf(db)])
   refuseFuture('started_on', started_on, today)
   // A mother plant does not change; reading it checks that it exists and belongs to this nursery.
-  const mothers = await lockBatches(db, [...new Set(wanted.flatMap(({ parent_batch_id }) => parent_batch_id ?? []))])
+  const mothers = await lockBatches(db, [
+    ...new Set(
+      wanted.flatMap(({ parent_batch_id, rootstock_batch_id }) => [parent_batch_id || [], rootstock_batch_id || []].flat()),
+    ),
+  ])
 
   refuseHeld(mothers, 'propagated from', body.while_held)
+  const rootstocks = await rootstocksOf(db, body, mothers, today)
   const lots = await lockSownLots(db, wanted, { method, day: started_on })
   // A tray is filled for each size that is sown: the recipe is that of the container. Plants that come potted need nothing.
   const isFilled = ({ recipe_id = body.recipe_id }: Line) => recipe_id !== null || body.potting_mix_id || body.minutes
@@ -80,12 +87,16 @@ export async function startBatches(
     const made = newBatchOf(withSeed(each, lots[i]), body, batchCode(prefixes[i] ?? '', numbers[i] ?? 0))
     const cost = toMillionths(cents(each.cost ?? '0'))
     const own_mothers = mothers.filter(({ id }) => id === each.parent_batch_id)
-    const plan = planPropagation(made, each.quantity, cost, own, each.vendor ? `From ${each.vendor}` : '')
+    const stock = rootstocks.of(i)
+    const plan = stock
+      ? planGraft(stock, made, each.quantity, own)
+      : planPropagation(made, each.quantity, cost, own, each.vendor ? `From ${each.vendor}` : '')
+    const batches = mothers.filter(({ id }) => id === stock?.id)
     return {
-      kind: 'propagation',
+      kind: stock ? 'pot_up' : 'propagation',
       occurred_on: started_on,
-      plan: writtenIntoHold(plan, own_mothers, `propagated as ${made.batch_code}`),
-      batches: [],
+      plan: writtenIntoHold(plan, [...batches, ...own_mothers], `propagated as ${made.batch_code}`),
+      batches,
       mothers: own_mothers,
       uses: own.uses,
       potted_by: pottedBy(recipe, each.plant_type_id, each.container_size),
@@ -93,9 +104,11 @@ export async function startBatches(
     }
   })
   const operation_ids = await writeOperations(db, userId, operations)
+  const batch_ids = operations.flatMap(({ plan }) => plan.newBatches.map(({ id }) => id))
   await takeSeed(db, userId, started_on, sowingsOf(wanted, lots, operation_ids))
+  await recordPropagations(db, batch_ids, body)
   await recordOperations(db, userId, operations)
-  return { batch_ids: operations.flatMap(({ plan }) => plan.newBatches.map(({ id }) => id)), operation_ids }
+  return { batch_ids, operation_ids }
 }
 
 /** Lot and vendor of the batch are those of its seed, unless others were entered. */

@@ -10,6 +10,9 @@ import { CheckboxField, ComboboxField, DateField, MoneyField, NumberField } from
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form, SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { number, todayOf } from '#web/ui/format.ts'
+import { useShown } from '#web/ui/shown.ts'
+import { ParentFields } from '#modules/growing/propagation/web/ParentFields.tsx'
+import { RecordFields } from '#modules/growing/propagation/web/RecordFields.tsx'
 import { SownLot } from '#modules/growing/seed/web/SownLot.tsx'
 import { PropagationBody } from '../batch-bodies.ts'
 import { bulkPropagation } from '../batch-calls.ts'
@@ -36,11 +39,14 @@ const line = {
   recipe_id: undefined,
   seed_lot_id: '',
   seed_quantity: '',
+  parent_batch_id: '',
+  rootstock_batch_id: '',
 }
 
 export function PropagateDialog({ onClose }: PropagateDialogProps) {
   const settings = useSettings()
   const action = useBatchAction()
+  const isRecorded = useShown()('#propagation')
   const submit = async ({ to_grow_on, ...written }: z.output<typeof Started>) => {
     const body = {
       ...written,
@@ -64,6 +70,9 @@ export function PropagateDialog({ onClose }: PropagateDialogProps) {
           ready_on: '',
           minutes: '',
           notes: '',
+          treatment: '',
+          hormone: '',
+          done_by: '',
           potting_mix_id: '',
           batches: [line],
         }}
@@ -79,13 +88,14 @@ export function PropagateDialog({ onClose }: PropagateDialogProps) {
           />
           <DateField name="started_on" label="Day" formats={settings} required />
         </div>
-        <Lines />
+        <Lines isRecorded={isRecorded} />
         <ToGrowOn />
         <div className={`grid items-start ${styles['pair']}`}>
           <TextField name="location" label="Location" options={settings.locations} />
           <DateField name="ready_on" label="Ready on" formats={settings} />
           <NumberField name="minutes" label="Labour (minutes)" step={5} />
           <MixField />
+          {isRecorded && <RecordFields me="Me" />}
         </div>
         <TextAreaField name="notes" label="Notes" />
       </Form>
@@ -99,7 +109,7 @@ function ToGrowOn() {
   return method === 'bought_in' && <CheckboxField name="to_grow_on" label="To grow on (not for sale yet)" />
 }
 
-function Lines() {
+function Lines({ isRecorded }: { readonly isRecorded: boolean }) {
   const settings = useSettings()
   const { control } = useFormContext()
   const { fields, append, remove } = useFieldArray({ control, name: 'batches' })
@@ -122,6 +132,7 @@ function Lines() {
             <Trays at={i} />
           </div>
           <SownLot at={i} />
+          {isRecorded && <ParentFields at={i} />}
           <LineRecipe at={i} />
           <MoneyField name={`batches.${i}.cost`} label="Total cost" formats={settings} />
           <TextField name={`batches.${i}.vendor`} label="Vendor" options={settings.vendors} />

@@ -71,7 +71,7 @@ export async function writeOperations(db: Db, user_id: UserId, operations: reado
   const newBatches = operations.flatMap(({ plan, batches, mothers = [] }) =>
     plan.newBatches.map((made) => ({
       ...made,
-      ...createdUnderHold(batchOf([...batches, ...mothers], made.parent_batch_id), made.state),
+      ...createdUnderHold(parentsOf(plan, made, [...batches, ...mothers]), made.state),
     })),
   )
   const after = new Map(
@@ -148,6 +148,14 @@ const mergeChanges = (changes: readonly { readonly batch_id: string; readonly se
     batch_id,
     set: ofBatch.reduce<HeldChanges>((all, { set }) => ({ ...all, ...set }), {}),
   }))
+
+/** The batch that it comes from, and those whose plants became its own. */
+const parentsOf = (plan: Plan, { id, parent_batch_id }: Plan['newBatches'][number], batches: readonly BatchSnapshot[]) =>
+  batches.filter(
+    (batch) =>
+      batch.id === parent_batch_id ||
+      plan.entries.some(({ batch_id, other_batch_id }) => batch_id === batch.id && other_batch_id === id),
+  )
 
 const batchOf = (batches: readonly BatchSnapshot[], id: string | null) => batches.find((batch) => batch.id === id)
 
