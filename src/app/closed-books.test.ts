@@ -1,4 +1,5 @@
 /** Closed books: every call with an accounting date is refused in a closed period, and no figure of that period changes. */
+import { makeMix, saveMix } from '#modules/growing/recipe/mix-calls.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createAccount } from '#modules/customers/contract.ts'
@@ -358,6 +359,12 @@ const dated: Readonly<Record<string, (shed: Closed) => Promise<Answer>>> = {
       body: { inventory_item_id: bag, kind: 'purchase', quantity: '1000', unit_cost: '0.20', transaction_date: `${day}T09:00` },
       ...keyed(),
     }),
+  'POST /api/mixes/:id/make': async ({ manager, bag }) => {
+    const { data: mix } = await manager.calls(supplies.createItem, { body: { name: 'House mix', unit: 'each' }, ...keyed() })
+    const components = [{ inventory_item_id: bag, quantity: '1', unit: 'each' }]
+    await manager.calls(saveMix, { params: { id: mix.id }, body: { components } })
+    return manager.calls(makeMix, { params: { id: mix.id }, body: { quantity: '1', day }, ...keyed() })
+  },
   'PUT /api/inventory/transactions/:id': async ({ manager, bag }) => {
     const body = { inventory_item_id: bag, kind: 'purchase' as const, quantity: '5', unit_cost: '0.20' }
     const { data } = await manager.calls(supplies.addTransaction, { body, ...keyed() })

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
 import * as accounts from '#modules/customers/contract.ts'
-import { changeBatch } from '#modules/growing/batch/batch-calls.ts'
+import { bulkPropagation, changeBatch } from '#modules/growing/batch/batch-calls.ts'
 import * as batches from '#modules/growing/batch/contract.ts'
 import * as expenses from '#modules/buying/expense/contract.ts'
 import * as deliveries from '#modules/orders/delivery/contract.ts'
@@ -20,6 +20,7 @@ import * as plants from '#modules/plants/contract.ts'
 import * as mixes from '#modules/growing/recipe/mix-calls.ts'
 import * as scouting from '#modules/growing/scouting/contract.ts'
 import { createScoutingEntry } from '#modules/growing/scouting/walk-calls.ts'
+import * as propagation from '#modules/growing/propagation/contract.ts'
 import * as seed from '#modules/growing/seed/contract.ts'
 import * as recipes from '#modules/growing/recipe/recipe-calls.ts'
 import * as reference from '#modules/setup/reference/contract.ts'
@@ -130,6 +131,15 @@ const entities: Record<string, Entity> = {
     write: seed.changeSeedLot,
     id: () =>
       made(seed.createSeedLot, { plant_type_id: plant, code: '7', unit: 'g', quantity: '2.5', received_on: '2026-10-05' }),
+  },
+  'propagation record': {
+    read: propagation.getPropagation,
+    write: propagation.savePropagationRecord,
+    id: async () => {
+      const lines = [{ plant_type_id: plant, container_size: '9 cm', quantity: 10 }]
+      const body = { method: 'cutting' as const, started_on: '2026-10-05', hormone: 'IBA', recipe_id: null, batches: lines }
+      return (await admin.calls(bulkPropagation, { body, key: crypto.randomUUID() })).data[0]?.id ?? ''
+    },
   },
   'scouting subject': { read: scouting.getScoutingSubject, write: scouting.changeScoutingSubject, id: pest },
   'scouting entry': {

@@ -29,7 +29,6 @@ export const navigation: readonly (Link | Group)[] = [
       { label: 'Balance of plants', path: '/production/balance', roles: managers, isTab: true },
       { label: 'Potting Recipes', path: '/production/recipes', roles: growers },
       { label: 'Tasks', path: '/production/tasks', roles: growers },
-      { label: 'Propagation', path: '/production/propagation', roles: growers },
       { label: 'Labels', path: '/production/labels', roles: growers, isAid: true },
       { label: 'Space and overhead', path: '/production/space', roles: managers },
       { label: 'Royalties', path: '/production/royalties', roles: managers },

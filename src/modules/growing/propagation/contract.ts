@@ -12,6 +12,14 @@ export const listPropagations = endpoint({
   reply: z.array(Propagation),
 })
 
+export const getPropagation = endpoint({
+  method: 'GET',
+  path: '/api/propagations/:id',
+  summary: 'Returns how a batch was propagated and how many struck',
+  roles: growers,
+  reply: Propagation,
+})
+
 export const savePropagationRecord = endpoint({
   method: 'PUT',
   path: '/api/propagations/:id',

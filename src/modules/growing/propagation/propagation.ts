@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { BatchId, PlantTypeId } from '#kernel/id.ts'
 import { Day, Id, MaybeText } from '#kernel/wire.ts'
+import type { Grouping } from './groupings.ts'
 import { methods } from '#modules/growing/batch/batch-kinds.ts'
 
 /** Methods of start by which some strike and some do not. */
@@ -41,9 +42,6 @@ export type Propagation = z.infer<typeof Propagation>
 
 export const PropagationRecord = z.strictObject({ ...recordFields, version: z.int().check(z.nonnegative()) })
 export type PropagationRecord = z.infer<typeof PropagationRecord>
-
-export const groupings = ['plant', 'method', 'treatment', 'hormone', 'mother', 'person', 'month'] as const
-export type Grouping = (typeof groupings)[number]
 
 export const keyOf = (row: Propagation, by: Grouping): string =>
   ({

@@ -38,5 +38,5 @@ export const makeMix = endpoint({
   body: MakeMix,
   reply: MixMade,
   idempotent: true,
-  problems: ['SHORT_SUPPLIES', 'BAD_STATE'],
+  problems: ['SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
 })

@@ -5,7 +5,8 @@ import { costAt } from '#kernel/amount.ts'
 import * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
 import { parseCost, type Millionths, type TenThousandths } from '#kernel/quantity.ts'
-import { DecimalText, Id } from '#kernel/wire.ts'
+import { Day, DecimalText, Id, MaybeText } from '#kernel/wire.ts'
+import { Minutes } from '#modules/growing/schedule/minutes.ts'
 import { Ingredient, type Need, NewIngredient, AboveZero, needsFor, shortOf } from './recipe.ts'
 
 /** A supply made here out of other supplies: what one unit of it takes. */
@@ -27,7 +28,14 @@ export const NewMix = z.strictObject({
 })
 export type NewMix = z.infer<typeof NewMix>
 
-export const MakeMix = z.strictObject({ quantity: AboveZero })
+export const MakeMix = z.strictObject({
+  quantity: AboveZero,
+  /** The day it was mixed; today by default. */
+  day: z.optional(Day),
+  /** On the record: the cost of the mix is that of its components. */
+  minutes: z.optional(z.nullable(Minutes)),
+  lot: MaybeText(60),
+})
 export type MakeMix = z.infer<typeof MakeMix>
 
 export const MixMade = z.object({

@@ -6,15 +6,23 @@ export const production: readonly Article[] = [
     id: 'batches',
     title: 'Plant Production',
     screen: '/production/batches',
-    also: ['/production/unsent'],
+    also: ['/production/unsent', '/production/propagation'],
     about: 'Batches: plants of one kind in one container and location, with one history.',
     picture: 'batches',
     keywords:
-      'offline tunnel signal unsent field work batch propagate sow cutting pot up pot on divide split merge join loss count move lineage recall cost freight contractor waterfall undo reverse take back scan many bulk photo forecast yield profit margin grade regrade specification height caliper tray trolley shelf unit multiple',
+      'strike rate hormone treatment graft rootstock scion mother offline tunnel signal unsent field work batch propagate sow cutting pot up pot on divide split merge join loss count move lineage recall cost freight contractor waterfall undo reverse take back scan many bulk photo forecast yield profit margin grade regrade specification height caliper tray trolley shelf unit multiple',
     parts: [
       {
         heading: 'Start batches',
         text: 'Start from seed, cuttings, division, grafts, tissue culture or bought-in liners, several plants at a time. Enter trays and we work out the plants: 8 trays of 128 are 1,024.',
+      },
+      {
+        heading: 'Propagation records and grafts',
+        points: [
+          'Switch on Propagation records under Settings, Features. Start batches then asks for the mother plants, the treatment, the hormone and who did it; open a line under Strike rates to correct them.',
+          'What is lost before all of a batch is potted did not strike. Compare strike rates by plant, method, treatment, hormone, mother plants, person or month.',
+          'Grafts: choose the batch of the rootstocks, one for each plant, and the batch of the scions. The rootstocks bring their cost, and a recall of either finds the grafted plants.',
+        ],
       },
       {
         heading: 'In the glasshouse, on your phone',
@@ -138,6 +146,10 @@ export const production: readonly Article[] = [
           'For the next container size choose Copy: the new recipe has the same ingredients, which you then change.',
           'Potting into that container uses the recipe. Switch the recipe off to stop using it without deleting it.',
         ],
+      },
+      {
+        heading: 'Make a mix',
+        text: 'List under Mixes what one unit takes, then press Make: what goes in leaves your stock on that day, and the mix carries its cost. The lot and the minutes are in the history of the mix.',
       },
     ],
   },

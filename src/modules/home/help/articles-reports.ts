@@ -130,7 +130,7 @@ export const reports: readonly Article[] = [
     picture: 'analytics',
     shows: { address: '/analytics?view=margin' },
     keywords:
-      'forecast margin loss heat map abc plan what if sell-through waterfall slider stock-out season planner override discount approval',
+      'forecast margin loss heat map abc plan what if sell-through waterfall slider stock-out season planner production recipe weeks crop time override discount approval',
     parts: [
       {
         heading: 'The views',
@@ -145,6 +145,15 @@ export const reports: readonly Article[] = [
       {
         heading: 'Planner',
         text: 'Plan six months to three years ahead: what to sow, stick, pot and buy each week, from open orders, forecast demand, and your own batches’ growing times and losses. Each line names its limit: time, labour, space or mother plants. Tap a line to see why. Under Demand, you can override a number, with a reason. A plant with prices by grade is grown in the number that its scarcest grade needs. Tick lines to create tasks and purchase orders; one Undo reverses them all. Planned and sold shows how such a plan would have done over the past year.',
+      },
+      {
+        heading: 'Production recipes',
+        points: [
+          'Before you have batches of your own, tell the planner how you grow: under Planner, Recipes, for each plant, container and start, the weeks from start to potting and from potting to sale, by season, and what is lost in each stage.',
+          'A season that you leave empty takes as long as the slowest one you enter. With several starts for a plant, the plan takes the one that is in time.',
+          'Recipes come in by spreadsheet under Import, Production recipes; Export CSV writes the same columns.',
+          'Each batch that you grow to sale counts against the recipe; after eight, only your own batches count. Tap a line of the plan to see which it followed.',
+        ],
       },
       {
         heading: 'Forecasts',

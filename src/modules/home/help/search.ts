@@ -122,6 +122,12 @@ export const actions: readonly QuickAction[] = [
     keywords: 'scouting pest disease aphids thrips EC pH temperature',
   },
   {
+    label: 'Strike rates',
+    path: '/production/propagation?by=treatment',
+    roles: growers,
+    keywords: 'propagation cuttings hormone treatment graft',
+  },
+  {
     label: 'Add a seed lot',
     path: '/inventory/supplies/seed?lot=new',
     roles: growers,

@@ -17,6 +17,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ListTools } from '#web/ui/ListTools.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { counted } from '#web/ui/format.ts'
+import { useShown } from '#web/ui/shown.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { batchesSearch } from './batches-search.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
@@ -123,8 +124,14 @@ interface OnAction {
 }
 
 function Actions({ onAction }: OnAction) {
+  const isShown = useShown()
   return (
     <>
+      {isShown('/production/propagation') && (
+        <Link to="/production/propagation" className={buttonClass}>
+          Strike rates
+        </Link>
+      )}
       <Button onClick={() => onAction('scan')}>
         <ScanBarcode size={17} aria-hidden /> Scan
       </Button>

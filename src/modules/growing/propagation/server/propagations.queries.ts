@@ -56,10 +56,10 @@ export const saveRecord = (db: Db, { batch_id, treatment, hormone, done_by }: Wr
   db.maybe(
     Saved,
     sql`
-    INSERT INTO propagation_records AS record (nursery_id, batch_id, treatment, hormone, done_by)
-    SELECT ${db.nursery_id}, ${batch_id}, ${treatment}, ${hormone}, ${done_by}::uuid
+    INSERT INTO propagation_records AS record (nursery_id, batch_id, treatment, hormone, done_by, version)
+    SELECT ${db.nursery_id}, ${batch_id}, ${treatment}, ${hormone}, ${done_by}::uuid, ${version + 1}::int
     ON CONFLICT (nursery_id, batch_id) DO UPDATE SET treatment = excluded.treatment, hormone = excluded.hormone, done_by = excluded.done_by,
-      version = record.version + 1, updated_at = now()
+      version = excluded.version, updated_at = excluded.updated_at
     WHERE record.version = ${version} RETURNING batch_id`,
   )
 

@@ -88,7 +88,11 @@ test('a graft takes its rootstocks with their cost, comes of both, and is correc
   await balanced()
 
   const [, last] = made.answer['operation_ids'] as unknown as string[]
-  const corrected = await as('manager').calls(correctAct, { params: { id: last! }, body: { quantity: 30, reason: 'Miscounted' }, ...keyed() })
+  const corrected = await as('manager').calls(correctAct, {
+    params: { id: last! },
+    body: { quantity: 30, reason: 'Miscounted' },
+    ...keyed(),
+  })
   expect(corrected.status).toBe(200)
   expect([(await onHand(stock.id)).quantity_current, (await onHand(second!.id)).quantity_current]).toEqual([10, 30])
   await balanced()

@@ -1,6 +1,6 @@
 /** Commands on propagation records. */
 import type { BatchId, UserId } from '#kernel/id.ts'
-import { Problem, invalid } from '#kernel/problem.ts'
+import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { batchWithId } from '#modules/growing/batch/server/batches.queries.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -9,6 +9,12 @@ import type { Propagation, PropagationRecord } from '../propagation.ts'
 import * as queries from './propagations.queries.ts'
 
 type Fields = Omit<PropagationRecord, 'version'>
+
+export async function readPropagation(db: Db, id: BatchId): Promise<Propagation> {
+  const found = await queries.propagationOf(db, id)
+  if (!found) throw notFound()
+  return found
+}
 
 export async function saveRecord(
   db: Db,

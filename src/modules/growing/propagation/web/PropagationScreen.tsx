@@ -18,7 +18,8 @@ import { Page } from '#web/ui/Page.tsx'
 import { useQuery } from '#web/use-query.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { listPropagations } from '../contract.ts'
-import { type Grouping, type Propagation, type StrikeGroup, groupings, strikeRate, strikesBy } from '../propagation.ts'
+import { type Grouping, groupings } from '../groupings.ts'
+import { type Propagation, type StrikeGroup, strikeRate, strikesBy } from '../propagation.ts'
 import { propagationSearch } from './propagation-search.ts'
 
 const RecordDialog = lazyNamed(() => import('./RecordDialog.tsx'), 'RecordDialog')

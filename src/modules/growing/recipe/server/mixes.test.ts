@@ -100,3 +100,20 @@ test('two who make the last of it at once: one does, the other reads what is the
   const both = await Promise.all([1, 2].map(() => grower.calls(makeMix, { params, body: { quantity: '5' } })))
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
+
+test('what was mixed on an earlier day leaves and comes on that day, with its lot and minutes in the history', async () => {
+  const { nursery, grower, params } = await withMix()
+  const body = { quantity: '2', day: '2026-03-09', minutes: 45, lot: 'M-12' }
+  expect((await grower.calls(makeMix, { params, body })).status).toBe(200)
+  const moves = await nursery.has((db) =>
+    db.many(
+      z.object({ on: z.string(), reason: z.string() }),
+      sql`SELECT DISTINCT (transaction_date AT TIME ZONE 'Pacific/Auckland')::date::text AS on, reason FROM inventory_transactions
+        WHERE nursery_id = ${db.nursery_id} AND reference_type = 'mix' ORDER BY reason`,
+    ),
+  )
+  const what = '2 m3 of Native tree mix, lot M-12, 45 minutes'
+  expect(moves).toEqual([`Into ${what}`, `Made: ${what}`].map((reason) => ({ on: '2026-03-09', reason })))
+  const refused = await grower.calls(makeMix, { params, body: { ...body, day: '2126-01-01' } })
+  expect(refused).toMatchObject({ status: 422, errors: [{ path: 'day' }] })
+})

@@ -1,7 +1,12 @@
 /** Commands on mixes: saying what one is made of, and making it. */
 import { isDeepStrictEqual } from 'node:util'
 import { lockSupplies } from '#modules/supplies/server/read-supplies.ts'
+import { dayIn } from '#kernel/day.ts'
+import { refuseFuture } from '#kernel/day-problems.ts'
+import { counted } from '#kernel/format.ts'
 import type { InventoryItemId, UserId } from '#kernel/id.ts'
+import { refuseIfClosed } from '#modules/setup/settings/server/books.ts'
+import { readRules } from '#modules/setup/settings/server/read-settings.ts'
 import * as z from 'zod/mini'
 import { moveSupplies } from '#modules/supplies/server/move-supplies.ts'
 import { type FieldError, Problem, invalid } from '#kernel/problem.ts'
@@ -9,7 +14,7 @@ import { formatCost, formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
-import { type Mix, type MixMade, type NewMix, planMix } from '../mix.ts'
+import { type MakeMix, type Mix, type MixMade, type NewMix, planMix } from '../mix.ts'
 import { ingredientPartFault, partFault, readUnit, unitFault } from '#modules/supplies/units.ts'
 import * as queries from './mixes.queries.ts'
 import { suppliesWithIds } from './recipes.queries.ts'
@@ -66,7 +71,13 @@ const sameComponents = (before: readonly Component[], wanted: readonly Component
 }
 
 /** The components are issued at average cost, and the mix is received at exactly their sum. */
-export async function makeMix(db: Db, userId: UserId, mixId: InventoryItemId, wanted: string): Promise<Made> {
+export async function makeMix(db: Db, userId: UserId, mixId: InventoryItemId, body: MakeMix): Promise<Made> {
+  const { quantity: wanted, minutes, lot } = body
+  const { timeZone: time_zone } = await readRules(db)
+  const today = dayIn(time_zone, await db.now())
+  const { day = today } = body
+  refuseFuture('day', day, today)
+  await refuseIfClosed(db, day)
   const mix = await queries.mixWithId(db, mixId)
   if (mix.components.length === 0) throw new Problem('BAD_STATE', `${mix.name} has no components yet. Add them first.`)
   const fault = partFault(mix, wanted)
@@ -74,8 +85,14 @@ export async function makeMix(db: Db, userId: UserId, mixId: InventoryItemId, wa
   const quantity = parseQuantity(wanted)
   const onHand = await lockSupplies(db, [mixId, ...mix.components.map((each) => each.inventory_item_id)])
   const plan = planMix(mix.components, quantity, onHand)
-  const why = { reference_type: 'mix', reference_id: mixId, user_id: userId }
-  const made = `${Number(wanted)} ${mix.unit} of ${mix.name}`
+  const when = day < today ? { local_time: `${day}T12:00`, time_zone } : {}
+  const why = { reference_type: 'mix', reference_id: mixId, user_id: userId, ...when }
+  const parts = [
+    `${Number(wanted)} ${mix.unit} of ${mix.name}`,
+    lot ? `lot ${lot}` : '',
+    minutes ? counted(minutes, 'minute') : '',
+  ]
+  const made = parts.filter(Boolean).join(', ')
   await moveSupplies(
     db,
     plan.takes.map((take) => ({ inventory_item_id: take.inventory_item_id, delta: formatFixed(-take.quantity, 4) })),
@@ -88,7 +105,7 @@ export async function makeMix(db: Db, userId: UserId, mixId: InventoryItemId, wa
     action: 'mix.make',
     subject_type: 'supply',
     subject_id: mixId,
-    after: { quantity: wanted, cost: formatCost(plan.cost) },
+    after: { ...body, day, cost: formatCost(plan.cost) },
   })
   const { quantity_on_hand, average_cost } = await queries.mixWithId(db, mixId)
   return { quantity_on_hand, average_cost, cost: formatCost(plan.cost) }

@@ -32,5 +32,5 @@ export function recipes(serve: Serve) {
   serve(mixes.listMixes, ({ db }) => allMixes(db))
   serve(mixes.getMix, ({ db, params }) => mixWithId(db, params.id))
   serve(mixes.saveMix, ({ db, who, params, body }) => saveMix(db, who.user_id, params.id, body))
-  serve(mixes.makeMix, ({ db, who, params, body }) => makeMix(db, who.user_id, params.id, body.quantity))
+  serve(mixes.makeMix, ({ db, who, params, body }) => makeMix(db, who.user_id, params.id, body))
 }

@@ -11,10 +11,10 @@ import { refresh } from '#web/refresh.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
-import { AmountField } from '#web/ui/ControlledFields.tsx'
-import { Form } from '#web/ui/Form.tsx'
+import { AmountField, DateField, NumberField } from '#web/ui/ControlledFields.tsx'
+import { Form, TextField } from '#web/ui/Form.tsx'
 import { Card } from '#web/ui/Page.tsx'
-import { money, number } from '#web/ui/format.ts'
+import { money, number, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useQuery } from '#web/use-query.ts'
 import { MakeMix, type Mix } from '../mix.ts'
@@ -111,8 +111,9 @@ interface MakeDialogProps {
 
 function MakeDialog({ mix, onClose, onMade }: MakeDialogProps) {
   const settings = useSettings()
-  const make = async ({ quantity }: MakeMix) => {
-    const made = await call(makeMix, { params: { id: mix.id }, body: { quantity } })
+  const make = async (body: MakeMix) => {
+    const { quantity } = body
+    const made = await call(makeMix, { params: { id: mix.id }, body })
     toast(
       `${number(quantity)} ${mix.unit} of ${mix.name} for ${money(Number(made.cost).toFixed(2), settings)}: ${number(made.quantity_on_hand)} on hand.`,
     )
@@ -120,8 +121,17 @@ function MakeDialog({ mix, onClose, onMade }: MakeDialogProps) {
   }
   return (
     <Dialog title={`Make ${mix.name}`} onClose={onClose}>
-      <Form shape={MakeMix} start={{ quantity: '' }} submit={make} action="Make mix" onCancel={onClose}>
+      <Form
+        shape={MakeMix}
+        start={{ quantity: '', day: todayOf(settings), minutes: '', lot: '' }}
+        submit={make}
+        action="Make mix"
+        onCancel={onClose}
+      >
         <AmountField name="quantity" kind={quantityKind(mix.unit)} label={`Quantity (${mix.unit})`} required placeholder="2" />
+        <DateField name="day" label="Day" formats={settings} required />
+        <NumberField name="minutes" label="Labour (minutes)" hint="For the record, not in the cost of the mix" step={5} />
+        <TextField name="lot" label="Lot" hint="Shown in the history of the mix" />
       </Form>
     </Dialog>
   )

@@ -22,9 +22,9 @@ test('a feature that is off until wanted is off in a nursery that chose its feat
   await nursery.has((db) =>
     db.run(sql`INSERT INTO settings (nursery_id, key, value) VALUES (${db.nursery_id}, 'hiddenFeatures', '["map"]')`),
   )
-  expect(await hidden()).toEqual(['map', 'seed', 'scouting'])
+  expect(await hidden()).toEqual(['map', 'seed', 'scouting', 'propagation'])
   const use = () => nursery.as('production').calls(addUsualSubjects, { body: {}, key: randomUUID() })
-  expect([(await use()).status, await hidden()]).toEqual([201, ['map', 'seed']])
+  expect([(await use()).status, await hidden()]).toEqual([201, ['map', 'seed', 'propagation']])
   await use()
   await nursery.as('admin').calls(saveSettings, { body: { hiddenFeatures: ['scouting', 'map'] } })
   expect(await hidden()).toEqual(['scouting', 'map'])
