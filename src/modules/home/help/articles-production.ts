@@ -19,7 +19,7 @@ export const production: readonly Article[] = [
       {
         heading: 'Propagation records and grafts',
         points: [
-          'Switch on Propagation records under Settings, Features. Start batches then asks for the mother plants, the treatment, the hormone and who did it; open a line under Strike rates to correct them.',
+          'Switch on Propagation records under Settings, Features. Start batches then asks for the mother plants, the treatment, the hormone and who did it; open a line under Propagation to correct them.',
           'What is lost before all of a batch is potted did not strike. Compare strike rates by plant, method, treatment, hormone, mother plants, person or month.',
           'Grafts: choose the batch of the rootstocks, one for each plant, and the batch of the scions. The rootstocks bring their cost, and a recall of either finds the grafted plants.',
         ],

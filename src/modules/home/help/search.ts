@@ -122,8 +122,8 @@ export const actions: readonly QuickAction[] = [
     keywords: 'scouting pest disease aphids thrips EC pH temperature',
   },
   {
-    label: 'Strike rates',
-    path: '/production/propagation?by=treatment',
+    label: 'Propagation and strike rates',
+    path: '/production/propagation',
     roles: growers,
     keywords: 'propagation cuttings hormone treatment graft',
   },

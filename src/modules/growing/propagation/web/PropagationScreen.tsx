@@ -41,8 +41,8 @@ const rateText = (row: Pick<StrikeGroup, 'started' | 'struck'>) => {
 
 const batchColumns = (formats: Formats): readonly Column<Propagation>[] => [
   nameColumn('plant', 'Plant', (row) => row.common_name || row.botanical_name, { width: 'minmax(160px, 2fr)', phone: 'title' }),
-  textColumn('batch', 'Batch', (row) => row.batch_code, { phone: 'detail' }),
-  textColumn('method', 'Method', ({ method }) => batchMethods[method].name, { phone: 'detail' }),
+  textColumn('batch', 'Batch', (row) => row.batch_code, { width: 'minmax(150px, 1fr)', phone: 'detail' }),
+  textColumn('method', 'Method', ({ method }) => batchMethods[method].name),
   {
     ...textColumn('day', 'Started', (row: Propagation) => day(row.started_on, formats), { phone: 'detail' }),
     sortBy: (row) => row.started_on,
