@@ -27,5 +27,5 @@ export const savePropagationRecord = endpoint({
   roles: growers,
   body: PropagationRecord,
   reply: Propagation,
-  problems: ['STALE', 'BAD_STATE'],
+  problems: ['STALE'],
 })

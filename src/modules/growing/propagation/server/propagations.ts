@@ -1,7 +1,6 @@
 /** Commands on propagation records. */
 import type { BatchId, UserId } from '#kernel/id.ts'
-import { Problem, invalid, notFound } from '#kernel/problem.ts'
-import { batchWithId } from '#modules/growing/batch/server/batches.queries.ts'
+import { invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
@@ -22,14 +21,11 @@ export async function saveRecord(
   id: BatchId,
   { version, ...fields }: PropagationRecord,
 ): Promise<Propagation> {
-  const { batch_code } = await batchWithId(db, id)
-  const before = await queries.propagationOf(db, id)
-  if (!before)
-    throw new Problem('BAD_STATE', `${batch_code} was not started from seed, cuttings or grafts: nothing strikes in it.`)
+  const before = await readPropagation(db, id)
   await refuseStranger(db, fields)
   const saved = await queries.saveRecord(db, writtenOf(id, fields), version)
   if (!saved || before.version !== version)
-    throw await staleProblem(db, { id, name: `The record of ${batch_code}`, current: before })
+    throw await staleProblem(db, { id, name: `The record of ${before.batch_code}`, current: before })
   await recordChange(db, { user_id, action: 'propagation.save', subject_type: 'batch', subject_id: id, before, after: fields })
   return (await queries.propagationOf(db, id)) ?? before
 }
