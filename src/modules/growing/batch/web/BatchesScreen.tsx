@@ -129,7 +129,7 @@ function Actions({ onAction }: OnAction) {
     <>
       {isShown('/production/propagation') && (
         <Link to="/production/propagation" className={buttonClass}>
-          Propagation
+          <Sprout size={17} aria-hidden /> Propagation
         </Link>
       )}
       <Button onClick={() => onAction('scan')}>

@@ -102,6 +102,7 @@ export function TaskList({ filters, status, from, to, today, closed, actions, on
       }
       columns={columns(settings, today, closed, people, actions.complete)}
       rowKey={(row) => row.id}
+      phoneLines={2}
       onOpen={onOpen}
       actions={actions.menuOf}
       empty={
@@ -131,16 +132,19 @@ export function TaskList({ filters, status, from, to, today, closed, actions, on
   )
 }
 
-/** “Hebe, 9 cm · 26W04-HEB-01 · 480 plants · Tunnel 1”. */
-const plantsOf = ({ common_name, container_size, batch_code, quantity, location }: Task): string =>
-  [
-    [common_name, container_size].filter(Boolean).join(', '),
+/** “Hebe, 9 cm · 26W04-HEB-01 · 480 plants · Tunnel 1”, without a name that the title has. */
+const plantsOf = (task: Task): string => {
+  const { common_name, container_size, batch_code, quantity, location } = task
+  const name = common_name && titleOf(task).includes(common_name) ? '' : common_name
+  return [
+    [name, container_size].filter(Boolean).join(', '),
     batch_code,
     quantity === null ? null : counted(quantity, 'plant'),
     location,
   ]
     .filter(Boolean)
     .join(' · ')
+}
 
 const columns = (
   settings: Settings,
@@ -174,7 +178,10 @@ const columns = (
     id: 'batch',
     title: 'Plants',
     width: 'minmax(150px, 1.4fr)',
-    cell: (row) => plantsOf(row) || '–',
+    cell: (row) => {
+      const plants = plantsOf(row)
+      return plants ? <span className={`cut ${styles['plants']}`}>{plants}</span> : '–'
+    },
     sort: 'batch',
     phone: 'last',
   },
@@ -210,7 +217,6 @@ const columns = (
     ordinary: ({ status }) => status === 'pending',
     cell: (row) => <Badge tone={taskStateBadges[row.status].tone}>{taskStateBadges[row.status].label}</Badge>,
     sort: 'status',
-    phone: 'detail',
   },
   {
     id: 'done',
