@@ -19,6 +19,13 @@ const counts = (db: Db) => sql`
       WHERE removal.nursery_id = ${db.nursery_id} AND removal.corrects = operation.id AND removal.kind = 'act_correction'
         AND removal.reversed_by IS NULL AND removal.details -> 'act' ->> 'removed' = 'true')))`
 
+/** The day of a sowing whose operation was moved to another day; null without such a correction. */
+const correctedDay = (db: Db) => sql`(
+    SELECT (correction.details -> 'act' ->> 'occurred_on')::date FROM batch_operations AS correction
+    WHERE correction.nursery_id = ${db.nursery_id} AND correction.corrects = entry.operation_id AND correction.kind = 'act_correction'
+      AND correction.reversed_by IS NULL AND correction.details -> 'act' ? 'occurred_on'
+    ORDER BY correction.created_at DESC, correction.id DESC LIMIT 1)`
+
 const select = (db: Db, where: Sql) => sql`
   SELECT lot.id, lot.plant_type_id, common_name, botanical_name, lot.code, ${nameOf(db, 'vendors', sql`lot.vendor_id`)} AS vendor, lot.vendor_id, lot.harvested_on,
     lot.unit, trim_scale(lot.per_gram) AS per_gram, lot.notes, trim_scale(coalesce(moved.on_hand, 0)) AS on_hand, (round(1000.0 * test.germinated / test.tested) / 10)::float8 AS germination,
@@ -51,7 +58,7 @@ export const entriesOf = (db: Db, lotId: string) =>
   db.many(
     SeedEntry,
     sql`
-    SELECT entry.id, kind, occurred_on, trim_scale(quantity) AS quantity, tested, germinated, batch.id AS batch_id, batch.batch_code, NOT (${counts(db)}) AS reversed, note,
+    SELECT entry.id, kind, coalesce(${correctedDay(db)}, entry.occurred_on) AS occurred_on, trim_scale(quantity) AS quantity, tested, germinated, batch.id AS batch_id, batch.batch_code, NOT (${counts(db)}) AS reversed, note,
       entry.created_at, btrim(concat_ws(' ', author.first_name, author.last_name)) AS created_by
     FROM seed_entries AS entry
     LEFT JOIN users AS author ON author.nursery_id = ${db.nursery_id} AND author.id = entry.created_by

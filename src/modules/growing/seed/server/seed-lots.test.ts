@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { aShed, today } from '#testing/batches.ts'
+import { aShed, keyed, today } from '#testing/batches.ts'
 import { addDays } from '#kernel/day.ts'
 import { bulkPropagation, reverseOperations } from '#modules/growing/batch/batch-calls.ts'
+import { correctAct } from '#modules/growing/batch/act-correction-calls.ts'
 import { createPlantType } from '#modules/plants/contract.ts'
 import { getSettings } from '#modules/setup/settings/contract.ts'
 import * as calls from '../contract.ts'
@@ -72,6 +73,14 @@ test('a sowing takes seed of its lot and gives it back when it is undone; tests 
   expect(
     (await hand.calls(calls.reverseSeedEntry, { params: { ...params, entryId: read.entries[0]!.id }, body: {} })).detail,
   ).toMatch(/^A sowing is undone on the page of its batch/)
+  const [sowing] = answer['operation_ids'] as unknown as string[]
+  const sown_on = addDays(today, -3)
+  const correction = { occurred_on: sown_on, quantity: 90, reason: 'Sown on Friday' }
+  const moved = await as('manager').calls(correctAct, { params: { id: sowing! }, body: correction, ...keyed() })
+  expect(moved.status).toBe(200)
+  // What was weighed stays: another number of plants came of it.
+  const [corrected] = (await hand.calls(calls.getSeedLot, { params })).data.entries
+  expect(corrected).toMatchObject({ occurred_on: sown_on, quantity: '-0.2025' })
   await hand.calls(reverseOperations, { body: { operation_ids: answer['operation_ids'] as never } })
   expect(await left()).toBe('9.9375')
 
