@@ -85,3 +85,39 @@ test('the camera reads bar codes and QR codes in a browser that cannot, and puts
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('Quantity of Rimu')).not.toHaveValue('0')
 })
+
+test('in the dark the camera’s light helps, and where there are several cameras another one can be chosen and is kept', async ({
+  page,
+}) => {
+  // Chromium's film has no light, and is one camera.
+  await page.addInitScript(() => {
+    const asked: unknown[] = []
+    Object.assign(globalThis, { asked })
+    Object.assign(MediaStreamTrack.prototype, { getCapabilities: () => ({ torch: [true] }) })
+    MediaStreamTrack.prototype.applyConstraints = async (wanted) => void asked.push(wanted)
+    const { mediaDevices } = navigator
+    const open = mediaDevices.getUserMedia.bind(mediaDevices)
+    mediaDevices.getUserMedia = (wanted) => {
+      asked.push(wanted?.video)
+      return open({ video: true })
+    }
+    mediaDevices.enumerateDevices = async () =>
+      ['near', 'wide'].map((deviceId) => ({ deviceId, kind: 'videoinput', groupId: '', label: '', toJSON: () => ({}) }))
+  })
+  await signUp(page)
+  await page.goto('/sales/pos')
+  const scan = page.getByRole('button', { name: 'Scan with the camera' })
+  const asked = () => page.evaluate(() => JSON.stringify((globalThis as { asked?: unknown }).asked))
+  await scan.click()
+  const light = page.getByRole('button', { name: 'Light' })
+  await light.click()
+  await expect(light).toHaveAttribute('aria-pressed', 'true')
+  expect(await asked()).toContain('{"advanced":[{"torch":true}]}')
+  await page.getByRole('button', { name: 'Other camera' }).click()
+  await expect.poll(asked).toContain('{"deviceId":{"ideal":"near"}')
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await scan.click()
+  await expect(light).toHaveAttribute('aria-pressed', 'false')
+  expect(await asked()).toContain('{"deviceId":{"ideal":"near"}')
+})

@@ -43,3 +43,14 @@ test('a sale at the till shows at once on another user’s dashboard, and on a s
   await expect(newest).not.toHaveText(last)
   for (const context of [desk, till]) await context.close()
 })
+
+test('a stream that falls silent, as after sleep or in another network, is opened anew', async ({ page }) => {
+  await page.clock.install()
+  const opened = page.waitForResponse('**/api/events?*')
+  await signInAs(page, 'Callum', '/dashboard')
+  await opened
+  const again = page.waitForResponse('**/api/events?recent_ms=0&*')
+  await page.clock.fastForward(42_000)
+  await page.clock.runFor(2_000)
+  await again
+})

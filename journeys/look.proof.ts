@@ -126,6 +126,33 @@ test('a toast can be touched while a dialog is open, and stays when the dialog c
   await expect(saved).toBeVisible()
 })
 
+test('a message is said from a region that stood before it, is reached by Alt+T, and waits while nobody sees the page', async ({
+  page: browser,
+}) => {
+  await browser.clock.install()
+  await open(browser)
+  const form = await filledForm(browser)
+  await expect(browser.locator('[aria-live=polite][popover]')).toBeAttached()
+  await browser.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await form.getByRole('button', { name: 'Save batch' }).click()
+  const saved = browser.locator('[aria-live=polite]').getByRole('status').filter({ hasText: 'The batch is saved' })
+  await expect(saved).toBeVisible()
+  await browser.clock.runFor(60_000)
+  await expect(saved).toBeVisible()
+  await browser.keyboard.press('Alt+t')
+  await expect(saved.getByRole('button', { name: 'Close message' })).toBeFocused()
+  await browser.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: false, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await form.getByRole('button', { name: 'Save batch' }).focus()
+  await browser.clock.runFor(6_000)
+  await expect(saved).toBeHidden()
+})
+
 test('messages are below the bar, the newest before the others, and apart under the pointer', async ({ page: browser }) => {
   await open(browser)
   const form = await filledForm(browser)

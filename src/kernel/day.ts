@@ -11,15 +11,31 @@ export function dayIn(timeZone: string, instant: Date): string {
 export function localTimeIn(timeZone: string, instant: Date): string {
   const clock = clocks.get(timeZone) ?? clockOf(timeZone)
   clocks.set(timeZone, clock)
-  return clock.format(instant).replace(' ', 'T')
+  const {
+    year = '',
+    month,
+    day,
+    hour,
+    minute,
+  } = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]))
+  return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}`
 }
 
 /** The hour of an instant in a time zone, from 0 to 23. */
 export const hourIn = (timeZone: string, instant: Date): number => Number(localTimeIn(timeZone, instant).slice(11, 13))
 
-/** The Swedish locale formats this as "2026-08-31 08:30". */
+/** Two digits each, but for the year; midnight is 00. */
+const asNumbers = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const
+
 function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const inZone = (zone: string) => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone })
+  const inZone = (zone: string) => new Intl.DateTimeFormat('en', { ...asNumbers, timeZone: zone })
   try {
     return inZone(timeZone)
   } catch {

@@ -1,18 +1,26 @@
-/** Passkeys by the browser's own API. Where it is missing the button stays hidden, and the password works. */
+/** Passkeys, by a button and in the list of the e-mail field. Where they are missing the button stays hidden, and the password works. */
+const { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill, startAuthentication, startRegistration } =
+  window.SimpleWebAuthnBrowser
 const button = document.querySelector('[data-passkey]')
 const notice = document.querySelector('[data-passkey-status]')
+/** Challenges last five minutes. */
+const offeredAnew = 4 * 60_000
 // A passkey belongs to a host name: none can be created for an IP address like 127.0.0.1.
 const isNamed = !/^[\d.:[\]]+$/.test(location.hostname)
-if (button && isNamed && window.PublicKeyCredential?.parseCreationOptionsFromJSON) {
+if (button && isNamed && browserSupportsWebAuthn()) {
   button.hidden = false
-  button.addEventListener('click', () => void attempt(button.dataset.passkey))
+  button.addEventListener('click', () => void attempt())
+  if (button.dataset.passkey === 'sign-in') {
+    void offerInField()
+    setInterval(() => !button.disabled && void offerInField(), offeredAnew)
+  }
 }
 
-async function attempt(what) {
+async function attempt() {
   notice.textContent = ''
   button.disabled = true
   try {
-    location.assign(what === 'add' ? await add() : await signIn())
+    location.assign(button.dataset.passkey === 'add' ? await add() : await signIn())
   } catch (error) {
     notice.textContent =
       error instanceof Refusal
@@ -21,6 +29,18 @@ async function attempt(what) {
           ? 'This device already has your passkey.'
           : 'The passkey was not used. Try again when you’re ready.'
     button.disabled = false
+    if (button.dataset.passkey === 'sign-in') void offerInField()
+  }
+}
+
+/** The browser shows passkeys among what it would fill in. */
+async function offerInField() {
+  if (!(await browserSupportsWebAuthnAutofill())) return
+  try {
+    location.assign(await signIn(true))
+  } catch (error) {
+    // Else nobody chose one, or the button or the next offer took its place.
+    if (error instanceof Refusal) notice.textContent = error.message
   }
 }
 
@@ -38,13 +58,12 @@ async function post(path, body = {}) {
 }
 
 async function add() {
-  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(await post('/membership/passkeys/registration-options'))
-  const made = await navigator.credentials.create({ publicKey })
-  return (await post('/membership/passkeys/add', made.toJSON())).next
+  const optionsJSON = await post('/membership/passkeys/registration-options')
+  return (await post('/membership/passkeys/add', await startRegistration({ optionsJSON }))).next
 }
 
-async function signIn() {
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(await post('/membership/passkeys/sign-in-options'))
-  const signed = await navigator.credentials.get({ publicKey })
-  return (await post(`/membership/passkeys/sign-in${location.search}`, signed.toJSON())).next
+async function signIn(useBrowserAutofill = false) {
+  const optionsJSON = await post('/membership/passkeys/sign-in-options')
+  const signed = await startAuthentication({ optionsJSON, useBrowserAutofill })
+  return (await post(`/membership/passkeys/sign-in${location.search}`, signed)).next
 }

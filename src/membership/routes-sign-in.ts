@@ -28,6 +28,8 @@ const font = fs.readFileSync(new URL(import.meta.resolve('@fontsource-variable/f
 const file = (name: string) => fs.readFileSync(path.join(import.meta.dirname, name), 'utf8')
 const style = file('pages.css')
 const passkeyScript = file('passkey.js')
+// The package exports its modules only; this bundle of them is made for a page without a bundler.
+const webauthnScript = fs.readFileSync(new URL('../dist/bundle/index.umd.min.js', import.meta.resolve('@simplewebauthn/browser')))
 const formsScript = file('forms.js')
 const signUpScript = file('sign-up.js')
 
@@ -46,6 +48,7 @@ export function serveSignIn(context: PageContext, demo: readonly DemoAccount[]):
     reply.type(type).header('cache-control', `public, max-age=${seconds}`).send(content)
   http.get('/membership/style.css', send('text/css', style, 300))
   http.get('/membership/passkey.js', send('text/javascript', passkeyScript, 300))
+  http.get('/membership/webauthn.js', send('text/javascript', webauthnScript, 300))
   http.get('/membership/forms.js', send('text/javascript', formsScript, 300))
   http.get('/membership/sign-up.js', send('text/javascript', signUpScript, 300))
   http.get('/membership/figtree.woff2', send('font/woff2', font, 31_536_000))

@@ -73,6 +73,7 @@ export function accountPage(view: AccountView, { notice, errors = {}, values = {
       ${sessions.length > 1 ? html`<form method="post" action="/membership/profile/end-other-sessions"><button>Sign out other devices</button></form>` : ''}
     </section>
     ${planCard(view, errors['plan'])}
+    <script defer src="/membership/webauthn.js"></script>
     <script type="module" src="/membership/passkey.js"></script>`
 }
 

@@ -32,7 +32,13 @@ export function signInForm(
     <form method="post" action="/membership/sign-in?${query}">
       <label
         >E-mail
-        <input name="email" type="email" autocomplete="username" required value="${email}" ${email ? '' : html`autofocus`}
+        <input
+          name="email"
+          type="email"
+          autocomplete="username webauthn"
+          required
+          value="${email}"
+          ${email ? '' : html`autofocus`}
       /></label>
       <label
         >Password <input name="password" type="password" autocomplete="current-password" required ${email ? html`autofocus` : ''}
@@ -51,6 +57,7 @@ export function signInForm(
           </section>`
         : ''
     }
+    <script defer src="/membership/webauthn.js"></script>
     <script type="module" src="/membership/passkey.js"></script>`
 }
 

@@ -104,7 +104,7 @@ const heading = 1
 const styles = `${head}<styleSheet xmlns="${office}/spreadsheetml/2006/main"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="#,##0.####"/><numFmt numFmtId="166" formatCode="0.0&quot;%&quot;"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf numFmtId="0" fontId="0"/><xf numFmtId="0" fontId="1" applyFont="1"/><xf numFmtId="164" fontId="0" applyNumberFormat="1"/><xf numFmtId="3" fontId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" applyNumberFormat="1"/><xf numFmtId="4" fontId="0" applyNumberFormat="1"/><xf numFmtId="166" fontId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
 async function* page({ columns, rows }: Sheet): AsyncGenerator<string> {
-  yield `${head}<worksheet xmlns="${office}/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>`
+  yield `${head}<worksheet xmlns="${office}/spreadsheetml/2006/main"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>`
   yield columns
     .map(({ kind }, i) => `<col min="${i + 1}" max="${i + 1}" width="${kind === 'text' ? 28 : 14}" customWidth="1"/>`)
     .join('')
@@ -116,7 +116,8 @@ async function* page({ columns, rows }: Sheet): AsyncGenerator<string> {
     row += 1
     yield `<row r="${row}">${columns.map(({ kind }, i) => cell(cells[i] ?? null, `${letters(i)}${row}`, kind)).join('')}</row>`
   }
-  yield '</sheetData></worksheet>'
+  const filtered = columns.length > 0 ? `<autoFilter ref="A1:${letters(columns.length - 1)}${row}"/>` : ''
+  yield `</sheetData>${filtered}<pageSetup orientation="landscape" fitToHeight="0"/></worksheet>`
 }
 
 /** 0 → A, 26 → AA */

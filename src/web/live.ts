@@ -18,6 +18,9 @@ const reloadInterval = 1_000
 /** A hidden tab disconnects after a minute. */
 const staleAfter = 60_000
 
+/** The server sends something every 15 seconds. Longer silence is a connection lost unnoticed: after sleep, or on another network. */
+const silentAfter = 40_000
+
 /** Tells the server that a stream replaces an earlier one of the same tab. */
 let tab: string | undefined
 
@@ -59,16 +62,17 @@ async function readEvents(signal: AbortSignal): Promise<void> {
       // The screens may show data as old as the page, so events since then are requested. After a break everything counts as changed.
       tab ??= crypto.randomUUID()
       const recentMs = broken ? 0 : Math.ceil(performance.now())
+      const silence = new AbortController()
       const response = await guardedFetch(`/api/events?recent_ms=${recentMs}&tab=${tab}`, {
         headers: { authorization: `Bearer ${token()}` },
-        signal,
+        signal: AbortSignal.any([signal, silence.signal]),
       })
       // A session that was signed out fails to refresh its token, which signs this device out; a busy server does not.
       if ((response.status === 401 || response.status === 403) && !(await refreshToken()) && token() === '') return
       if (response.ok && response.body) {
         if (broken) notifyListeners('*')
         wait = reconnectDelays.first
-        for await (const text of lines(response.body)) await handleLine(text)
+        for await (const text of lines(response.body, silence)) await handleLine(text)
       }
     } catch {
       // No network: retried below; the screens report it by their own calls.
@@ -86,12 +90,21 @@ async function handleLine(text: string): Promise<void> {
   else notifyListeners(about)
 }
 
-async function* lines(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+/** Aborts when nothing has come for a while. */
+async function* lines(body: ReadableStream<Uint8Array<ArrayBuffer>>, silence: AbortController): AsyncGenerator<string> {
   let rest = ''
-  for await (const piece of body.pipeThrough(new TextDecoderStream())) {
-    const [last = '', ...whole] = (rest + piece).split('\n').toReversed()
-    rest = last
-    yield* whole.toReversed()
+  const watch = () => setTimeout(() => silence.abort(), silentAfter)
+  let watching = watch()
+  try {
+    for await (const piece of body.pipeThrough(new TextDecoderStream())) {
+      clearTimeout(watching)
+      watching = watch()
+      const [last = '', ...whole] = (rest + piece).split('\n').toReversed()
+      rest = last
+      yield* whole.toReversed()
+    }
+  } finally {
+    clearTimeout(watching)
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Shows toasts: inside the open dialog, where they can be touched. Each closes after five seconds, unless the focus is on it or
- * a pointer on its action.
+ * Shows toasts: inside the open dialog, where they can be touched. Each closes after five seconds, unless the focus is on it, a pointer on its
+ * action, or the page hidden. Alt+T goes to the newest.
  */
 import { CheckCircle2, CircleAlert, Info, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
@@ -15,32 +15,54 @@ const icons = { ok: CheckCircle2, bad: CircleAlert, info: Info }
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.now)
   const dialog = useSyncExternalStore(topDialog.subscribe, topDialog.now)
+  const isHidden = useSyncExternalStore(onVisibility, () => document.hidden)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // A menu that opens draws its entries at once, and React then runs this effect as well; browsers throw where a popover shows another.
     const timer = setTimeout(() => {
       // A closing dialog removes this element with it; the next render places it elsewhere.
-      if (place.current?.isConnected) place.current.togglePopover(toasts.length > 0)
+      if (place.current?.isConnected) place.current.togglePopover(true)
     })
     return () => clearTimeout(timer)
-  }, [toasts, dialog])
+  }, [dialog])
+  useEffect(() => {
+    const toNewest = (event: KeyboardEvent) => {
+      if (!event.altKey || event.code !== 'KeyT') return
+      const newest = place.current?.lastElementChild?.querySelector('button')
+      if (newest) event.preventDefault()
+      newest?.focus()
+    }
+    addEventListener('keydown', toNewest)
+    return () => removeEventListener('keydown', toNewest)
+  }, [])
   return createPortal(
-    <div ref={place} popover="manual" className={`no-print pad-0 ${styles['toasts']}`}>
+    // Shown while empty, too: screen readers say what comes into a live region that was there before.
+    <div ref={place} popover="manual" aria-live="polite" className={`no-print pad-0 ${styles['toasts']}`}>
       {toasts.map((each) => (
-        <Shown key={each.id} toast={each} />
+        <Shown key={each.id} toast={each} isHidden={isHidden} />
       ))}
     </div>,
     dialog ?? document.body,
   )
 }
 
-function Shown({ toast: { id, text, kind, action } }: { readonly toast: Toast }) {
+function onVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
+interface ShownProps {
+  readonly toast: Toast
+  readonly isHidden: boolean
+}
+
+function Shown({ toast: { id, text, kind, action }, isHidden }: ShownProps) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
-    if (held) return undefined
+    if (held || isHidden) return undefined
     const timer = setTimeout(() => closeToast(id), autoClose)
     return () => clearTimeout(timer)
-  }, [held, id])
+  }, [held, isHidden, id])
   const Icon = icons[kind]
   return (
     <div

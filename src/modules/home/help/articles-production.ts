@@ -267,7 +267,7 @@ export const production: readonly Article[] = [
           'You scan a label with a phone that is signed in: growers see the batch, sellers see prices and stock. The till sells the plant.',
           'A customer scans the same code and sees how to care for the plant, without signing in. They see no stock, no places and nobody else’s prices.',
           'Settings, Business Information, Customers who scan a label: add your retail price to that page, or turn it off.',
-          'The camera button in the app scans on every phone, iPhones too.',
+          'The camera button in the app scans on every phone, iPhones too. Light helps at dusk, Other camera where the one that opens doesn’t focus.',
         ],
       },
     ],

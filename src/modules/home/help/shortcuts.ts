@@ -81,6 +81,7 @@ export const shortcuts: readonly { readonly where: string; readonly keys: readon
       { keys: 'N', does: 'New: the plant, batch, order or bill of this screen' },
       { keys: 'E', does: 'Edit what is open' },
       { keys: 'G, then a letter', does: 'Go to a screen' },
+      { keys: 'Alt T', does: 'Go to the newest message: Undo' },
       { keys: '?', does: 'These keys' },
       { keys: 'Esc', does: 'Close, or empty the search' },
       { keys: 'Tab', does: 'Next item; the first skips the navigation' },

@@ -176,15 +176,16 @@ export const recordOutcomes = (db: Db, outcomes: readonly Outcome[]) =>
 /**
  * Notes that something was taken, or that nothing is since now if it is not noted yet, and extends the lease; undefined if nothing more may be sent.
  */
-export const renewLease = (db: Db, id: string, isAnyTaken: boolean) =>
-  db.maybe(
+export function renewLease(db: Db, id: string, isAnyTaken: boolean) {
+  const failingSince = isAnyTaken ? sql`NULL` : sql`least(failing_since, now())`
+  return db.maybe(
     Leased,
     sql`
-    UPDATE webhooks SET leased_until = now() + interval '1 minute',
-      failing_since = ${isAnyTaken ? sql`NULL` : sql`least(failing_since, now())`}
+    UPDATE webhooks SET leased_until = now() + interval '1 minute', failing_since = ${failingSince}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND paused_at IS NULL
     RETURNING address, sends_row, sends_personal, failing_since`,
   )
+}
 
 /** Pauses the webhook; what waits is given up. */
 export async function pause(db: Db, id: string): Promise<void> {
