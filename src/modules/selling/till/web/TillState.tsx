@@ -26,17 +26,12 @@ export function TillState() {
   const online = useOnline()
   const { waiting, attention } = useOutboxCounts()
   const isSlow = useIsSlow(waiting > 0)
+  const Icon = attention > 0 ? Inbox : online ? RefreshCw : CloudOff
   return (
     <div role="status" className={`flex items-end ${styles['state']}`}>
       {(!online || isSlow || attention > 0) && (
         <Link to="/sales/pos/waiting" data-tone={attention > 0 ? 'bad' : 'warn'}>
-          {attention > 0 ? (
-            <Inbox size={18} aria-hidden />
-          ) : online ? (
-            <RefreshCw size={18} aria-hidden />
-          ) : (
-            <CloudOff size={18} aria-hidden />
-          )}
+          <Icon size={18} aria-hidden />
           <b>{online ? 'Online' : 'Offline'}</b>
           <span>
             {[
