@@ -45,7 +45,7 @@ export function CameraDialog({ onCode, onClose }: CameraDialogProps) {
         </div>
       )}
       {!failed && (found?.hasLight === true || other !== undefined) && (
-        <div className="row gap-10">
+        <div className="row gap-10 above-12">
           {found?.hasLight === true && (
             <Button aria-pressed={isLit} onClick={() => void light(found.track, !isLit).then(() => setLit(!isLit))}>
               Light
