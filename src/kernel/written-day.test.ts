@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from './day.ts'
-import { isAmbiguousDay, writtenDay, writtenMonth, writtenInstant } from './written-day.ts'
+import { isAmbiguousDay, withCentury, writtenDay, writtenMonth, writtenInstant } from './written-day.ts'
 
 const anyDay = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days))
 
@@ -25,6 +25,19 @@ test('a day reads back whatever way it is written', () => {
       expect(writtenMonth(`${m}/${year}`)).toBe(`${year}-${month}-01`)
     }),
   )
+})
+
+test.each([
+  [
+    ['26-11-13', '26-11-28 09:15', 'Total', ''],
+    ['2026-11-13', '2026-11-28 09:15', 'Total', ''],
+  ],
+  [['26-11-25', '26-10-26']],
+  [['25-11-26', '13-11-26']],
+  [['26-11-13', '12-03-15']],
+  [['2026-11-13', '26-11-13']],
+])('%j has its years first only if no other order is near today', (cells, expected = cells) => {
+  expect(withCentury(cells, '2026-12-01')).toEqual(expected)
 })
 
 test('only a day that means another one in the other order is ambiguous', () => {

@@ -90,6 +90,27 @@ export function writtenMonth(text: string): string | undefined {
   return monthFirst ? dayOf(monthFirst[2] ?? '', monthFirst[1] ?? '', '1') : undefined
 }
 
+/** 26-11-13, with a time or not. */
+const shortYearFirst = /^(\d{2})[-/.](\d{2})[-/.](\d{2})(?=$|[ T])/
+
+/** How far from today, in years, all days of a column are before another order of it is considered. */
+const usualYears = 3
+
+/**
+ * The cells of a column, days of 26-11-13 as 2026-11-13: only if all of them are days near today with the year first, and not all of them are with the
+ * year last.
+ */
+export function withCentury(cells: readonly string[], today: string): readonly string[] {
+  const isNear = (year: string) => Math.abs(Number(`20${year}`) - Number(today.slice(0, 4))) <= usualYears
+  const days = cells.filter((cell) => dateOrders.some((order) => writtenDay(cell.slice(0, 60), order) !== undefined))
+  const parts = days.map((cell) => shortYearFirst.exec(cell.trim()) ?? [])
+  const isYearFirst = parts.every(
+    ([, year = '', month = '', date = '']) => isNear(year) && dayOf(year, month, date) !== undefined,
+  )
+  if (!isYearFirst || parts.every(([, , , last = '']) => isNear(last))) return cells
+  return cells.map((cell) => cell.trim().replace(shortYearFirst, '20$1-$2-$3'))
+}
+
 /** True if the text means different days in day-first and in month-first order. */
 export const isAmbiguousDay = (text: string): boolean => {
   const [dayFirst, monthFirst] = dateOrders.map((order) => writtenDay(text, order))

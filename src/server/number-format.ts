@@ -20,6 +20,8 @@ export function numberWriter(format: string): NumberWriter | undefined {
   const signs = signsOf(format.slice(0, longest))
   const isShown = (sign: string) => signs.some(({ text, isLiteral }) => !isLiteral && text === sign)
   if (isShown('%')) return percent
+  const code = currencyIn(format.slice(0, longest))
+  if (code !== undefined) return (value) => `${code} ${withCents(exactNumber(value))}`
   const isFixed = signs.every(({ text, isLiteral }) => isLiteral || placeholders.includes(text))
   const zeros = signs.filter(({ text, isLiteral }) => !isLiteral && text === '0')
   const after = signs.slice(signs.findLastIndex(({ isLiteral }) => !isLiteral) + 1)
@@ -27,13 +29,30 @@ export function numberWriter(format: string): NumberWriter | undefined {
     .map(({ text }) => text)
     .join('')
     .trim()
-  if (measure.test(unit)) return (value) => `${exactNumber(value)} ${unit}`
+  if (measure.test(unit) || several.test(unit)) return (value) => `${exactNumber(value)} ${unit}`
   // A single 0 pads nothing, and other text beside it is most often a unit that the column has.
   return isFixed && zeros.length > 1 ? padded(signs) : undefined
 }
 
-/** Units that make a number a size: 2.5 L, 14 cm. */
-const measure = /^(?:l|lt|ltr|lit(?:er|re)s?|ml|cm|mm|gal|gallons?)$/i
+/** Units that say what a number is of: 2.5 L, 14 cm, 25 kg. */
+const measure = /^(?:l|lt|ltr|lit(?:er|re)s?|ml|cm|mm|m|gal|gallons?|kg|g|lbs?)$/i
+
+/** Units of several pieces: a dozen, a tray, per 100. */
+const several =
+  /^(?:(?:per|\/) ?\d+|(?:per |\/ ?)?(?:doz(?:en)?s?|trays?|packs?|box(?:es)?|cases?|cartons?|bundles?|flats?|bags?))\.?$/i
+
+/** A currency other than a dollar, which is the nursery's own most often: [$€-407], "EUR", £. */
+const currencyIn = (format: string): string | undefined => {
+  const [, inBrackets, quoted, plain] =
+    /\[\$([€£]|[A-Z]{3})(?:-[\dA-F]+)?\]|" ?([€£]|[A-Z]{3}) ?"|([€£])/.exec(format.split(';')[0] ?? '') ?? []
+  return inBrackets ?? quoted ?? plain
+}
+
+/** At least two decimals, and never three, which could be read as thousands. */
+function withCents(value: number): string {
+  const decimals = String(value).split('.')[1]?.length ?? 0
+  return decimals < 2 ? value.toFixed(2) : decimals === 3 ? value.toFixed(4) : String(value)
+}
 
 interface FormatSign {
   readonly text: string

@@ -1,6 +1,6 @@
 /** Decides how a statement is read: its account, columns, marks and signs, as chosen, as remembered, or as the file shows. Pure. */
 import { type Cents, moneyText } from '#kernel/money.ts'
-import { type DateOrder, dateOrders, writtenDay } from '#kernel/written-day.ts'
+import { type DateOrder, dateOrders, withCentury, writtenDay } from '#kernel/written-day.ts'
 import { type DecimalMark, currencyOf, decimalMarkOf, decimalMarks, writtenAmount } from '#kernel/written-number.ts'
 import type { Direction } from './directions.ts'
 import type { FormatFile, FormatStatement } from './formats/transaction.ts'
@@ -97,7 +97,18 @@ export const rowNumbers = (text = ''): ReadonlySet<number> =>
   )
 
 export const decideStatement = (source: StatementFile, choice: StatementChoice, setup: StatementSetup): DecidedStatement =>
-  'table' in source ? decideTable(source.table, choice, setup) : decideFormat(source.file, choice, setup)
+  'table' in source
+    ? decideTable(withCenturies(source.table, setup.today), choice, setup)
+    : decideFormat(source.file, choice, setup)
+
+function withCenturies(table: StatementTable, today: string): StatementTable {
+  const columns = table.titles.map((title) => withCentury(cellsOf(table, title), today))
+  if (columns.every((cells, at) => cells === cellsOf(table, table.titles[at] ?? ''))) return table
+  return {
+    ...table,
+    rows: table.rows.map(({ row, cells }, i) => ({ row, cells: cells.map((cell, at) => columns[at]?.[i] ?? cell) })),
+  }
+}
 
 const base = (choice: StatementChoice, { time_zone, today }: StatementSetup) => ({
   left_out: rowNumbers(choice.left_out),

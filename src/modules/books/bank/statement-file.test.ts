@@ -126,6 +126,11 @@ test.each<[string, string, readonly bigint[]]>([
   expect(decided.amounts).toEqual(amounts)
 })
 
+test('days with the year first, in two digits', () => {
+  const { lines } = read('Date;Text;Amount\n26-11-13;A;-4.50\n26-11-12;B;12.00')
+  expect(lines.map(({ day }) => day)).toEqual(['2026-11-13', '2026-11-12'])
+})
+
 test('amounts without signs get them from the balance, and the first is asked', () => {
   const text =
     'Date;Text;Amount;Balance\n02/11/2026;Mix;412.50;587.50\n03/11/2026;Diesel;88.20;499.30\n04/11/2026;Shop;50.00;549.30'

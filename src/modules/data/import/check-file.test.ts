@@ -314,6 +314,15 @@ test.each<[string, ImportKindId, string, string, readonly string[], readonly str
     ['Hebe | yes', 'Flax | no'],
     [],
   ],
+  ['years of two digits first', 'batches', 'Plant,Started', 'Plant,Qty,Started\nHebe,2,26-04-13', ['Hebe | 2026-04-13'], []],
+  [
+    'a value of stock, which is no quantity',
+    'price-list',
+    'Price,Quantity',
+    'Name,Price,Stock value\nHebe,8.50,85',
+    ['8.50 | '],
+    [],
+  ],
   ['quantities in packs', 'supplies', 'Supply,On hand', 'Item,Unit,Qty (doz),Cost\nPot,each,48,3.20', ['Pot | 48'], ['On hand']],
   [
     'sides in a column',

@@ -1,5 +1,5 @@
 /** Matches and checks a whole file: where its titles are, which column is what, how its days and numbers are written, and what each row means. Pure. */
-import { type DateOrder, writtenDay } from '#kernel/written-day.ts'
+import { type DateOrder, withCentury, writtenDay } from '#kernel/written-day.ts'
 import { sizeMeasure } from '#modules/setup/reference/size-measure.ts'
 import { checkRows } from './check-rows.ts'
 import { type ColumnPlaces, type FileRow, textAt } from './file-row.ts'
@@ -8,7 +8,7 @@ import type { ImportKind } from './import-kind.ts'
 import { knownHead } from './known-heads.ts'
 import { leftOutReason } from './left-out-rows.ts'
 import { canMake, fileColumns, partsOf, withColumn } from './made-columns.ts'
-import { isNumber } from './column-fit.ts'
+import { isDays, isNumber } from './column-fit.ts'
 import { otherMoney, rivalColumns } from './doubtful-columns.ts'
 import type { ColumnTitles } from './file-columns.ts'
 import { matchColumns } from './match-columns.ts'
@@ -144,7 +144,7 @@ function matchFile(kind: ImportKind, rows: readonly FileRow[], setup: FileSetup,
   const found = matchColumns(kind, inputs)
   const rivals = rivalColumns(kind, inputs, found.columns).filter((name) => first[name] === undefined)
   const others = otherMoney(kind, inputs, found.columns, context).filter((name) => first[name] === undefined)
-  const placed = placeColumns(kind, found.columns, { rows: turned, titles, header_row })
+  const placed = withCenturies(kind, placeColumns(kind, found.columns, { rows: turned, titles, header_row }), context.today)
   const reasonOf = leftOutReason(kind, { titles: placed.titles, places: placed.places, rows: data })
   return {
     ...placed,
@@ -183,6 +183,23 @@ function placeColumns(kind: ImportKind, columns: ColumnTitles, file: TitledRows)
     places[name] = titles.indexOf(title)
   }
   return { rows, titles, places, header_row: file.header_row }
+}
+
+/** Writes days of 26-11-13 in full, where they have the year first. */
+function withCenturies<File extends Pick<Matched, 'rows' | 'places' | 'header_row'>>(
+  { columns }: ImportKind,
+  file: File,
+  today: string,
+): File {
+  const places = columns.flatMap(({ name, type }) => (isDays(type) ? (file.places[name] ?? []) : []))
+  const rows = places.reduce((all: readonly FileRow[], place) => {
+    const days = withCentury(
+      all.map(([row, cells]) => (row > file.header_row && typeof cells[place] === 'string' ? textAt(cells, place) : '')),
+      today,
+    )
+    return all.map(([row, cells, ...rest], i): FileRow => [row, days[i] ? cells.with(place, days[i]) : cells, ...rest])
+  }, file.rows)
+  return { ...file, rows }
 }
 
 /** Columns of the file that nothing is imported from. */

@@ -107,6 +107,8 @@ test('how days and numbers are written follows from the file, or is not known', 
   expect(decimalsOf(kind, places, rows(['', '12,5']))).toBe('comma')
   expect(decimalsOf(kind, places, rows(['', '1,200.50'], ['', '12.50']))).toBe('point')
   expect(decimalsOf(kind, places, rows(['', '1.250']))).toBeUndefined()
+  expect(decimalsOf(kind, places, rows(['', '1.250', '0,45']))).toBe('comma')
+  expect(decimalsOf(kind, places, rows(['', '1.250', '0,45', '0.5']))).toBeUndefined()
 })
 
 test('remembered columns come first, and the rest of the file is matched', () => {

@@ -47,7 +47,7 @@ const nameWord = / (?:name|names)$/
 
 /** Words that make a title about something else than the word beside them: "Country code" is no code of a customer. */
 const aboutElse = new Set(
-  'country currency province state tax gst vat bank website web url image photo picture date day created updated modified time id uuid token handle type status count option parent fax credit card price cost total weight length width height page category group brand tag class level list month year discount expiry loyalty outlet store branch warehouse sales purchase account payment shipping billing delivery terms alternate old previous is has can per'.split(
+  'country currency province state tax gst vat bank website web url image photo picture date day created updated modified time id uuid token handle type status count option parent fax credit card price cost total weight length width height page category group brand tag class level list month year discount expiry loyalty outlet store branch warehouse sales purchase account payment shipping billing delivery terms alternate old previous is has can per value valuation worth'.split(
     ' ',
   ),
 )

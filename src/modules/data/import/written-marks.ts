@@ -1,6 +1,6 @@
 /** How the days and the numbers of a foreign file are written. Pure. */
 import { isAmbiguousDay, writtenDay } from '#kernel/written-day.ts'
-import { decimalMarkOf } from '#kernel/written-number.ts'
+import { decimalMarkOf, numberParts } from '#kernel/written-number.ts'
 import { isDays, isNumber } from './column-fit.ts'
 import type { MatchedKind } from './file-columns.ts'
 import { type ColumnPlaces, type FileRow, isFilled, textAt } from './file-row.ts'
@@ -39,5 +39,17 @@ export function decimalsOf(kind: MatchedKind, places: ColumnPlaces, rows: readon
   const isPlain = counts.some((cell) => /^\d{1,3}$/.test(cell))
   const grouped = isPlain ? counts.map((cell) => /^[1-9]\d{0,2}([.,])\d{3}$/.exec(cell)?.[1]).find(Boolean) : undefined
   const found = decimalMarkOf(textsOfTypes(kind, places, rows, (type) => isNumber(type)).map(withoutUnit))
-  return found ?? (grouped === undefined ? undefined : grouped === ',' ? 'point' : 'comma')
+  return found ?? (grouped === undefined ? markBeside(rows) : grouped === ',' ? 'point' : 'comma')
+}
+
+/** Decimal mark of the columns of numbers with one or two decimals, imported or not; undefined if they have none, or two. */
+function markBeside(rows: readonly FileRow[]) {
+  const width = Math.max(0, ...rows.slice(0, 500).map(([, cells]) => cells.length))
+  const marks = Array.from({ length: width }, (_, place) => {
+    const texts = rows.flatMap(([, cells]) => (typeof cells[place] === 'string' ? textAt(cells, place) : '') || [])
+    const all = texts.flatMap((cell) => numberParts(cell)?.digits ?? [])
+    const isDecided = all.length === texts.length && all.some((digits) => /^\d+[.,]\d\d?$/.test(digits))
+    return isDecided && all.every((digits) => /^\d+(?:[.,]\d\d?)?$/.test(digits)) ? decimalMarkOf(all) : undefined
+  }).filter((mark) => mark !== undefined)
+  return new Set(marks).size === 1 ? marks[0] : undefined
 }
