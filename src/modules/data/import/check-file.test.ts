@@ -562,6 +562,15 @@ test.each([
   expect(out).toEqual(left.includes(';') ? [] : ['Out of use in its program'])
 })
 
+test('a place above each of several tables', () => {
+  const head = 'Plant,Size,Quantity'
+  const checked = read(
+    'batches',
+    `Stock,,\nHouse 1\n${head}\nHebe,1 L,40\nFlax,1 L,20\nNot counted: seedlings\n\nHouse 2\n${head}\nHebe,5 L,30`,
+  )
+  expect(valuesOf(checked, 'Plant', 'Location')).toEqual(['Hebe | House 1', 'Flax | House 1', 'Hebe | House 2'])
+})
+
 test('a place that comes once above its batches is filled down, to be confirmed', () => {
   const text =
     'Plant,Size,Bay,Quantity\nHebe,1 L,Tunnel 1,40\nFlax,1 L,,20\nHebe,2.5 L,,15\nHebe,1 L,Tunnel 2,30\nFlax,2.5 L,,10\nFlax,1 L,,12'

@@ -44,16 +44,33 @@ const canHead = (column: ImportColumn | undefined, heading: string) =>
 const bareHeading = (heading: string) =>
   heading.replace(/^(?:categor(?:y|ie)|group|type|class|customer|product|item|location)\s*[:–-]\s*/i, '')
 
-/** The rows as they are, unless most headings have a sum or a row below them, and no column has what they say. */
+/** Headings of several tables of the same titles: the row above each row of titles. */
+function tablesOf({ rows, header_row }: TitledRows) {
+  const at = rows.findIndex(([row]) => row === header_row)
+  const titles = rows[at]?.[1] ?? []
+  const areTitles = (i: number) => {
+    const cells = rows[i]?.[1] ?? []
+    return cells.length > 1 && cells.every((cell, place) => String(cell).trim() === String(titles[place] ?? '').trim())
+  }
+  return rows.flatMap((row, i) => {
+    const heading = i >= at - 1 && areTitles(i + 1) ? headingOf(row) : undefined
+    return heading === undefined ? [] : [{ row: row[0], heading, isAbove: true }]
+  })
+}
+
+/** The rows as they are, unless most headings have a sum, a row or titles below them, and no column has what they say. */
 export function underHeadings(kind: ImportKind, file: TitledRows): Shaped {
   const { rows, titles, header_row } = file
   const below = rows.filter(([row]) => row > header_row)
   const texts = new Set(below.map(([, cells]) => String(cells.find(isFilled) ?? '').trim()))
   const isAbove = (i: number) => (below[i + 1]?.[1].filter(isFilled).length ?? 0) > 2
-  const headings = below.flatMap((row, i) => {
-    const heading = headingOf(row)
-    return heading === undefined ? [] : [{ heading, isAbove: isAbove(i) }]
+  const tables = tablesOf(file)
+  const areTables = tables.some(({ row }) => row > header_row)
+  const lines = below.flatMap((each, i) => {
+    const heading = headingOf(each)
+    return heading === undefined ? [] : [{ row: each[0], heading, isAbove: isAbove(i) }]
   })
+  const headings = areTables ? tables : lines
   const column = missingColumn(
     kind,
     file,
@@ -61,22 +78,23 @@ export function underHeadings(kind: ImportKind, file: TitledRows): Shaped {
   )
   const summed = headings.filter(({ heading }) => sumsOf(heading).some((text) => texts.has(text)))
   const isGroup = column?.isName !== true && headings.every(({ heading: each }) => canHead(column, each))
-  const isList = isGroup && headingOf(below[0] ?? [0, []]) !== undefined
+  const isList = isGroup && (areTables || headingOf(below[0] ?? [0, []]) !== undefined)
   const sure = isList ? headings.filter((each) => each.isAbove) : summed
   if (!column || header_row === 0 || sure.length === 0 || sure.length * 2 < headings.length) return { ...file, note: '' }
-  let heading = ''
+  const own = new Map(headings.map((each) => [each.row, each.heading]))
+  let heading = bareHeading(headings.find(({ row }) => row < header_row)?.heading ?? '')
   return {
     titles: [...titles, column.name],
     header_row,
-    rows: rows.map((each): FileRow => {
+    rows: rows.map((each, at): FileRow => {
       const [row, cells, ...rest] = each
       if (row < header_row) return each
       const padded = Array.from({ length: titles.length }, (_, i) => cells[i] ?? '')
       if (row === header_row) return [row, [...padded, column.name], ...rest]
-      const own = headingOf(each)
-      heading = own === undefined ? heading : bareHeading(own)
+      heading = bareHeading(own.get(row) ?? heading)
       const isSum = /^(?:sub[- ]?)?totals?\b/i.test(String(cells.find(isFilled) ?? ''))
-      if (own !== undefined) return [row, cells, true]
+      const areTitles = areTables && own.has(rows[at - 1]?.[0] ?? 0)
+      if (areTitles || headingOf(each) !== undefined) return [row, cells, true]
       return isSum ? each : [row, [...padded, heading], ...rest]
     }),
     note: `The lines above the rows, such as “${sure[0]?.heading}”, are read as ${column.name}.`,
