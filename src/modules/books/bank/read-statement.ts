@@ -30,7 +30,11 @@ import {
 import { titleScore } from './titles.ts'
 
 export type StatementFile =
-  | { readonly table: StatementTable }
+  | {
+      readonly table: StatementTable
+      /** Guesses made in reading the file. */
+      readonly note?: string
+    }
   | { readonly file: FormatFile & { readonly decimals?: DecimalMark } }
 
 /** Choices made on the screen; those that are missing are decided here. */
@@ -98,8 +102,11 @@ export const rowNumbers = (text = ''): ReadonlySet<number> =>
 
 export const decideStatement = (source: StatementFile, choice: StatementChoice, setup: StatementSetup): DecidedStatement =>
   'table' in source
-    ? decideTable(withCenturies(source.table, setup.today), choice, setup)
+    ? withNote(decideTable(withCenturies(source.table, setup.today), choice, setup), source.note)
     : decideFormat(source.file, choice, setup)
+
+const withNote = (statement: DecidedStatement, note = ''): DecidedStatement =>
+  note === '' ? statement : { ...statement, decided: [...statement.decided, note.replace(/\.$/, '')] }
 
 function withCenturies(table: StatementTable, today: string): StatementTable {
   const columns = table.titles.map((title) => withCentury(cellsOf(table, title), today))
@@ -483,9 +490,24 @@ function decidedText(table: StatementTable, { lines, proved, reading, isDecimals
     signText(columns, is_reversed),
     ...(lines.length > 0 ? [`${moneyText(into)} in, ${moneyText(out)} out`] : []),
     balanceText(columns, proved, lines.length),
+    ...(proved > 1 ? [] : openFees(table, columns, decimals)),
     table.isFilledDown === true ? 'Lines without a date have that of the line above' : '',
   ].filter(Boolean)
 }
+
+/** Fees beside the amounts that no balance shows to be in them or not. */
+const openFees = (table: StatementTable, { amount_column, fee_column }: StatementColumns, mark: DecimalMark) =>
+  table.titles
+    .filter(
+      (title) =>
+        amount_column !== '' &&
+        fee_column === '' &&
+        title !== amount_column &&
+        !/^net\b/i.test(amount_column) &&
+        titleScore('fee', title) > 0 &&
+        cellsOf(table, title).some((cell) => (writtenAmount(cell, mark)?.cents ?? 0n) !== 0n),
+    )
+    .map((title) => `“${title}” is not taken off “${amount_column}”: choose it if the amounts are without fees`)
 
 const sumOf = (lines: ReadStatement['lines'], sign: Cents) =>
   lines.reduce((total, { amount }) => (amount * sign > 0n ? total + amount * sign : total), 0n)

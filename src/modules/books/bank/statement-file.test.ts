@@ -131,6 +131,12 @@ test('days with the year first, in two digits', () => {
   expect(lines.map(({ day }) => day)).toEqual(['2026-11-13', '2026-11-12'])
 })
 
+test('fees that no balance explains are pointed out', () => {
+  const feeText = '“Fee” is not taken off “Amount”: choose it if the amounts are without fees'
+  expect(read('Date;Text;Amount;Fee\n01/11/2026;A;100.00;3.20\n02/11/2026;B;-20.00;0.00').decided).toContain(feeText)
+  expect(read('Date;Text;Amount;Fee\n01/11/2026;A;100.00;0.00\n02/11/2026;B;-20.00;0.00').decided).not.toContain(feeText)
+})
+
 test('amounts without signs get them from the balance, and the first is asked', () => {
   const text =
     'Date;Text;Amount;Balance\n02/11/2026;Mix;412.50;587.50\n03/11/2026;Diesel;88.20;499.30\n04/11/2026;Shop;50.00;549.30'

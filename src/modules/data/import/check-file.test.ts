@@ -730,6 +730,7 @@ test.each(['Flax,2.5 L,1,250,4', 'Flax,2.5 L,1,250.00,blue'])('a row that may ho
   const { rows, note } = readCsv(`Name,Size,Price,Stock\nHebe,1 L,12.50,3\n${row}\nTotara,5 L,9.00,5`)
   expect(rows[2]).toHaveLength(5)
   expect(note).toContain('in row 3: an amount with a comma needs quotes around it.')
+  expect(readCsv('Account,12\nBalance,9.50\nDate,Text,Amount\n13/11/2026,Mix,-4.50').note).toBe('')
 })
 
 test('a batch of more than ten years ago is told', () => {

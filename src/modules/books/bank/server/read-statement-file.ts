@@ -30,10 +30,11 @@ export async function readStatementFile(given: NamedBytes, timeZone: string): Pr
   if (read) return { file: checked(read) }
   const first = await readSheet(file)
   const table = tableOf(first)
-  if (table) return { table }
+  if (table) return { table, note: first.note }
   for (const sheet of first.sheets.slice(1, mostSheets)) {
-    const other = tableOf(await readSheet(file, sheet))
-    if (other) return { table: other }
+    const other = await readSheet(file, sheet)
+    const found = tableOf(other)
+    if (found) return { table: found, note: other.note }
   }
   throw noTable()
 }

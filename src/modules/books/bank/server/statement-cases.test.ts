@@ -472,3 +472,10 @@ test('the opening balance and the lines are compared with the closing balance of
     /1000\.00 and the lines come to 911\.80, but the closing balance is 900\.00: a line is missing/,
   )
 })
+
+test('an amount that was split at its comma is put together, and the preview says so', async () => {
+  const bytes = Buffer.from('Date,Amount,Text\n13/11/2026,1,250.00,Garden\n12/11/2026,-88.20,Fuel\n11/11/2026,-9.50,Fee\n')
+  const { lines, decided } = decideStatement(await readStatementFile({ name: 'bank.csv', bytes }, setup.time_zone), {}, setup)
+  expect(lines.map(({ amount }) => moneyText(amount))).toEqual(['1250.00', '-88.20', '-9.50'])
+  expect(decided).toContain('An amount without quotes was split at its comma: it is put together in row 2')
+})
