@@ -58,19 +58,22 @@ function tablesOf({ rows, header_row }: TitledRows) {
   })
 }
 
+function linesOf(below: readonly FileRow[]) {
+  const isAbove = (i: number) => (below[i + 1]?.[1].filter(isFilled).length ?? 0) > 2
+  return below.flatMap((each, i) => {
+    const heading = headingOf(each)
+    return heading === undefined ? [] : [{ row: each[0], heading, isAbove: isAbove(i) }]
+  })
+}
+
 /** The rows as they are, unless most headings have a sum, a row or titles below them, and no column has what they say. */
 export function underHeadings(kind: ImportKind, file: TitledRows): Shaped {
   const { rows, titles, header_row } = file
   const below = rows.filter(([row]) => row > header_row)
   const texts = new Set(below.map(([, cells]) => String(cells.find(isFilled) ?? '').trim()))
-  const isAbove = (i: number) => (below[i + 1]?.[1].filter(isFilled).length ?? 0) > 2
   const tables = tablesOf(file)
   const areTables = tables.some(({ row }) => row > header_row)
-  const lines = below.flatMap((each, i) => {
-    const heading = headingOf(each)
-    return heading === undefined ? [] : [{ row: each[0], heading, isAbove: isAbove(i) }]
-  })
-  const headings = areTables ? tables : lines
+  const headings = areTables ? tables : linesOf(below)
   const column = missingColumn(
     kind,
     file,
