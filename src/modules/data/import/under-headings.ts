@@ -44,16 +44,15 @@ const canHead = (column: ImportColumn | undefined, heading: string) =>
 const bareHeading = (heading: string) =>
   heading.replace(/^(?:categor(?:y|ie)|group|type|class|customer|product|item|location)\s*[:–-]\s*/i, '')
 
+const areSame = (cells: FileRow[1], titles: FileRow[1]) =>
+  cells.length > 1 && cells.every((cell, place) => String(cell).trim() === String(titles[place] ?? '').trim())
+
 /** Headings of several tables of the same titles: the row above each row of titles. */
 function tablesOf({ rows, header_row }: TitledRows) {
   const at = rows.findIndex(([row]) => row === header_row)
   const titles = rows[at]?.[1] ?? []
-  const areTitles = (i: number) => {
-    const cells = rows[i]?.[1] ?? []
-    return cells.length > 1 && cells.every((cell, place) => String(cell).trim() === String(titles[place] ?? '').trim())
-  }
   return rows.flatMap((row, i) => {
-    const heading = i >= at - 1 && areTitles(i + 1) ? headingOf(row) : undefined
+    const heading = i >= at - 1 && areSame(rows[i + 1]?.[1] ?? [], titles) ? headingOf(row) : undefined
     return heading === undefined ? [] : [{ row: row[0], heading, isAbove: true }]
   })
 }
@@ -66,9 +65,35 @@ function linesOf(below: readonly FileRow[]) {
   })
 }
 
+interface Heading {
+  readonly row: number
+  readonly heading: string
+}
+
+/** Adds a column with the heading above each row; headings and titles below the first ones are left out. */
+function withHeadings({ rows, titles, header_row }: TitledRows, name: string, headings: readonly Heading[]): TitledRows {
+  const head = rows.find(([row]) => row === header_row)?.[1] ?? []
+  const own = new Map(headings.map((each) => [each.row, each.heading]))
+  let heading = bareHeading(headings.find(({ row }) => row < header_row)?.heading ?? '')
+  return {
+    titles: [...titles, name],
+    header_row,
+    rows: rows.map((each): FileRow => {
+      const [row, cells, ...rest] = each
+      if (row < header_row) return each
+      const padded = Array.from({ length: titles.length }, (_, i) => cells[i] ?? '')
+      if (row === header_row) return [row, [...padded, name], ...rest]
+      heading = bareHeading(own.get(row) ?? heading)
+      const isSum = /^(?:sub[- ]?)?totals?\b/i.test(String(cells.find(isFilled) ?? ''))
+      if (areSame(cells, head) || headingOf(each) !== undefined) return [row, cells, true]
+      return isSum ? each : [row, [...padded, heading], ...rest]
+    }),
+  }
+}
+
 /** The rows as they are, unless most headings have a sum, a row or titles below them, and no column has what they say. */
 export function underHeadings(kind: ImportKind, file: TitledRows): Shaped {
-  const { rows, titles, header_row } = file
+  const { rows, header_row } = file
   const below = rows.filter(([row]) => row > header_row)
   const texts = new Set(below.map(([, cells]) => String(cells.find(isFilled) ?? '').trim()))
   const tables = tablesOf(file)
@@ -84,22 +109,8 @@ export function underHeadings(kind: ImportKind, file: TitledRows): Shaped {
   const isList = isGroup && (areTables || headingOf(below[0] ?? [0, []]) !== undefined)
   const sure = isList ? headings.filter((each) => each.isAbove) : summed
   if (!column || header_row === 0 || sure.length === 0 || sure.length * 2 < headings.length) return { ...file, note: '' }
-  const own = new Map(headings.map((each) => [each.row, each.heading]))
-  let heading = bareHeading(headings.find(({ row }) => row < header_row)?.heading ?? '')
   return {
-    titles: [...titles, column.name],
-    header_row,
-    rows: rows.map((each, at): FileRow => {
-      const [row, cells, ...rest] = each
-      if (row < header_row) return each
-      const padded = Array.from({ length: titles.length }, (_, i) => cells[i] ?? '')
-      if (row === header_row) return [row, [...padded, column.name], ...rest]
-      heading = bareHeading(own.get(row) ?? heading)
-      const isSum = /^(?:sub[- ]?)?totals?\b/i.test(String(cells.find(isFilled) ?? ''))
-      const areTitles = areTables && own.has(rows[at - 1]?.[0] ?? 0)
-      if (areTitles || headingOf(each) !== undefined) return [row, cells, true]
-      return isSum ? each : [row, [...padded, heading], ...rest]
-    }),
+    ...withHeadings(file, column.name, headings),
     note: `The lines above the rows, such as “${sure[0]?.heading}”, are read as ${column.name}.`,
   }
 }
