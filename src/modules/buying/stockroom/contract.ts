@@ -157,5 +157,5 @@ export const reverseReceipt = endpoint({
   body: z.strictObject({}),
   reply: WholePurchase,
   idempotent: true,
-  problems: ['SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
+  problems: ['NOT_ENOUGH_PLANTS', 'SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
 })

@@ -92,5 +92,5 @@ export const cancelStocktake = endpoint({
   body: CancelStocktake,
   reply: WholeStocktake,
   idempotent: true,
-  problems: ['SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
+  problems: ['NOT_ENOUGH_PLANTS', 'SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
 })

@@ -104,7 +104,7 @@ export const editTasks = endpoint({
   roles: growers,
   body: BulkTaskChanges,
   reply: z.array(Task),
-  problems: ['BAD_STATE', 'PERIOD_CLOSED'],
+  problems: ['NOT_ENOUGH_PLANTS', 'SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const completeTask = endpoint({
