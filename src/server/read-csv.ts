@@ -116,7 +116,7 @@ function joinSplitAmounts(rows: string[][]): { readonly rows: string[][]; readon
     rows.filter((cells) => cells.length > 1),
     (cells) => cells.length,
   )
-  // Of equally many, the lines above a short table are the narrower ones.
+  // If two widths are equally frequent, the lines above a short table are the narrower ones.
   const [usual = 0, most = []] = [...widths].toSorted(([a, of], [b, others]) => others.length - of.length || b - a)[0] ?? []
   if (usual < 2 || most.length < 2) return { rows, note: '' }
   const like = most.at(-1) ?? []

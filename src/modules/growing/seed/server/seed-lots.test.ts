@@ -78,7 +78,7 @@ test('a sowing takes seed of its lot and gives it back when it is undone; tests 
   const correction = { occurred_on: sown_on, quantity: 90, reason: 'Sown on Friday' }
   const moved = await as('manager').calls(correctAct, { params: { id: sowing! }, body: correction, ...keyed() })
   expect(moved.status).toBe(200)
-  // What was weighed stays: another number of plants came of it.
+  // The weight stays: another number of plants came of it.
   const [corrected] = (await hand.calls(calls.getSeedLot, { params })).data.entries
   expect(corrected).toMatchObject({ occurred_on: sown_on, quantity: '-0.2025' })
   await hand.calls(reverseOperations, { body: { operation_ids: answer['operation_ids'] as never } })
