@@ -81,3 +81,8 @@ test('a device on which a person signed in by passkey is known, too', async () =
   expect((await signIn(email, password)).status).toBe(429)
   expect((await signIn(email, password, device)).status).toBe(303)
 })
+
+test('every sign-in page of a shop gets the options of its passkeys, however many are opened in a minute', async () => {
+  const answers = await Promise.all(Array.from({ length: 15 }, () => post('sign-in-options', {})))
+  expect(answers.map(({ status }) => status)).toEqual(Array(15).fill(200))
+})

@@ -2,6 +2,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import * as z from 'zod/mini'
 import { isFresh } from './accounts.ts'
+import { callerOf } from './attempt-limit.ts'
 import { type PageContext, isSameOrigin, tooManyRequests, retryMessage, signedInMember } from './page-context.ts'
 import { queryString, readFields } from './form-fields.ts'
 import type { Passkeys } from './passkeys.ts'
@@ -54,7 +55,8 @@ export function servePasskeys(context: PageContext, passkeys: Passkeys): void {
   })
 
   http.post('/membership/passkeys/sign-in-options', async (request, reply) => {
-    const seconds = await attempts.countForm(request)
+    // Every page of the form asks for them, and they name no account.
+    const seconds = await attempts.count(['form', callerOf(request)])
     return seconds > 0
       ? reply.code(tooManyRequests(reply, seconds)).send(refused(retryMessage(seconds)))
       : passkeys.signInOptions()
