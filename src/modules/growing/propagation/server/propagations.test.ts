@@ -87,7 +87,7 @@ test('a graft takes its rootstocks with their cost, comes of both, and is correc
   )
   await balanced()
 
-  const [, last] = made.answer['operation_ids'] as unknown as string[]
+  const [, last] = made.answer['operation_ids'] as string[]
   const corrected = await as('manager').calls(correctAct, {
     params: { id: last! },
     body: { quantity: 30, reason: 'Miscounted' },

@@ -73,7 +73,7 @@ test('a sowing takes seed of its lot and gives it back when it is undone; tests 
   expect(
     (await hand.calls(calls.reverseSeedEntry, { params: { ...params, entryId: read.entries[0]!.id }, body: {} })).detail,
   ).toMatch(/^A sowing is undone on the page of its batch/)
-  const [sowing] = answer['operation_ids'] as unknown as string[]
+  const [sowing] = answer['operation_ids'] as string[]
   const sown_on = addDays(today, -3)
   const correction = { occurred_on: sown_on, quantity: 90, reason: 'Sown on Friday' }
   const moved = await as('manager').calls(correctAct, { params: { id: sowing! }, body: correction, ...keyed() })
