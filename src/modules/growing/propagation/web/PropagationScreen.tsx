@@ -47,9 +47,9 @@ const batchColumns = (formats: Formats): readonly Column<Propagation>[] => [
     ...textColumn('day', 'Started', (row: Propagation) => day(row.started_on, formats), { phone: 'detail' }),
     sortBy: (row) => row.started_on,
   },
-  textColumn('mother', 'Mother plants', (row) => row.mother ?? ''),
-  textColumn('treatment', 'Treatment', (row) => row.treatment),
-  textColumn('hormone', 'Hormone', (row) => row.hormone),
+  textColumn('mother', 'Mother plants', (row) => row.mother, { ordinary: ({ mother }) => mother === null }),
+  textColumn('treatment', 'Treatment', (row) => row.treatment, { ordinary: ({ treatment }) => treatment === '' }),
+  textColumn('hormone', 'Hormone', (row) => row.hormone, { ordinary: ({ hormone }) => hormone === '' }),
   textColumn('person', 'Person', (row) => row.done_by_name),
   numberColumn('started', 'Plants started', (row) => row.started),
   {
