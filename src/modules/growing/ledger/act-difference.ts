@@ -1,6 +1,7 @@
 /** The rows by which a replay differs from the one before it, as corrections of the ledger. Pure. */
 import type { BatchSnapshot, Changes, Entry } from './batch-snapshot.ts'
-import type { ActRow, Replayed } from './replay.ts'
+import type { ActRow } from './act.ts'
+import type { Replayed } from './replay.ts'
 
 interface Booking {
   /** The day that something of a day counts on: today where that is closed. */

@@ -1,6 +1,6 @@
 /** The fields of an act as they count now, and what it is called. Pure. */
 import { spelledOutDay } from '#kernel/format.ts'
-import type { Act, ActRow } from './replay.ts'
+import type { Act, ActRow } from './act.ts'
 
 export interface ActFields {
   readonly occurred_on: string

@@ -1,7 +1,8 @@
 /** An operation among all that was done to its plants and to those that they went to or came from. */
 import { Problem, notFound } from '#kernel/problem.ts'
 import { type ActFields, fieldsOf } from '#modules/growing/ledger/act-fields.ts'
-import { type Act, type Replayed, replay } from '#modules/growing/ledger/replay.ts'
+import type { Act } from '#modules/growing/ledger/act.ts'
+import { type Replayed, replay } from '#modules/growing/ledger/replay.ts'
 import { lockBatches } from '#modules/growing/ledger/server/lock-batches.ts'
 import type { Db } from '#server/database.ts'
 import { correctableFields, isCorrectable } from '../act-correction.ts'

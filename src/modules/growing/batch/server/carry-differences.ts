@@ -1,7 +1,7 @@
 /** The corrected price of supplies follows them into the plants they were used for, and into all that came of those. */
 import type { UserId } from '#kernel/id.ts'
 import { componentOf } from '#modules/growing/ledger/operation-costs.ts'
-import type { ActRow } from '#modules/growing/ledger/replay.ts'
+import type { ActRow } from '#modules/growing/ledger/act.ts'
 import { followCost } from '#modules/growing/ledger/follow-cost.ts'
 import { correctingEntries } from '#modules/growing/ledger/input-correction.ts'
 import { writeOperations } from '#modules/growing/ledger/server/write-operations.ts'
