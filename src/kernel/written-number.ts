@@ -75,7 +75,8 @@ function centsOf(digits: string, mark: DecimalMark): Cents | undefined {
 }
 
 /** Letters beside an amount that say which way the money went: DR and CR, D and C, Soll and Haben. */
-const sides = /^(?:(DR|CR|DB|D|C)\.? ?(?=[\d(.$])(.*)|(.*[\d)]) ?(DR|CR|DB|D|C|S|H)\.?|(.*\D) (DR|CR|DB)\.?)$/i
+const sides =
+  /^(?:(DR|CR|DB|[DC](?=\.? |\D*\d[\d.,']*[.,]\d\d$))\.? ?(?=[\d(.$])(.*)|(.*[\d)]) ?(DR|CR|DB|D|C|S|H)\.?|(.*\D) (DR|CR|DB)\.?)$/i
 
 export interface WrittenAmount {
   /** With its minus; what has letters beside it has their sign. */

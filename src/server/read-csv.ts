@@ -10,7 +10,7 @@ export function readCsv(file: string): { readonly rows: string[][]; readonly not
   const lines = file.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
   const [, given] = /^"?sep=(.)"?\n/i.exec(lines) ?? []
   // The line stays as an empty one, so that rows have the numbers of the file.
-  const text = given === undefined ? lines : lines.slice(lines.indexOf('\n'))
+  const text = (given === undefined ? lines : lines.slice(lines.indexOf('\n'))).replaceAll(formulaOfText, '$1$2')
   const delimiter = given ?? delimiterOf(text)
   refuseWide(text, delimiter)
   const rows = parseCsv(withoutEmptyEnd(text, delimiter), delimiter)
@@ -19,6 +19,9 @@ export function readCsv(file: string): { readonly rows: string[][]; readonly not
   const split = delimiter === ',' ? joinSplitAmounts(rows) : { rows, note: '' }
   return { rows: split.rows, note: [shortNote(split.rows), split.note].filter(Boolean).join(' ') }
 }
+
+/** The = of ="0012" and ="1,200.00", with which programs keep a spreadsheet from reading text as a number. */
+const formulaOfText = /(^|[,;\t|\n])=("[^"\n]*")(?=[,;\t|\n]|$)/g
 
 /**
  * Delimiter that most of the first lines have equally often, and often: there may be lines above the titles, and a decimal comma in each amount.

@@ -42,7 +42,7 @@ const directionTitle =
 
 /** True if nearly all cells are one of two short marks. */
 export function areTwoMarks(texts: readonly string[]): boolean {
-  const short = texts.map(directionValue).filter((value) => value.length <= 2)
+  const short = texts.map(directionValue).filter((value) => /^\D{1,2}$/.test(value))
   return new Set(short).size === 2 && short.length * 10 >= texts.length * 9
 }
 

@@ -56,7 +56,7 @@ export function guessColumns(table: StatementTable, known: KnownColumns = {}): G
   const references = referenceColumns(texts)
   // Some banks call the only words particulars, or a reference.
   const words = descriptionColumns(texts.filter(({ title }) => !references.includes(title)))
-  const described = words.length > 0 ? words : references.slice(0, 1)
+  const described = withWordedReference(words, references, texts)
   const description = known.description_column ?? described.join('\n')
   const free = columns.filter(({ title }) => !taken.has(title) && !titlesIn(description).includes(title))
   return {
@@ -73,6 +73,21 @@ export function guessColumns(table: StatementTable, known: KnownColumns = {}): G
     },
   }
 }
+
+/** What a reference says in words comes before the kind of payment, and in place of nothing. */
+function withWordedReference(
+  words: readonly string[],
+  references: readonly string[],
+  columns: readonly StatementColumn[],
+): readonly string[] {
+  if (words.length === 0) return references.slice(0, 1)
+  if (!words.every((title) => titleScore('type', title) > 0)) return words
+  const worded = columns.filter(({ title, texts }) => references.includes(title) && wordiness(texts) > fewLetters)
+  return [...titlesOf(worded).slice(0, 1), ...words]
+}
+
+/** Letters of a code or a number, on average. */
+const fewLetters = 3
 
 /** Beside amounts without a sign: a column of words for a direction, of kinds of payment, or of two marks that a person explains. */
 const unsignedDirection = (
@@ -118,7 +133,7 @@ function best<Item>(items: readonly Item[], score: (item: Item) => number): Item
 /** Days on which a payment was agreed or counts for interest come after those on which it was booked. */
 const laterDays = /value|valuta|valeur|wert|started|effective|rente|due|authori/i
 
-const bookedDays = /post|book|buchung|complet/i
+const bookedDays = /post|book|boek|buchung|bokfor|bogfor|comptab|contab|complet|settled/i
 
 function dayColumn(columns: readonly StatementColumn[]): string {
   const days = columns.filter(({ isDays }) => isDays)

@@ -3,7 +3,7 @@ import { titleScore } from './titles.ts'
 import { type StatementColumns, type StatementTable, amountRoles, columnRoles, titlesIn } from './statement-table.ts'
 
 const unbooked = new Set(
-  'pending|processing|in progress|scheduled|authorised|authorized|authorisation|on hold|hold|reverted|reversed|declined|denied|rejected|failed|cancelled|canceled|expired|voided|uncleared|not processed|vorgemerkt|umsatz vorgemerkt|vorgemerkte umsatze|en attente|pendiente|in behandeling|non contabilizzato|in attesa|non comptabilise|retenido|oczekujaca|oczekujace|venter|reserveret|reserverad|reservert|vantar'.split(
+  'pending|processing|in progress|scheduled|authorised|authorized|authorisation|on hold|hold|reverted|reversed|declined|denied|rejected|failed|cancelled|canceled|expired|voided|uncleared|not processed|vorgemerkt|umsatz vorgemerkt|vorgemerkte umsatze|en attente|pendiente|in behandeling|non contabilizzato|in attesa|non comptabilise|retenido|oczekujaca|oczekujace|venter|reserveret|reserverad|reservert|vantar|offen|vorbemerkt|en cours|a venir|pendente|in corso|afventer|gereserveerd|nog te verwerken|memo posted|memo post|authorization|outstanding'.split(
     '|',
   ),
 )

@@ -55,6 +55,8 @@ export interface StatementSetup {
   readonly time_zone: string
   readonly currency: string
   readonly today: string
+  /** The account is a debt in the books: a card or a loan. */
+  readonly is_owed: boolean
   /** The layout of the account's last table. */
   readonly remembered: Readonly<Record<string, string>>
 }
@@ -117,11 +119,12 @@ function withCenturies(table: StatementTable, today: string): StatementTable {
   }
 }
 
-const base = (choice: StatementChoice, { time_zone, today }: StatementSetup) => ({
+const base = (choice: StatementChoice, { time_zone, today, is_owed }: StatementSetup) => ({
   left_out: rowNumbers(choice.left_out),
   included: rowNumbers(choice.included),
   time_zone,
   today,
+  is_owed,
 })
 
 function chosenStatement(statements: DecidedStatement['statements'], choice: StatementChoice) {
@@ -250,7 +253,11 @@ function decideTable(whole: StatementTable, choice: StatementChoice, setup: Stat
       ...questions,
       ...(mark === undefined ? [asksDecimals] : []),
       ...openDirections(reading.directions),
-      ...openSigns(read, { minus, isUncertain: isUncertain && !known.isChosen }),
+      ...openSigns(read, {
+        minus,
+        isUncertain: isUncertain && !known.isChosen,
+        isOwed: setup.is_owed && hasOnlySigns(columns),
+      }),
     ],
     decided: [
       ...foreignText(parts.currency(name), setup.currency),
@@ -284,28 +291,36 @@ const asksPair: Question = {
   message: 'The file does not say which column has the money out. Choose the columns of money in and money out.',
 }
 
+const hasOnlySigns = ({ amount_column, direction_column }: StatementColumns) => amount_column !== '' && direction_column === ''
+
+const asksOwed: Question = {
+  path: 'minus',
+  message: 'This account is a debt, such as a card or a loan. Choose what a minus means in this file.',
+}
+
 interface SignFacts {
   /** Chosen now, or for the last file. */
   readonly minus: string | undefined
   readonly isUncertain: boolean
+  /** Amounts of a debt that have nothing but a minus to say which way the money went. */
+  readonly isOwed: boolean
 }
 
-const openSigns = ({ proved, lines }: ReadStatement, { minus, isUncertain }: SignFacts): Question[] => [
-  ...(minus === undefined && proved === 0 && isCardStatement(lines) ? [asksMinus] : []),
-  ...(isUncertain ? [asksPair] : []),
-]
+function openSigns({ proved, lines }: ReadStatement, { minus, isUncertain, isOwed }: SignFacts): Question[] {
+  const isCard = (proved === 0 || isOwed) && arePayments(lines, 'minus')
+  const open = isCard ? [asksMinus] : isOwed && !arePayments(lines, 'plus') ? [asksOwed] : []
+  return [...(minus === undefined ? open : []), ...(isUncertain ? [asksPair] : [])]
+}
 
 const cardPayment =
   /\b(payment\b.{0,20}\bthank you|thank you for your payment|payment received|autopay|auto ?payment|direct debit received)\b/i
 
-/** Payments to a card have a minus, and no purchase has one. */
-const isCardStatement = (lines: ReadStatement['lines']) => {
+/** Payments to a card have this sign, and none has the other one, which other lines have. */
+function arePayments(lines: ReadStatement['lines'], sign: 'minus' | 'plus'): boolean {
   const [minus, plus] = [lines.filter(({ amount }) => amount < 0n), lines.filter(({ amount }) => amount > 0n)]
-  return (
-    plus.length > 0 &&
-    minus.some(({ description }) => cardPayment.test(description)) &&
-    !plus.some(({ description }) => cardPayment.test(description))
-  )
+  const [own, others] = sign === 'minus' ? [minus, plus] : [plus, minus]
+  const isPayment = ({ description }: { readonly description: string }) => cardPayment.test(description)
+  return others.length > 0 && own.some(isPayment) && !others.some(isPayment)
 }
 
 /** Values that say neither money in nor money out. */
@@ -404,7 +419,8 @@ function partsOf(table: StatementTable, columns: StatementColumns) {
     ]
       .filter(Boolean)
       .join(' ')
-  const isFilled = (cells: readonly string[]) => writtenDays(cells, table, columns)
+  const isFilled = (cells: readonly string[]) =>
+    writtenDays(cells, table, columns) && amounts.some((at) => (cells[at] ?? '').trim() !== '')
   const counts = new Map<string, number>()
   for (const { cells } of table.rows) {
     const name = nameOf(cells)
@@ -491,6 +507,14 @@ function decidedText(table: StatementTable, { lines, proved, reading, isDecimals
     ...(lines.length > 0 ? [`${moneyText(into)} in, ${moneyText(out)} out`] : []),
     balanceText(columns, proved, lines.length),
     ...(proved > 1 ? [] : openFees(table, columns, decimals)),
+    table.isWithoutYears === true
+      ? `Dates have no year: they are read up to ${
+          lines
+            .map(({ day }) => day)
+            .toSorted()
+            .at(-1) ?? ''
+        }`
+      : '',
     table.isFilledDown === true ? 'Lines without a date have that of the line above' : '',
   ].filter(Boolean)
 }

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { type StatementChoice, decideStatement } from './read-statement.ts'
 import { statementTable } from './statement-table.ts'
 
-const setup = { usual_order: 'day first', time_zone: 'UTC', currency: 'NZD', today: '2026-12-31', remembered: {} } as const
+const setup = {
+  usual_order: 'day first',
+  time_zone: 'UTC',
+  currency: 'NZD',
+  today: '2026-12-31',
+  remembered: {},
+  is_owed: false,
+} as const
 
 const read = (text: string, choice: StatementChoice = {}, more: object = {}) => {
   const table = statementTable(
@@ -10,6 +17,7 @@ const read = (text: string, choice: StatementChoice = {}, more: object = {}) => 
       .trim()
       .split('\n')
       .map((row) => row.split(';')),
+    setup.today,
   )
   if (!table) throw new Error('No table.')
   const decided = decideStatement({ table }, choice, { ...setup, ...more })
@@ -68,7 +76,7 @@ soon;12.00;Unclear
     { row: 2, message: '“soon” is not a date. Choose another column, correct the file, or leave the row out.' },
     { row: 3, message: '“none” is not an amount. Choose another column, correct the file, or leave the row out.' },
   ])
-  expect(statementTable([['Nothing', 'here']])).toBeUndefined()
+  expect(statementTable([['Nothing', 'here']], setup.today)).toBeUndefined()
 })
 
 test('days that cannot be of a statement are faults', () => {

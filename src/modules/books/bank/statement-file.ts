@@ -137,6 +137,8 @@ export interface StatementReading {
   readonly included: ReadonlySet<number>
   readonly time_zone: string
   readonly today: string
+  /** The account is a debt in the books. */
+  readonly is_owed: boolean
 }
 
 export interface StatementLine {
@@ -205,7 +207,26 @@ export function tableLines(table: StatementTable, reading: StatementReading): Re
     else entries.push(entry)
   })
   const remedy = 'Choose another column, correct the file, or leave the row out.'
-  return statementLines(entries, reading, { order: fileOrder(entries.map(({ day }) => day)), remedy })
+  const order = fileOrder(entries.map(({ day }) => day))
+  return statementLines(withOwedBalances(entries, reading, order), reading, { order, remedy })
+}
+
+/** Balances of a debt as those of the account: a card says what is owed, which rises as money goes out. */
+function withOwedBalances(
+  entries: readonly Entry[],
+  { is_owed, is_reversed }: StatementReading,
+  order: FileOrder | undefined,
+): readonly Entry[] {
+  if (!is_owed && !is_reversed) return entries
+  const amounts = entries.map(({ amount }) => amount ?? undefined)
+  const { steps } = balanceSteps(
+    amounts,
+    entries.map(({ balance }) => balance ?? undefined),
+    order,
+  )
+  const known = steps.flatMap((step, i) => (step === undefined ? [] : [step === -(amounts[i] ?? 0n)]))
+  if (known.length === 0 || !known.every(Boolean)) return entries
+  return entries.map((entry) => ({ ...entry, balance: entry.balance === null ? null : -entry.balance }))
 }
 
 /** Reads the row at a place of the table. */

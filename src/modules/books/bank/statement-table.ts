@@ -4,6 +4,7 @@ import { addDays } from '#kernel/day.ts'
 import { dateOrders, writtenDay } from '#kernel/written-day.ts'
 import { type DecimalMark, decimalMarkOf, decimalMarks, writtenAmount } from '#kernel/written-number.ts'
 import type { Amounts } from './running-balance.ts'
+import { withYears } from './days-without-year.ts'
 import { isSumText, titleScore, titleWords } from './titles.ts'
 
 interface StatementRow {
@@ -19,6 +20,8 @@ export interface StatementTable {
   readonly above: readonly StatementRow[]
   /** True if lines without a day have that of the line above. */
   readonly isFilledDown?: boolean
+  /** True if the file writes days without a year. */
+  readonly isWithoutYears?: boolean
 }
 
 /**
@@ -153,8 +156,9 @@ const isTitle = (cell: string) =>
   cell.length <= 80 && Object.keys(titleWords).some((meaning) => titleScore(meaning as keyof typeof titleWords, cell) > 0)
 
 /** Finds the titles: a row without days and amounts above the first row that has both. A file without titles has "Column 1", "Column 2" … */
-export function statementTable(written: readonly (readonly string[])[]): StatementTable | undefined {
-  const numbered = withDays(written)
+export function statementTable(written: readonly (readonly string[])[], today: string): StatementTable | undefined {
+  const dated = withYears(written, today)
+  const numbered = withDays(dated)
   const cells = withDaysBelow(numbered)
   const dayPlace = placeOfDays(cells)
   const first = cells.findIndex((row) => isDate(row[dayPlace] ?? '') && row.some(isAmount))
@@ -180,6 +184,7 @@ export function statementTable(written: readonly (readonly string[])[]): Stateme
     rows: all.filter((row) => row.isData),
     above: all.filter((row) => !row.isData),
     isFilledDown: cells !== numbered,
+    isWithoutYears: dated !== written,
   }
 }
 

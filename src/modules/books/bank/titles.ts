@@ -38,19 +38,19 @@ export const titleWords = {
     /update|due\b|birth/,
   ),
   amount: words(
-    'amount|betrag|bedrag|montant|importe|importo|kwota|belopp|belob|belop|value|net|net amount|transaction amount|umsatz|total amount|amount in account currency|buchungsbetrag|kwota operacji|valor',
+    'amount|betrag|bedrag|montant|importe|importo|kwota|belopp|belob|belop|value|net|net amount|transaction amount|umsatz|total|net total|total amount|amount in account currency|buchungsbetrag|kwota operacji|valor',
     /\b(amount|betrag|bedrag|montant|importe|importo|kwota|belopp|belob|belop)\b/,
     foreign,
   ),
   moneyIn: words(
     'credit|credits|credit amount|amount credit|money in|paid in|deposit|deposits|haben|gutschrift|gutschriften|inflow|abono|abonos|ingreso|ingresos|entrate|accrediti|avere|inn|inn pa konto|inn pa konto nok|innbetaling|innbetalinger|indbetaling|insattningar|panot|wplywy|vplaty|ingresos|haber|crediti|lodgement|lodgements|receipts|bij|cr|credit cr|amount in|in|uznania|inkomsten|insattning',
     /\b(credits?|money in|paid in|deposits?|haben|gutschrift|inflow|lodgements?|abonos?|entrate|avere|credito)\b/,
-    /\bcards?\b|limit|debit|type|account|\bfee/,
+    /\bcards?\b|limit|debit|type|account|\bfee|\b(id|number|no|ref|reference|count|date)\b/,
   ),
   moneyOut: words(
     'debit|debits|debit amount|amount debit|money out|paid out|withdrawal|withdrawals|soll|belastung|belastungen|lastschrift|outflow|cargo|cargos|gasto|gastos|uscite|addebiti|dare|ut|ut fra konto|ut fra konto nok|utbetaling|utbetalinger|udbetaling|uttag|otot|wyplywy|vydaje|gastos|debe|addebito|payments|af|dr|debet|debit dr|amount out|out|obciazenia|uitgaven|uttag',
     /\b(debits?|money out|paid out|withdrawals?|soll|belastung|outflow|lastschrift|debet|uscite|dare|debito|cargos?)\b/,
-    /\bcards?\b|credit|type|account|direct|mandat/,
+    /\bcards?\b|credit|type|account|direct|mandat|\b(id|number|no|ref|reference|count|date)\b/,
   ),
   balance: words(
     'balance|saldo|solde|running balance|account balance|balance after|closing balance|saldo na trn|saldo po operacji|balance after transaction|ledger balance|kontostand|saldo nach buchung|disponibile',
@@ -58,7 +58,7 @@ export const titleWords = {
   ),
   fee: words('fee|fees|fee amount|total fees|gebuhr|gebuhren|kosten|commission|poplatek', /\b(fees?|charges?|gebuhr)\b/, foreign),
   party: words(
-    'payee|name|payee name|merchant|merchant name|other party|other party name|op name|counterparty|counter party|counterparty name|partner name|to from|tegenpartij|naam tegenpartij|naam|naam van de tegenpartij|empfanger|beguenstigter zahlungspflichtiger|beguenstigter auftraggeber|beguns tigter auftraggeber|auftraggeber empfanger|auftraggeber beguns tigter|name zahlungsbeteiligter|beneficiary|recipient|sender|from|to|beneficiary or cardholder|zahlungsempfanger|zahlungsempfanger in|zahlungspflichtige r|beneficiaire|ordenante|nadawca odbiorca|mottagare|avsandare|rubrik|counter account name|payer|customer name|thirdparty|supplier|partnername|saaja maksaja|nazev protiuctu|partner neve|namn',
+    'payee|name|payee name|merchant|merchant name|other party|other party name|op name|counterparty|counter party|counterparty name|partner name|to from|tegenpartij|naam tegenpartij|naam|naam van de tegenpartij|empfanger|beguenstigter zahlungspflichtiger|beguenstigter auftraggeber|beguns tigter auftraggeber|auftraggeber empfanger|auftraggeber beguns tigter|name zahlungsbeteiligter|beneficiary|recipient|sender|from|to|beneficiary or cardholder|zahlungsempfanger|zahlungsempfanger in|zahlungspflichtige r|beneficiaire|ordenante|nadawca odbiorca|mottagare|avsandare|rubrik|counter account name|payer|customer name|thirdparty|supplier|partnername|saaja maksaja|nazev protiuctu|partner neve|namn|tegenrekeninghouder|begunstigde|opdrachtgever|contrepartie|tiers|kontrahent|nadawca|odbiorca|motpart|modtager|mottaker|contraparte|controparte|beneficiario|beneficiaria|empfaenger|zahlungspartner|gegenpartei|protistrana|partner',
     /\b(payee|merchant|counter ?party|other party|tegenpartij|partner|empfanger\w*|zahlungs\w+|beguenstigter|begunstigter|auftraggeber|beneficiary|recipient|payer|name)\b/,
     /account|bank|card|file|product|user|kontonummer|iban|bic|blz|bankleitzahl|\bid\b|ref|number|nummer|rekening|adres|currency/,
   ),

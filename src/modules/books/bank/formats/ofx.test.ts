@@ -26,6 +26,7 @@ const setup = {
   currency: 'NZD',
   today: '2026-12-31',
   remembered: {},
+  is_owed: false,
 } as const
 
 const linesOf = (text: string) => {

@@ -31,7 +31,10 @@ function transactionOf(values: ReadonlyMap<string, string>): Omit<Transaction, '
   const number = value('N')
   return {
     // 2/11'26 and 2/ 1/26: an apostrophe before the years from 2000, blanks for noughts.
-    day: value('D').replaceAll("'", '/').replaceAll(' ', '').replaceAll('//', '/'),
+    day: value('D')
+      .replaceAll("'", '/')
+      .replaceAll(/ (?!\p{L})(?<!\p{L} )/gu, '')
+      .replaceAll('//', '/'),
     amount: value('T') || value('U'),
     description: joined([value('P'), value('M')]),
     reference: /[^0]/.test(number) ? number : '',

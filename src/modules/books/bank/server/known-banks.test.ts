@@ -580,6 +580,63 @@ Data,Operazione,Dettagli,Conto o carta,Contabilizzazione,Categoria ,Valuta,Impor
       ['2026-11-12', '-88.20', `${fuel} Tanken`],
     ],
   },
+  {
+    bank: 'AU Up, whose total has what it rounds up',
+    source: titles,
+    text: `Time,BSB / Account Number,Transaction Type,Payee,Description,Category,Tags,Subtotal (AUD),Currency,Subtotal (Transaction Currency),Fee (AUD),Round Up (AUD),Total (AUD),Payment Method,Settled Date
+2026-11-12T18:06:21+11:00,633-123/123456789,Purchase,${fuel},,Fuel,,-88.20,AUD,-88.20,0.00,-0.80,-89.00,Card,2026-11-13
+2026-11-13T08:06:21+11:00,633-123/123456789,Transfer,${shop},00017,,,1200.00,AUD,1200.00,0.00,0.00,1200.00,,2026-11-13`,
+    lines: [
+      ['2026-11-13', '-89.00', fuel],
+      ['2026-11-13', '1200.00', `${shop} 00017`],
+    ],
+  },
+  {
+    bank: 'NL Knab, with what it is above the titles',
+    source: bank2ynab,
+    text: `KNAB EXPORT;;;;;;;;;;;;;;;;
+Rekeningnummer;Transactiedatum;Valutacode;CreditDebet;Bedrag;Tegenrekeningnummer;Tegenrekeninghouder;Valutadatum;Betaalwijze;Omschrijving;Type betaling;Machtigingsnummer;Incassant ID;Adres;Referentie;Boekdatum;
+"NL00KNAB1";"11-11-2026";"EUR";"D";"88,20";"";"${fuel}";"12-11-2026";"Betaalautomaat";"Pas 1";"";"";"";"";"R1";"12-11-2026";
+"NL00KNAB1";"13-11-2026";"EUR";"C";"1200,00";"NL1";"${shop}";"13-11-2026";"Ontvangen betaling";"Factuur 17";"";"";"";"";"R2";"13-11-2026";`,
+    lines: [
+      ['2026-11-12', '-88.20', `${fuel} Pas 1`],
+      ['2026-11-13', '1200.00', `${shop} Factuur 17`],
+    ],
+  },
+  {
+    bank: 'BE Belfius, with days of its filter above the titles',
+    source: bank2ynab,
+    text: `Boekingsdatum vanaf;01/11/2026
+Boekingsdatum tot en met;30/11/2026
+Bedrag vanaf;
+Laatste saldo;2.111,80 EUR
+Datum/uur van het laatste saldo;30/11/2026 10:00:00
+;
+Rekening;Boekingsdatum;Afschriftnummer;Transactienummer;Rekening tegenpartij;Naam tegenpartij bevat;Straat en nummer;Postcode en plaats;Transactie;Valutadatum;Bedrag;Devies;BIC;Landcode;Mededelingen
+BE00 0000;13/11/2026;00010;00002;BE01;${shop};Street 1;1000 Brussel;OVERSCHRIJVING;13/11/2026;1200,00;EUR;KRED;BE;Factuur 17
+BE00 0000;12/11/2026;00010;00001;;${fuel};;;AANKOOP;12/11/2026;-88,20;EUR;;;`,
+    lines: [
+      ['2026-11-13', '1200.00', `${shop} Factuur 17`],
+      ['2026-11-12', '-88.20', fuel],
+    ],
+  },
+  {
+    bank: 'DE comdirect, with a payment that is not booked',
+    source: bank2ynab,
+    text: `;
+"Umsätze Girokonto";"Zeitraum: 01.11.2026 - 30.11.2026";
+"Neuer Kontostand";"2.111,80 EUR";
+
+"Buchungstag";"Wertstellung (Valuta)";"Vorgang";"Buchungstext";"Umsatz in EUR";
+"offen";"--";"Kartenverfügung";"Hotel";"-50,00";
+"13.11.2026";"13.11.2026";"Übertrag / Überweisung";"Auftraggeber: ${shop}";"1.200,00";
+"12.11.2026";"12.11.2026";"Lastschrift / Belastung";"Auftraggeber: ${fuel}";"-88,20";
+"Alter Kontostand";"1.000,00 EUR";`,
+    lines: [
+      ['2026-11-13', '1200.00', `Auftraggeber: ${shop}`],
+      ['2026-11-12', '-88.20', `Auftraggeber: ${fuel}`],
+    ],
+  },
 ]
 
 test.each(banks)('$bank ($source)', async ({ bank, text, lines }) => {
@@ -589,8 +646,9 @@ test.each(banks)('$bank ($source)', async ({ bank, text, lines }) => {
     currency: 'EUR',
     today: '2026-12-01',
     remembered: {},
+    is_owed: false,
   } as const
-  const source = await readStatementFile({ name: 'statement.csv', bytes: Buffer.from(text) }, setup.time_zone)
+  const source = await readStatementFile({ name: 'statement.csv', bytes: Buffer.from(text) }, setup)
   const { questions, faults, lines: read } = decideStatement(source, {}, setup)
   expect({ questions, faults }).toEqual({ questions: [], faults: [] })
   expect(read.map(({ day, amount, description, reference }) => [day, moneyText(amount), description, reference])).toEqual(

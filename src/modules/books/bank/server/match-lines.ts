@@ -20,11 +20,12 @@ import { namedInvoices, numbersIn } from '../named-invoices.ts'
 import { proposeMatches } from '../propose-matches.ts'
 import * as queries from './bank.queries.ts'
 
-/** Only what the nursery owns or owes has statements. */
-export async function refuseUnlessBankAccount(db: Db, id: string): Promise<void> {
+/** Only what the nursery owns or owes has statements; throws a Problem for any other account. */
+export async function bankAccount(db: Db, id: string) {
   const account = (await chartOfAccounts(db)).find((each) => each.id === id)
   if (!account || (account.type !== 'asset' && account.type !== 'liability'))
     throw invalid([{ path: 'account_id', message: 'Choose an account that is an asset or a liability.' }])
+  return account
 }
 
 export async function listLines(db: Db, { limit, cursor, sort, ...filter }: z.infer<typeof listBankLines.query>) {

@@ -3,11 +3,12 @@ import { Problem, invalid } from '#kernel/problem.ts'
 import { cellText, decode, packedFiles, readSheet } from '#server/read-spreadsheet.ts'
 import { unpack } from '#server/unpack.ts'
 import { isCamt, readCamt } from '../formats/camt.ts'
+import { tableOfFields } from '../formats/field-lines.ts'
 import { isMt940, readMt940 } from '../formats/mt940.ts'
 import { isOfx, readOfx } from '../formats/ofx.ts'
 import { isQif, readQif } from '../formats/qif.ts'
 import { type FormatFile, byAccount, mostTransactions } from '../formats/transaction.ts'
-import type { StatementFile } from '../read-statement.ts'
+import type { StatementFile, StatementSetup } from '../read-statement.ts'
 import { statementTable } from '../statement-table.ts'
 
 interface NamedBytes {
@@ -24,16 +25,21 @@ const noTable = () =>
     },
   ])
 
-export async function readStatementFile(given: NamedBytes, timeZone: string): Promise<StatementFile> {
+type Setup = Pick<StatementSetup, 'time_zone' | 'today'>
+
+export async function readStatementFile(given: NamedBytes, { time_zone: timeZone, today }: Setup): Promise<StatementFile> {
   const file = (isZip(given.bytes) ? packedFiles(unpack(given.bytes))[0] : undefined) ?? given
-  const read = isZip(file.bytes) ? zippedCamt(file.bytes, timeZone) : formatOf(textOf(file.bytes), timeZone)
+  const text = isZip(file.bytes) ? undefined : textOf(file.bytes)
+  const read = text === undefined ? zippedCamt(file.bytes, timeZone) : formatOf(text, timeZone)
   if (read) return { file: checked(read) }
+  const ofFields = statementTable(tableOfFields(text ?? '') ?? [], today)
+  if (ofFields) return { table: ofFields }
   const first = await readSheet(file)
-  const table = tableOf(first)
+  const table = tableOf(first, today)
   if (table) return { table, note: first.note }
   for (const sheet of first.sheets.slice(1, mostSheets)) {
     const other = await readSheet(file, sheet)
-    const found = tableOf(other)
+    const found = tableOf(other, today)
     if (found) return { table: found, note: other.note }
   }
   throw noTable()
@@ -46,8 +52,11 @@ const textOf = (bytes: Buffer) => storable(decode(bytes).text)
 /** Sheets that are searched for a table. */
 const mostSheets = 10
 
-const tableOf = ({ rows }: Awaited<ReturnType<typeof readSheet>>) =>
-  statementTable(rows.map((row) => row.map((cell) => storable(cellText(cell)))))
+const tableOf = ({ rows }: Awaited<ReturnType<typeof readSheet>>, today: string) =>
+  statementTable(
+    rows.map((row) => row.map((cell) => storable(cellText(cell)))),
+    today,
+  )
 
 function formatOf(text: string, timeZone: string): (FormatFile & { readonly decimals?: 'point' | 'comma' }) | undefined {
   if (isOfx(text)) return readOfx(text, timeZone)

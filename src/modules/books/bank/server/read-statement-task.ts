@@ -61,6 +61,6 @@ function rowText(rows: readonly number[]): string {
 
 answerTask(async (input) => {
   const { name, bytes, choice, setup } = input as StatementTask
-  const source = await readStatementFile({ name, bytes: Buffer.from(bytes) }, setup.time_zone)
+  const source = await readStatementFile({ name, bytes: Buffer.from(bytes) }, setup)
   return answered(decideStatement(source, choice, setup))
 })

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { moneyText } from '#kernel/money.ts'
-import { decideStatement } from '../read-statement.ts'
+import { type StatementChoice, decideStatement } from '../read-statement.ts'
 import { readStatementFile } from './read-statement-file.ts'
 
 const folder = path.join(import.meta.dirname, 'cases')
@@ -13,10 +13,11 @@ const setup = {
   currency: 'NZD',
   today: '2026-12-01',
   remembered: {},
+  is_owed: false,
 } as const
 
 async function read(name: string) {
-  const source = await readStatementFile({ name, bytes: fs.readFileSync(path.join(folder, name)) }, setup.time_zone)
+  const source = await readStatementFile({ name, bytes: fs.readFileSync(path.join(folder, name)) }, setup)
   const decided = decideStatement(source, {}, setup)
   expect(decided.questions).toEqual([])
   expect(decided.faults).toEqual([])
@@ -125,6 +126,36 @@ test.each<[string, string, readonly string[]]>([
   ['each day above its lines', 'Date,Details,Amount\n2/11/2026,,\n,Mix,-412.50\n13/11/2026,,\n,Shop,1200.00\nTotal,,787.50', two],
   ['texts that are no formulas', 'Date,Details,Amount\n="02/11/2026",Mix,"=""-412.50"""\n\'13/11/2026,Shop,\'1200.00', two],
   ['days without marks', 'Date,Details,Amount\n02112026,Mix,-412.50\n13112026,Shop,1200.00', two],
+  [
+    'days without a year, up to the end of the period above them',
+    'Statement 10 Dec 2024 to 9 Jan 2025\nDate,Details,Amount\n28 Dec,Mix,-412.50\n3 Jan,Shop,1200.00',
+    ['2024-12-28 -412.50 Mix', '2025-01-03 1200.00 Shop'],
+  ],
+  [
+    'days without a year, up to today',
+    'Date,Details,Amount\nNov 13,Shop,1200.00\n"Mon, Aug 3rd",Fuel,-20.00\nDec 2,Mix,-412.50',
+    ['2026-11-13 1200.00 Shop', '2026-08-03 -20.00 Fuel', '2025-12-02 -412.50 Mix'],
+  ],
+  [
+    'a line for each field',
+    'From: 01/11/2026 to 30/11/2026\n\nDate: 13/11/2026\nDescription: Shop\nAmount: 1,200.00\nBalance: 1,787.50\n\nDate: 2/11/2026\nDescription: Mix\nAmount: -412.50\nBalance: 587.50',
+    [two[1] ?? '', two[0] ?? ''],
+  ],
+  [
+    'an amount with a comma in a text that is no formula',
+    'Date,Details,Amount\n="02/11/2026",="Mix",="-412.50"\n="13/11/2026",="Shop",="1,200.00"',
+    two,
+  ],
+  [
+    'words in the reference only',
+    'Date,Reference,Transaction Type,Money In,Money Out\n2/11/2026,Potting mix,Card,0.00,412.50\n13/11/2026,Garden shop,Deposit,1200.00,0.00',
+    ['2026-11-02 -412.50 Potting mix Card', '2026-11-13 1200.00 Garden shop Deposit'],
+  ],
+  [
+    'numbers of deposits, which are no amounts',
+    'Deposit ID,Deposit Date,Deposit Amount,Fees,Net Total\nD1,2/11/2026,"$1,000.00",($29.00),$971.00\nD2,13/11/2026,$500.00,($14.50),$485.50',
+    ['2026-11-02 971.00 D1', '2026-11-13 485.50 D2'],
+  ],
   ['amounts without cents', 'Datum;Text;Betrag\n02.11.2026;Mix;-412,50\n13.11.2026;Shop;1200,-', two],
   [
     'only a number of its own',
@@ -132,7 +163,7 @@ test.each<[string, string, readonly string[]]>([
     ['2026-11-02 1170.00 PO1', '2026-11-03 780.00 PO2'],
   ],
 ])('%s', async (_, text, lines) => {
-  const source = await readStatementFile({ name: 'statement.csv', bytes: Buffer.from(text) }, setup.time_zone)
+  const source = await readStatementFile({ name: 'statement.csv', bytes: Buffer.from(text) }, setup)
   const { questions, faults, lines: read } = decideStatement(source, {}, setup)
   expect({ questions, faults }).toEqual({ questions: [], faults: [] })
   expect(read.map(({ day, amount, description }) => `${day} ${moneyText(amount)} ${description}`)).toEqual(lines)
@@ -140,7 +171,7 @@ test.each<[string, string, readonly string[]]>([
 
 test('a currency that is not that of the books is said', async () => {
   const text = 'Date,Details,Amount,Currency\n2/11/2026,Mix,-412.50,USD\n13/11/2026,Shop,1200.00,USD'
-  const source = await readStatementFile({ name: 'statement.csv', bytes: Buffer.from(text) }, setup.time_zone)
+  const source = await readStatementFile({ name: 'statement.csv', bytes: Buffer.from(text) }, setup)
   expect(decideStatement(source, {}, setup).decided[0]).toBe(
     'The amounts are in USD, and your books are in NZD: check that this is the right account',
   )
@@ -164,7 +195,7 @@ test.each<[string, string, string]>([
     'statement',
   ],
 ])('asks for %s', async (_, text, path) => {
-  const source = await readStatementFile({ name: 'statement.csv', bytes: Buffer.from(text) }, setup.time_zone)
+  const source = await readStatementFile({ name: 'statement.csv', bytes: Buffer.from(text) }, setup)
   expect(decideStatement(source, {}, setup).questions.map((each) => each.path)).toEqual([path])
 })
 
@@ -409,14 +440,14 @@ Date,Text,Amount,Status
     ['-88.20', '1200.00'],
   ],
 ])('reads %s', async (_, text, amounts) => {
-  const source = await readStatementFile({ name: 'statement.csv', bytes: Buffer.from(text.trim()) }, setup.time_zone)
+  const source = await readStatementFile({ name: 'statement.csv', bytes: Buffer.from(text.trim()) }, setup)
   const { questions, faults, lines } = decideStatement(source, {}, setup)
   expect([questions, faults]).toEqual([[], []])
   expect(lines.map(({ amount }) => moneyText(amount)).toSorted()).toEqual(amounts)
 })
 
 const readText = async (name: string, text: string) =>
-  decideStatement(await readStatementFile({ name, bytes: Buffer.from(text) }, setup.time_zone), {}, setup)
+  decideStatement(await readStatementFile({ name, bytes: Buffer.from(text) }, setup), {}, setup)
 
 test('a statement of a card, whose purchases have no minus, asks what a minus means', async () => {
   const card =
@@ -424,6 +455,43 @@ test('a statement of a card, whose purchases have no minus, asks what a minus me
   const short =
     'Trans. Date,Post Date,Description,Amount\n12/11/2025,13/11/2025,FUEL,88.20\n13/11/2025,13/11/2025,INTERNET PAYMENT - THANK YOU,-100.00'
   for (const text of [card, short]) expect((await readText('card.csv', text)).questions).toMatchObject([{ path: 'minus' }])
+})
+
+test('days without a year of a longer time are not guessed', async () => {
+  const months = ['Nov', 'Dec', 'Jan', 'Jun', 'Nov', 'Dec', 'Jan']
+  const text = `Date,Details,Amount\n${months.map((month) => `3 ${month},Shop,1.00`).join('\n')}`
+  await expect(readText('s.csv', text)).rejects.toMatchObject({ status: 422 })
+})
+
+test('a debt asks what a minus means, unless payments to it say so', async () => {
+  const owed = { ...setup, is_owed: true }
+  const readOwed = async (text: string, choice: StatementChoice = {}) =>
+    decideStatement(await readStatementFile({ name: 's.csv', bytes: Buffer.from(text) }, owed), choice, owed)
+  const open = 'Date,Details,Amount,Balance\n2/11/2026,Fuel,88.20,588.20\n13/11/2026,Payment,-500.00,88.20'
+  expect((await readOwed(open)).questions).toMatchObject([{ path: 'minus' }])
+  const { lines, faults } = await readOwed(open, { minus: 'money in' })
+  expect([faults, lines.map(({ amount, balance }) => [amount, balance])]).toEqual([
+    [],
+    [
+      [-8820n, -58820n],
+      [50000n, -8820n],
+    ],
+  ])
+  const said = await readOwed('Date,Details,Amount\n2/11/2026,Fuel,-88.20\n13/11/2026,Payment - thank you,500.00')
+  expect(said.questions).toEqual([])
+})
+
+test('a balance of what is owed rises as money goes out', async () => {
+  const owed = { ...setup, is_owed: true }
+  const bytes = Buffer.from('Date,Details,Debit,Credit,Balance\n2/11/2026,Fuel,88.20,,588.20\n13/11/2026,Payment,,500.00,88.20')
+  const { lines, faults } = decideStatement(await readStatementFile({ name: 's.csv', bytes }, owed), {}, owed)
+  expect([faults, lines.map(({ amount, balance }) => [amount, balance])]).toEqual([
+    [],
+    [
+      [-8820n, -58820n],
+      [50000n, -8820n],
+    ],
+  ])
 })
 
 test('a row whose only amount is in a column that is not read is a fault, never left out', async () => {
@@ -442,6 +510,11 @@ test('a file whose only words are particulars has them as its description', asyn
     ['Mix', ''],
     ['Shop', ''],
   ])
+})
+
+test('a QIF may have the names of months', async () => {
+  const { lines } = await readText('s.qif', '!Type:CCard\nD12 Nov 2026\nT-88.20\nPFuel\n^\n')
+  expect(lines.map(({ day }) => day)).toEqual(['2026-11-12'])
 })
 
 test('an OFX that writes no minus has it from the kinds of its transactions', async () => {
@@ -475,7 +548,7 @@ test('the opening balance and the lines are compared with the closing balance of
 
 test('an amount that was split at its comma is put together, and the preview says so', async () => {
   const bytes = Buffer.from('Date,Amount,Text\n13/11/2026,1,250.00,Garden\n12/11/2026,-88.20,Fuel\n11/11/2026,-9.50,Fee\n')
-  const { lines, decided } = decideStatement(await readStatementFile({ name: 'bank.csv', bytes }, setup.time_zone), {}, setup)
+  const { lines, decided } = decideStatement(await readStatementFile({ name: 'bank.csv', bytes }, setup), {}, setup)
   expect(lines.map(({ amount }) => moneyText(amount))).toEqual(['1250.00', '-88.20', '-9.50'])
   expect(decided).toContain('An amount without quotes was split at its comma: it is put together in row 2')
 })

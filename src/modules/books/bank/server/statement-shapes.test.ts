@@ -169,8 +169,15 @@ function bytes(text: string, { encoding }: Shape): Buffer {
 
 async function wrongIn(lines: readonly Line[], shape: Shape): Promise<string | undefined> {
   const text = shape.format === 'table' ? table(lines, shape) : formats[shape.format](lines)
-  const setup = { usual_order: 'day first', time_zone: 'UTC', currency: 'EUR', today: '2026-12-31', remembered: {} } as const
-  const source = await readStatementFile({ name: 'statement', bytes: bytes(text, shape) }, 'UTC').catch(() => undefined)
+  const setup = {
+    usual_order: 'day first',
+    time_zone: 'UTC',
+    currency: 'EUR',
+    today: '2026-12-31',
+    remembered: {},
+    is_owed: false,
+  } as const
+  const source = await readStatementFile({ name: 'statement', bytes: bytes(text, shape) }, setup).catch(() => undefined)
   if (source === undefined) return `${JSON.stringify(shape)} is no table\n${text}`
   const { questions, faults, lines: read } = decideStatement(source, {}, setup)
   if (questions.length + faults.length > 0) return undefined

@@ -18,7 +18,7 @@ import type { StatementPreview } from '../bank-line.ts'
 import type { previewStatement } from '../contract.ts'
 import { type Answers, type ComparedLines, type FileLine, type StoredLine, compareDay } from '../known-lines.ts'
 import { type StatementSetup, rowNumbers } from '../read-statement.ts'
-import { refuseUnlessBankAccount } from './match-lines.ts'
+import { bankAccount } from './match-lines.ts'
 import * as queries from './bank.queries.ts'
 import type { StatementAnswer } from './read-statement-task.ts'
 
@@ -54,7 +54,7 @@ export async function prepareStatement(
 }
 
 async function setupOf(db: Db, account_id: string): Promise<StatementSetup> {
-  await refuseUnlessBankAccount(db, account_id)
+  const { type } = await bankAccount(db, account_id)
   const [{ dateFormat, timeZone, currency }, layout, now] = await Promise.all([
     readSettings(db),
     queries.layoutOf(db, account_id),
@@ -65,6 +65,7 @@ async function setupOf(db: Db, account_id: string): Promise<StatementSetup> {
     time_zone: timeZone,
     currency,
     today: dayIn(timeZone, now),
+    is_owed: type === 'liability',
     remembered: layout?.columns ?? {},
   }
 }
@@ -148,7 +149,7 @@ const textOf = ({ description, reference }: Pick<FileLine, 'description' | 'refe
 
 export async function importLines(db: Db, user_id: UserId, name: string, read: StatementAnswer, choice: Choice) {
   const { account_id } = choice
-  await refuseUnlessBankAccount(db, account_id)
+  await bankAccount(db, account_id)
   await queries.lockBankAccount(db, account_id)
   const [question] = read.questions
   if (question) throw invalid([question])
