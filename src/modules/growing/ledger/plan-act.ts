@@ -52,7 +52,9 @@ function loss(standing: StandingBatches, act: Act, first: ActRow): Plan {
 function count(standing: StandingBatches, act: Act, first: ActRow): Plan {
   const batch = standing.batch(first.batch_id)
   const counted = act.change.counted ?? first.quantity_after
-  if (!standing.batches.has(batch.id) && counted > 0) throw new Impossible(act, batch, 'plants')
+  // Plants found in an empty batch, also in one whose making was undone, need none before them.
+  const hadPlants = first.quantity_after - first.delta > 0
+  if (hadPlants && !standing.has(batch.id) && counted > 0) throw new Impossible(act, batch, 'plants')
   return planCount(batch, counted, first.reason, act.abnormal)
 }
 

@@ -159,6 +159,21 @@ test('what cannot follow is named with the nearest that is possible, and nothing
   await bench.balanced()
 })
 
+test('plants found again in a batch whose potting was undone leave its family correctable', async () => {
+  const bench = await aBench()
+  const tray = await bench.propagate(100)
+  const loss = await bench.lose(tray.id, 10)
+  const potted = await bench.pot(tray.id, 60)
+  expect((await bench.undo(potted.operation)).status).toBe(200)
+  const body = { counted: 5, date: day(40) }
+  const found = await bench.hand.calls(calls.countBatch, { params: { id: potted.batch.id }, body, ...keyed() })
+  expect(found.status, found.detail).toBe(200)
+  expect((await bench.correct(loss, { quantity: 12 })).status).toBe(200)
+  expect(await stateOf(bench, tray.id)).toMatchObject({ quantity_current: 88 })
+  expect(await stateOf(bench, potted.batch.id)).toMatchObject({ quantity_current: 5, state: 'growing', cost: '0.000000' })
+  await bench.balanced()
+})
+
 test('a cost by hand is shared once more, and an undo takes it along instead of being blocked by it', async () => {
   const season = async (lost: number) => {
     const bench = await aBench()
