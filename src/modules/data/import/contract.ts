@@ -246,7 +246,7 @@ export const undoImport = endpoint({
   summary: 'Undoes an import completely, as long as nothing depends on what it added; otherwise names what does',
   roles: managers,
   reply: Import,
-  problems: ['BAD_STATE', 'IN_USE', 'PERIOD_CLOSED', 'SHORT_SUPPLIES'],
+  problems: ['BAD_STATE', 'IN_USE', 'PERIOD_CLOSED', 'SHORT_SUPPLIES', 'NOT_ENOUGH_PLANTS'],
 })
 
 export const discardImport = endpoint({

@@ -206,7 +206,7 @@ export const reverseOperations = endpoint({
   }),
   reply: z.array(PlantBatch),
   also: z.object({ operation_ids: z.array(OperationId), completed_tasks }),
-  problems: ['NOT_FOUND', 'BAD_STATE', 'PERIOD_CLOSED', 'NOT_ENOUGH_PLANTS'],
+  problems: ['NOT_FOUND', 'BAD_STATE', 'PERIOD_CLOSED', 'NOT_ENOUGH_PLANTS', 'SHORT_SUPPLIES'],
 })
 
 export const changeBatch = endpoint({

@@ -144,7 +144,7 @@ function planUse({ item, was, quantity: typed, at, average, isMoved }: Planning)
     const most = Number(formatFixed(onHand + before, 4))
     throw new Problem(
       'SHORT_SUPPLIES',
-      `Only ${amountIn(Number(item.quantity_on_hand), item.unit)} more of ${item.name} ${Number(item.quantity_on_hand) === 1 ? 'is' : 'are'} there. Enter less, or count it first.`,
+      `Only ${amountIn(Number(item.quantity_on_hand), item.unit)} more of ${item.name} ${Number(item.quantity_on_hand) === 1 ? 'is' : 'are'} there. Count it first, or use less.`,
       { available: item.quantity_on_hand, errors: [{ path, message: `At most ${most}.` }] },
     )
   }
