@@ -25,6 +25,7 @@ const british: Partial<Settings> = {
   salesTaxRate: '20',
   taxRates: countryRates('UK'),
   gstRegistered: true,
+  gstRegistrations: [{ registered: true, from: null }],
   gstNumber: 'GB 123',
   retailTaxIncluded: true,
   timeZone: 'Europe/London',

@@ -46,6 +46,6 @@ test('allocates nothing over lines that are worth nothing', () => {
 })
 
 test('shows a tax rate with two decimals, and a third where it is not 0', () => {
-  expect(['8.875', '15', '12.50', '0'].map(rateText)).toEqual(['8.875', '15.00', '12.50', '0.00'])
+  expect(['8.875', '15', '12.50', '0'].map((rate) => rateText(rateParts(rate)))).toEqual(['8.875', '15.00', '12.50', '0.00'])
   expect(rateParts('8.875')).toBe(8_875n)
 })

@@ -39,7 +39,7 @@ export const wholeRate: Rate = 100_000n
 export const rateParts = (percent: string): Rate => parseFixed(percent, 3)
 
 /** "8.875" and "15.00": two decimals, and a third where it is not 0. */
-export const rateText = (percent: string): string => formatFixed(rateParts(percent), 3).replace(/0$/, '')
+export const rateText = (rate: Rate): string => formatFixed(rate, 3).replace(/0$/, '')
 
 /**
  * Splits a total by weight with the largest remainder method, so that the parts add up to the total to the cent. Of equal remainders the

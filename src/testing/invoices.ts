@@ -23,7 +23,7 @@ export const invoiceFaults = ({ has }: Pick<Nursery, 'has'>, today: string) =>
         FROM sales WHERE nursery_id = ${at}),
       lines AS (
         SELECT sale_id, sum(line_total) AS net, sum(tax_amount) AS tax FROM sale_items WHERE nursery_id = ${at} GROUP BY 1),
-      unpaid AS (SELECT id, sum(amount) AS amount FROM (${unpaidSales(db, today)}) AS shares GROUP BY 1),
+      unpaid AS (SELECT id, sum(amount) AS amount FROM (${unpaidSales(db, { day: today, since: null })}) AS shares GROUP BY 1),
       note AS (
         SELECT credit_notes.*, sum(line_total) AS net, sum(item.tax_amount) AS tax FROM credit_notes
         JOIN credit_note_items AS item ON item.nursery_id = ${at} AND credit_note_id = credit_notes.id

@@ -48,7 +48,7 @@ async function timeGoesOn({ nursery_id }: Nursery) {
 
 /** Two years of trade written in the last twenty minutes, with accounts, batches and supplies. */
 async function open(roll: Roll): Promise<Nursery> {
-  const nursery = await aNursery({ country: 'NZ', timeZone })
+  const nursery = await aNursery({ country: 'NZ', timeZone, gstRegistered: true })
   const { nursery_id } = nursery
   await nursery.has((db) => someTrade(db, 50, today, roll(1_000)))
   const run = (text: string) => owner.query(text, [nursery_id])

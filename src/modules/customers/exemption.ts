@@ -1,6 +1,5 @@
 /** Tax exemption of an account: its certificate, and until when it is valid. */
 import type { TaxTreatment } from '#modules/setup/settings/tax-kind.ts'
-import { addDays } from '#kernel/day.ts'
 
 export interface ExemptionTerms {
   /** Number of the exemption certificate; '' for an account that pays tax. */
@@ -29,16 +28,3 @@ export const customerTax = (terms: TaxTerms, day: string) => ({
   exemption: exemptionOn(day, terms),
   tax_treatment: terms.tax_treatment,
 })
-
-/** Days before the end of a certificate when a new one is requested. */
-export const exemptionWarning = 31
-
-type ExemptionState = 'none' | 'valid' | 'ending' | 'expired'
-
-/** The state of a certificate today: `ending` in the month before it expires. */
-export function exemptionState(today: string, terms: ExemptionTerms): ExemptionState {
-  const exemption = exemptionOn(today, terms)
-  if (!exemption) return 'none'
-  if (!exemption.valid) return 'expired'
-  return exemption.until !== null && exemption.until <= addDays(today, exemptionWarning) ? 'ending' : 'valid'
-}

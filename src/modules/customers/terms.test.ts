@@ -1,6 +1,7 @@
 /** When an account pays, and whether it pays tax. */
 import { expect, test } from 'vitest'
-import { exemptionOn, exemptionState } from './exemption.ts'
+import { exemptionState } from './exemption-state.ts'
+import { exemptionOn } from './exemption.ts'
 import { dueDate, isDayOfMonth, termsText } from './terms.ts'
 
 const next = (terms_days: number) => ({ terms_days, terms_from: 'next_month' }) as const

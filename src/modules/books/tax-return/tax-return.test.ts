@@ -7,6 +7,7 @@ import { addAmounts, atFlatRate, onPaymentsBasis, taxAmountsOf, withDeposits } f
 import { basesOf, countsPaid, flatStretches, taxReturn } from './tax-return.ts'
 
 const range = { from: '2026-07-01', to: '2026-08-31' }
+const registered = { ...range, since: null, begins: false, ends: false }
 /** Journal amounts without tax: sales are credits. */
 const amounts = taxAmountsOf(
   new Map([
@@ -29,9 +30,12 @@ const amounts = taxAmountsOf(
   ] as const),
 )
 const boxes = (country: Country, half: 'up' | 'down' = 'down', of = amounts) =>
-  taxReturn({ country, bases: { before: 'invoice', atEnd: 'invoice' }, flatRates: [] }, half, range, of).sections[0]?.rows.map(
-    ({ cells, key, weight }) => [...cells.toReversed(), key, ...(weight ? [weight] : [])].join(' | '),
-  )
+  taxReturn(
+    { country, bases: { before: 'invoice', atEnd: 'invoice' }, flatRates: [], registered },
+    half,
+    range,
+    of,
+  ).sections[0]?.rows.map(({ cells, key, weight }) => [...cells.toReversed(), key, ...(weight ? [weight] : [])].join(' | '))
 
 const none = { amount: 0n, tax: 0n }
 
@@ -196,11 +200,12 @@ test('has a form, days and columns', () => {
   expect(
     (['NZ', 'AU', 'UK', 'US', 'other'] as const).map(
       (country) =>
-        taxReturn({ country, bases: { before: 'invoice', atEnd: 'invoice' }, flatRates: [] }, 'up', range, amounts).title,
+        taxReturn({ country, bases: { before: 'invoice', atEnd: 'invoice' }, flatRates: [], registered }, 'up', range, amounts)
+          .title,
     ),
   ).toEqual(['GST return (GST101A)', 'Business activity statement', 'VAT return', 'Sales tax worksheet', 'Tax worksheet'])
   const { sections, ...head } = taxReturn(
-    { country: 'UK', bases: { before: 'invoice', atEnd: 'invoice' }, flatRates: [] },
+    { country: 'UK', bases: { before: 'invoice', atEnd: 'invoice' }, flatRates: [], registered },
     'up',
     range,
     amounts,
@@ -225,13 +230,18 @@ test('New Zealand: boxes 8 and 9, and 12 and 13, always add up to the tax booked
   const amount = fc.bigInt(0n, 100_000_00n)
   fc.assert(
     fc.property(amount, amount, amount, amount, (taxed, taxOnSales, purchases, taxOnPurchases) => {
-      const rows = taxReturn({ country: 'NZ', bases: { before: 'invoice', atEnd: 'invoice' }, flatRates: [] }, 'down', range, {
-        ...amounts,
-        taxed,
-        taxOnSales,
-        purchases,
-        taxOnPurchases,
-      }).sections[0]?.rows
+      const rows = taxReturn(
+        { country: 'NZ', bases: { before: 'invoice', atEnd: 'invoice' }, flatRates: [], registered },
+        'down',
+        range,
+        {
+          ...amounts,
+          taxed,
+          taxOnSales,
+          purchases,
+          taxOnPurchases,
+        },
+      ).sections[0]?.rows
       const box = (number: string) => cents(rows?.find(({ cells }) => cells[1] === number)?.cells[2] ?? '')
       expect(box('8') + box('9')).toBe(box('10'))
       expect(box('12') + box('13')).toBe(box('14'))
@@ -244,7 +254,7 @@ test('on the payments basis a figure opens what was paid; adjustments and figure
   const countries = Object.keys(countryPacks) as Country[]
   const keys = (country: Country, taxBasis: 'invoice' | 'payments') =>
     taxReturn(
-      { country, bases: { before: taxBasis, atEnd: taxBasis }, flatRates: [] },
+      { country, bases: { before: taxBasis, atEnd: taxBasis }, flatRates: [], registered },
       'down',
       range,
       amounts,
@@ -259,8 +269,8 @@ test('on the payments basis a figure opens what was paid; adjustments and figure
 
 test('says on which basis the return is', () => {
   const note = (taxBasis: 'invoice' | 'payments') =>
-    taxReturn({ country: 'NZ', bases: { before: taxBasis, atEnd: taxBasis }, flatRates: [] }, 'down', range, amounts).sections[0]
-      ?.note
+    taxReturn({ country: 'NZ', bases: { before: taxBasis, atEnd: taxBasis }, flatRates: [], registered }, 'down', range, amounts)
+      .sections[0]?.note
   expect(note('invoice')).toMatch(/^By invoice and expense date/)
   expect(note('payments')).toMatch(/^On the payments basis/)
 })
@@ -270,7 +280,8 @@ test('the basis of a return is that of its last day; another one the day before 
     { from: null, basis: 'invoice' },
     { from: '2026-08-01', basis: 'payments' },
   ] as const
-  const bases = (from: string, to: string) => basesOf({ taxBases: [...taxBases] }, { from, to })
+  const bases = (from: string, to: string) =>
+    basesOf({ taxBases: [...taxBases], gstRegistrations: [{ registered: true, from: null }] }, { from, to })
   expect(bases('2026-07-01', '2026-07-31')).toEqual({ before: 'invoice', atEnd: 'invoice' })
   expect(bases('2026-07-01', '2026-08-31')).toEqual({ before: 'invoice', atEnd: 'payments' })
   expect(bases('2026-08-01', '2026-08-31')).toEqual({ before: 'invoice', atEnd: 'payments' })
@@ -285,7 +296,7 @@ test.each([
 ] as const)('from %s to %s, unpaid documents count: %s', (before, atEnd, paid, note) => {
   const bases = { before, atEnd }
   expect(countsPaid(bases)).toBe(paid)
-  const { sections } = taxReturn({ country: 'UK', bases, flatRates: [] }, 'down', range, amounts)
+  const { sections } = taxReturn({ country: 'UK', bases, flatRates: [], registered }, 'down', range, amounts)
   expect(sections[0]?.note).toMatch(note)
   expect(sections[0]?.rows.at(-3)?.key).toBe(paid ? 'paid_expenses:booked' : 'expenses:booked')
 })

@@ -1,7 +1,10 @@
 /** The worksheet of a tax return: the figure of each box, each opening its lines. To be checked by the nursery's accountant. Pure. */
 import type { Settings } from '#modules/setup/settings/settings.ts'
 import { type TaxBasis, basisOn, flatRateOn } from '#modules/setup/settings/tax-bases.ts'
+import { isRegistered } from '#modules/setup/settings/registration.ts'
 import { addDays } from '#kernel/day.ts'
+import { spelledOutDay } from '#kernel/format.ts'
+import { invalid } from '#kernel/problem.ts'
 import { type Cents, type RoundingMode, moneyText } from '#kernel/money.ts'
 import type { DayRange } from '#modules/figures/sums/period.ts'
 import type { Report, ReportRow } from '#modules/figures/engine/report.ts'
@@ -11,16 +14,55 @@ import { inputTax, outputTax, taxForms } from './tax-boxes.ts'
 /** The key of the same figure on the payments basis. */
 const onPaid = (key: string) => (key === '' || key.startsWith('adjusted') ? key : `paid_${key}`)
 
+/** The days of a return on which the nursery was registered. */
+export interface RegisteredDays extends DayRange {
+  /** First day of that registration: documents of earlier days are in no return. Null: since ever. */
+  readonly since: string | null
+  /** True if the registration began, or ended, within the return. */
+  readonly begins: boolean
+  readonly ends: boolean
+}
+
+type Registrations = Settings['gstRegistrations']
+
+/** Null for a return of days without registration. Throws a Problem INVALID for days of two registrations. */
+export function registeredDays(registrations: Registrations, { from, to }: DayRange): RegisteredDays | null {
+  const starts = registrations.flatMap((each) => (each.from !== null && each.from > from && each.from <= to ? [each.from] : []))
+  const stretches = [from, ...starts].map((start, i) => ({ from: start, to: starts[i] ? addDays(starts[i], -1) : to }))
+  const registered = stretches.filter((stretch) => isRegistered(registrations, stretch.from))
+  const [first, last] = [registered.at(0), registered.at(-1)]
+  if (!first || !last) return null
+  const between = stretches.find((each) => each.from > first.from && each.to < last.to && !registered.includes(each))
+  if (between) {
+    const [end, again] = [spelledOutDay(addDays(between.from, -1)), spelledOutDay(addDays(between.to, 1))]
+    throw invalid([
+      { path: 'from', message: `You were registered up to ${end}, and again from ${again}. Choose days of one registration.` },
+    ])
+  }
+  const before = registrations.filter((each) => each.from === null || each.from <= first.from)
+  const since = before[before.findLastIndex((each) => !each.registered) + 1]?.from ?? null
+  const ends = !isRegistered(registrations, addDays(last.to, 1))
+  return { from: first.from, to: last.to, since, begins: since === first.from, ends }
+}
+
 /** The basis on the day before a return and on its last day. Where they differ, it changed in between. */
 export interface Bases {
   readonly before: TaxBasis
   readonly atEnd: TaxBasis
 }
 
-export const basesOf = ({ taxBases }: Pick<Settings, 'taxBases'>, { from, to }: DayRange): Bases => ({
-  before: basisOn(taxBases, addDays(from, -1)),
-  atEnd: basisOn(taxBases, to),
-})
+/**
+ * What is unpaid when a registration ends counts in its last return, as on the invoice basis (New Zealand: Goods and Services Tax Act 1985 s 19C; Australia:
+ * GST Act 1999 s 138-15; United Kingdom: VAT Notice 731 section 6).
+ */
+export function basesOf(
+  { taxBases, gstRegistrations }: Pick<Settings, 'taxBases' | 'gstRegistrations'>,
+  { from, to }: DayRange,
+): Bases {
+  const begins = !isRegistered(gstRegistrations, addDays(from, -1))
+  const ends = !isRegistered(gstRegistrations, addDays(to, 1))
+  return { before: basisOn(taxBases, begins ? from : addDays(from, -1)), atEnd: ends ? 'invoice' : basisOn(taxBases, to) }
+}
 
 /** True if unpaid documents adjust the return: on its last day, or because earlier returns left them out. */
 export const countsPaid = ({ before, atEnd }: Bases): boolean => before === 'payments' || atEnd === 'payments'
@@ -54,21 +96,45 @@ const notes = {
 }
 const check = 'Check with your accountant before you file.'
 
-function noteOf({ before, atEnd }: Bases, flatRates: readonly string[]): string {
+function noteOf({ before, atEnd }: Bases, flatRates: readonly string[], registered: RegisteredDays | null): string {
+  if (!registered) return 'You were not registered for this tax on these days: nothing is declared.'
   const flat =
     flatRates.length === 0
       ? ''
       : ` Flat rate scheme: ${flatRates.map((percent) => `${Number(percent)}%`).join(', then ')} of the turnover with VAT. The VAT you charged above that is income: filing the return books it.`
-  if (before === atEnd) return `${notes[atEnd]}${flat} ${check}`
+  const registration = registrationNote(registered)
+  if (before === atEnd || registered.ends) return `${notes[before]}${registration}${flat} ${check}`
   const change =
     atEnd === 'payments'
       ? 'The basis changed to payments: invoices and bills that were unpaid then were in earlier returns. They are taken off here, once, and count when they are paid.'
       : 'The basis changed to invoices: invoices and bills that were unpaid then were in no return. They are all in this one.'
-  return `${notes[atEnd]} ${change}${flat} ${check}`
+  return `${notes[atEnd]} ${change}${registration}${flat} ${check}`
+}
+
+/**
+ * Tax on what is in stock when a registration begins or ends is entered by hand (New Zealand: Goods and Services Tax Act 1985 s 21B and 5(3); Australia: GST Act
+ * 1999 Divisions 137 and 138; United Kingdom: VAT Notices 700 section 10 and 700/11 section 7).
+ */
+function registrationNote({ from, to, begins, ends }: RegisteredDays): string {
+  const byHand = 'Adjust it in the journal.'
+  return [
+    begins &&
+      ` Registered from ${spelledOutDay(from)}: earlier days are in no return. Tax on what you bought before and still have may be claimable. ${byHand}`,
+    ends &&
+      ` Registered up to ${spelledOutDay(to)}: what was unpaid then is in this return. Tax may be due on the stock and equipment that you keep. ${byHand}`,
+  ]
+    .filter(Boolean)
+    .join('')
+}
+
+interface Rules extends Pick<Settings, 'country'> {
+  readonly bases: Bases
+  readonly flatRates: readonly string[]
+  readonly registered: RegisteredDays | null
 }
 
 export function taxReturn(
-  { country, bases, flatRates }: Pick<Settings, 'country'> & { readonly bases: Bases; readonly flatRates: readonly string[] },
+  { country, bases, flatRates, registered }: Rules,
   half: RoundingMode,
   range: DayRange,
   amounts: TaxAmounts,
@@ -86,7 +152,7 @@ export function taxReturn(
       {
         id: 'tax',
         title: name,
-        note: noteOf(bases, flatRates),
+        note: noteOf(bases, flatRates, registered),
         columns: [
           { id: 'label', title: 'Description', kind: 'text' },
           { id: 'box', title: 'Box', kind: 'text' },

@@ -38,7 +38,12 @@ const boxesOf = (country: Country, amounts: Parameters<typeof taxReturn>[3]) =>
   Object.fromEntries(
     (
       taxReturn(
-        { country, bases: { before: 'invoice', atEnd: 'invoice' }, flatRates: [] },
+        {
+          country,
+          bases: { before: 'invoice', atEnd: 'invoice' },
+          flatRates: [],
+          registered: { ...range, since: null, begins: false, ends: false },
+        },
         country === 'NZ' ? 'down' : 'up',
         range,
         amounts,

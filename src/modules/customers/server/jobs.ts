@@ -12,7 +12,7 @@ import type { Assignment, Job } from '#server/jobs.ts'
 import { sql } from '#server/sql.ts'
 import { overdueAccounts } from './accounts.ts'
 import { mailingJobs } from './send-mailing.ts'
-import { exemptionWarning } from '../exemption.ts'
+import { exemptionWarning } from '../exemption-state.ts'
 
 const Ending = z.object({ id: Id, name: z.string(), exemption_number: z.string(), exemption_until: Day })
 

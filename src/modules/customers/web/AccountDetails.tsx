@@ -7,7 +7,7 @@ import { type Detail, DescriptionCard } from '#web/ui/DescriptionList.tsx'
 import { day, money, number, todayOf } from '#web/ui/format.ts'
 import { useQuery } from '#web/use-query.ts'
 import type { BusinessAccount } from '../account.ts'
-import { exemptionState } from '../exemption.ts'
+import { exemptionState } from '../exemption-state.ts'
 import { listPriceGroups } from '../price-group-calls.ts'
 import styles from './AccountScreen.module.css'
 

@@ -203,7 +203,7 @@ test('plants at a closed location are picked only where open ones are not enough
 })
 
 const today = '2026-11-22'
-const settings = { ...defaultSettings(today), gstRegistered: true }
+const settings = { ...defaultSettings(today), gstRegistered: true, gstRegistrations: [{ registered: true, from: null }] }
 const exempt = { exemption: { number: '1', until: null, valid: true } }
 
 test.each([

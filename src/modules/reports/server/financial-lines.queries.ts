@@ -8,6 +8,7 @@ import { deliveredAt } from './financial.queries.ts'
 import { type ReadLines, newestLines, newestOf } from '#modules/figures/engine/server/report-lines.ts'
 import { always } from '#modules/figures/sums/server/sold-facts.ts'
 import {
+  type UnpaidOn,
   capitalLines,
   depositLines,
   placeLines,
@@ -26,6 +27,8 @@ interface Days {
   readonly range: DayRange
   readonly timeZone: string
   readonly bases: Bases
+  /** First day of the registration for the tax; null: since ever. */
+  readonly since: string | null
   /** The first day of the financial year of the last day. */
   readonly year: string
 }
@@ -45,19 +48,19 @@ type Readers<Of extends StatementDrillDown['of']> = {
 
 /** Lines at both ends of the range: those before the range are dated on its first day, those at its end on its last. */
 async function linesAtEnds<Kind>(
-  linesAt: (db: Db, day: string, kind: Kind, shown: string) => Sql | Promise<Sql>,
+  linesAt: (db: Db, on: UnpaidOn, kind: Kind, shown: string) => Sql | Promise<Sql>,
   at: 'start' | 'end',
   kind: Kind,
-  { db, range, slice }: Reading,
+  { db, range, slice, since }: Reading,
 ): Promise<Sql> {
   const shown = at === 'start' ? range.from : range.to
-  const lines = await linesAt(db, at === 'start' ? addDays(range.from, -1) : range.to, kind, shown)
+  const lines = await linesAt(db, { day: at === 'start' ? addDays(range.from, -1) : range.to, since }, kind, shown)
   return slice.from <= shown && shown <= slice.to ? lines : sql`SELECT * FROM (${lines}) AS lines WHERE false`
 }
 
 /** Unpaid lines at an end of the range, only if it was on the payments basis. */
 async function unpaidAtEnds<Kind>(
-  linesAt: (db: Db, day: string, kind: Kind, shown: string) => Sql | Promise<Sql>,
+  linesAt: (db: Db, on: UnpaidOn, kind: Kind, shown: string) => Sql | Promise<Sql>,
   at: 'start' | 'end',
   kind: Kind,
   reading: Reading,
@@ -93,7 +96,8 @@ const flows: Readers<
   | 'accounts'
 > = {
   invoiced: ({ kind }, { db, slice }) => tradeLines(db, slice, 'sales', [kind]),
-  deposits: ({ at, kind }, reading) => linesAtEnds(depositLines, at, kind, reading),
+  deposits: ({ at, kind }, reading) =>
+    linesAtEnds((db, { day }, _, shown) => depositLines(db, day, kind, shown), at, kind, reading),
   unpaid_sales: ({ at, kind }, reading) => unpaidAtEnds(unpaidSaleLines, at, kind, reading),
   unpaid_bills: ({ at, kind }, reading) => unpaidAtEnds(unpaidBillLines, at, kind, reading),
   place: (placed, { db, slice }) => placeLines(db, slice, placed),
@@ -101,7 +105,7 @@ const flows: Readers<
   expenses: ({ kind }, { db, slice }) => tradeLines(db, slice, 'purchases', [kind]),
   capital: (_, { db, slice }) => capitalLines(db, slice),
   unpaid_capital: ({ at }, reading) =>
-    unpaidAtEnds((db, day, _, shown) => unpaidCapitalLines(db, day, shown), at, undefined, reading),
+    unpaidAtEnds((db, on, _, shown) => unpaidCapitalLines(db, on, shown), at, undefined, reading),
   adjusted: ({ kind }, { db, slice }) =>
     kind === 'sales'
       ? figureLines(db, slice, { net: ['adjusted_sales'], tax: ['adjusted_sales_tax'], sign: -1 })

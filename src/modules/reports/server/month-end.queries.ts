@@ -1,4 +1,5 @@
 /** Tasks left at the end of a month, in one statement over the books, the customers, the bank and the tills. */
+import { isRegistered } from '#modules/setup/settings/registration.ts'
 import * as z from 'zod/mini'
 import { countUnbilled } from '#modules/buying/stockroom/server/purchases.ts'
 import { readSettings, todayOf } from '#modules/setup/settings/server/read-settings.ts'
@@ -17,7 +18,7 @@ const Facts = z.object({
 })
 
 export async function readMonthEnd(db: Db): Promise<MonthEnd> {
-  const [{ timeZone, gstRegistered }, today] = await Promise.all([readSettings(db), todayOf(db)])
+  const [{ timeZone, gstRegistrations }, today] = await Promise.all([readSettings(db), todayOf(db)])
   const { from, to } = monthBefore(today)
   const [facts, unbilled_orders, closed_through] = await Promise.all([
     db.one(
@@ -42,6 +43,13 @@ export async function readMonthEnd(db: Db): Promise<MonthEnd> {
   return {
     from,
     to,
-    tasks: [...monthEndTasks(to, { ...facts, unbilled_orders, is_registered: gstRegistered, closed_through })],
+    tasks: [
+      ...monthEndTasks(to, {
+        ...facts,
+        unbilled_orders,
+        is_registered: [from, to].some((day) => isRegistered(gstRegistrations, day)),
+        closed_through,
+      }),
+    ],
   }
 }

@@ -141,7 +141,7 @@ test('values stock by its ledger on that day; the plant ledger reconciles to zer
 })
 
 test('refuses changes in a closed period; an adjusting entry on an open day corrects it', async () => {
-  const shop = await aNursery({ country: 'NZ', timeZone: zone })
+  const shop = await aNursery({ country: 'NZ', timeZone: zone, gstRegistered: true })
   const { sold: lines } = await shop.has((db) => someTrade(db, 30, today, 3))
   const through = addDays(today, -30)
   const returned = new Set(lines.filter(({ quantity }) => quantity < 0n).map(({ sale }) => sale))

@@ -14,7 +14,7 @@ import { type DayRange, financialYear, financialYearName, financialYearOf } from
 import type { Report } from '#modules/figures/engine/report.ts'
 import { daysOfGroup } from '../sales-report.ts'
 import { isMonthOfCash } from '../statement-drill-down.ts'
-import { basesOf } from '#modules/books/tax-return/tax-return.ts'
+import { basesOf, registeredDays } from '#modules/books/tax-return/tax-return.ts'
 import { readTaxReturn } from '#modules/books/tax-return/server/read-tax-return.ts'
 import * as queries from './financial.queries.ts'
 import { statementLines } from './financial-lines.queries.ts'
@@ -89,10 +89,14 @@ export const financialReport: ServerReport<FinancialQuery> = {
     const { range, settings } = await reportDays(db, query)
     // A month of the cash statement opens the cash of that month.
     const isMonth = isMonthOfCash(key)
+    const registered = query.statement === 'tax' ? registeredDays(settings.gstRegistrations, range) : { ...range, since: null }
+    if (registered === null) return async () => []
+    const counted = { from: registered.from, to: registered.to }
     const days = {
-      range: isMonth ? daysOfGroup('month', key, range) : range,
+      range: isMonth ? daysOfGroup('month', key, range) : counted,
       timeZone: settings.timeZone,
-      bases: basesOf(settings, range),
+      bases: basesOf(settings, counted),
+      since: registered.since,
       year: financialYearOf(range.to, settings.financialYearStart),
     }
     return statementLines(isMonth ? 'cash' : key, days)

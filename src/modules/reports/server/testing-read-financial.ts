@@ -7,7 +7,7 @@ import type { Report } from '#modules/figures/engine/report.ts'
 export const zone = 'Pacific/Auckland'
 export const today = dayIn(zone, new Date())
 export const range = { from: addDays(today, -364), to: today }
-export const nursery = await aNursery({ country: 'NZ', timeZone: zone })
+export const nursery = await aNursery({ country: 'NZ', timeZone: zone, gstRegistered: true })
 const trade = await nursery.has((db) => someTrade(db, 100, today, 7))
 /** Prior years included. */
 export const ever = trade.sold

@@ -8,6 +8,8 @@ import { ratesOn } from '#modules/setup/settings/tax-rates.ts'
 import { type TaxRules, priceFor, taxRulesOf } from './tax-per-line.ts'
 import { rulesOnSale } from '#modules/selling/sale/tax-rules-on-sale.ts'
 
+const gstRegistrations = [{ registered: true, from: null }]
+
 const rates15 = { ...ratesOn(countryRates('NZ'), '2026-11-22') }
 const gst15: TaxRules = { registered: true, included: true, rates: rates15, half: 'up' }
 const one = 10_000n
@@ -128,7 +130,12 @@ const place = {
 
 test('a rate of three decimals is reckoned exactly: New York City, 8.875 %', () => {
   const taxRates = [...countryRates('US'), { ...place, percent: '8.875' }]
-  const settings = { country: 'US', gstRegistered: true, retailTaxIncluded: false, taxRates } as const
+  const settings = {
+    country: 'US',
+    gstRegistrations,
+    retailTaxIncluded: false,
+    taxRates,
+  } as const
   const rules = taxRulesOf(settings, '2026-11-22', {}, place.place)
   const cart = priceCart([{ unit_price: 100_000n, quantity: one, discount: 0n }], 0n, rules)
   expect([cart.tax_amount, cart.total_amount]).toEqual([8_875n, 108_875n])
@@ -158,7 +165,12 @@ test('a discount that is too large says so', () => {
 
 test('a sale keeps the tax rules of its day, and the certificate where tax would have been charged', () => {
   const exemption = { number: 'RC-1', until: null, valid: true }
-  const settings = { ...defaultSettings('2026-11-22'), gstRegistered: true, gstNumber: '123-456-789' }
+  const settings = {
+    ...defaultSettings('2026-11-22'),
+    gstRegistered: true,
+    gstRegistrations,
+    gstNumber: '123-456-789',
+  }
   const day = '2026-11-22'
   const onSale = {
     registered: true,
@@ -172,7 +184,7 @@ test('a sale keeps the tax rules of its day, and the certificate where tax would
   }
   expect(rulesOnSale(settings, day)).toEqual(onSale)
   expect(rulesOnSale(settings, day, { exemption })).toEqual({ ...onSale, exemption })
-  expect(rulesOnSale({ ...settings, gstRegistered: false }, day, { exemption })).toEqual({ ...onSale, registered: false })
+  expect(rulesOnSale({ ...settings, gstRegistrations: [] }, day, { exemption })).toEqual({ ...onSale, registered: false })
   expect(rulesOnSale(settings, day, { tax_treatment: 'export' })).toEqual({ ...onSale, treatment: 'export' })
   expect(taxRulesOf(settings, day, { exemption })).toEqual({
     registered: true,

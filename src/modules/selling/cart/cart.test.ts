@@ -24,6 +24,8 @@ import {
 } from './cart.ts'
 import { toSale } from './sale-of-cart.ts'
 
+const gstRegistrations = [{ registered: true, from: null }]
+
 const id = (n: number) => `01990000-0000-7000-8000-00000000000${n}`
 const good = (n: number): PlantGood => ({
   id: id(n),
@@ -157,7 +159,12 @@ test('an exempt account sees prices without tax, until its certificate expires',
   const prices = { group: null, trade_discount: '0' }
   const account = { id: id(7), name: 'Trust', prices, exemption_number: 'RC-1', exemption_until: '2026-08-31' }
   const cart = { ...addToCart(emptyCart, good(1)), account }
-  const settings = { country: 'NZ', gstRegistered: true, retailTaxIncluded: true, taxRates: countryRates('NZ') } as const
+  const settings = {
+    country: 'NZ',
+    gstRegistrations,
+    retailTaxIncluded: true,
+    taxRates: countryRates('NZ'),
+  } as const
   const price = (day: string) => cartLines(cart, cartTax(cart, settings, day))[0]?.unit_price
   expect([price('2026-08-31'), price('2026-09-01')]).toEqual([1087n, 1250n])
 })
@@ -326,7 +333,12 @@ test('an order in the cart is sold by itself', () => {
 })
 
 test('goods beside a quote or an order without tax in its prices are converted, its own lines are not', () => {
-  const taxed = { country: 'NZ', gstRegistered: true, retailTaxIncluded: true, taxRates: countryRates('NZ') } as const
+  const taxed = {
+    country: 'NZ',
+    gstRegistrations,
+    retailTaxIncluded: true,
+    taxRates: countryRates('NZ'),
+  } as const
   const prices = (cart: TillCart) => cartLines(cart, cartTax(cart, taxed, '2026-11-22')).map(({ unit_price }) => unit_price)
   const [line] = addToCart(emptyCart, { ...good(1), price: '11.50' }).lines
   if (!line) throw new Error('There is no line.')

@@ -6,7 +6,7 @@ import { defaultSettings } from '#modules/setup/settings/defaults.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 
 const today = '2026-11-22'
-const settings = { ...defaultSettings(today), gstRegistered: true }
+const settings = { ...defaultSettings(today), gstRegistered: true, gstRegistrations: [{ registered: true, from: null }] }
 const trays = [
   { unit: 'tray', plants: 12, price: '60.00' },
   { unit: 'shelf', plants: 60, price: '270.00' },

@@ -4,7 +4,13 @@ import { pricedCart } from './priced-cart.ts'
 import { type TillCart, emptyCart } from './cart.ts'
 
 const today = '2026-11-22'
-const settings = { ...defaultSettings(today), gstRegistered: true, defaultDiscountPercent: '10', autoDiscountThreshold: '20' }
+const settings = {
+  ...defaultSettings(today),
+  gstRegistered: true,
+  gstRegistrations: [{ registered: true, from: null }],
+  defaultDiscountPercent: '10',
+  autoDiscountThreshold: '20',
+}
 const basket = { id: 'basket', name: 'Basket', price: '23.00', tax_kind: 'standard' as const }
 const cart: TillCart = { ...emptyCart, lines: [{ good: basket, quantity: '1', discount: '0' }] }
 

@@ -3,6 +3,7 @@ import { trimDecimals } from '#kernel/number.ts'
 import { halfCentOf } from '#modules/setup/settings/half-cent.ts'
 import type { Exemption } from '#modules/customers/exemption.ts'
 import type { Settings } from '#modules/setup/settings/settings.ts'
+import { isRegistered } from '#modules/setup/settings/registration.ts'
 import { type GoodsTaxKind, type TaxKind, type TaxTreatment, isCharged, uncharged } from '#modules/setup/settings/tax-kind.ts'
 import { ratesOn } from '#modules/setup/settings/tax-rates.ts'
 import { type Cents, type Rate, type RoundingMode, mulDivRounded, wholeRate } from '#kernel/money.ts'
@@ -58,7 +59,7 @@ export function taxIn(amount: Cents, kind: GoodsTaxKind, tax: TaxRules): Cents {
 /** A rate as it is written on a line: "15", "8.875". */
 export const ratePercent = (rate: Rate): string => trimDecimals(formatFixed(rate, 3))
 
-export type TaxSettings = Pick<Settings, 'country' | 'gstRegistered' | 'retailTaxIncluded' | 'taxRates'>
+export type TaxSettings = Pick<Settings, 'country' | 'gstRegistrations' | 'retailTaxIncluded' | 'taxRates'>
 
 /**
  * The rules of a day, from the nursery’s settings, the customer, and the place whose rate applies (`tax-place.ts`). `included`: whether the prices
@@ -73,7 +74,7 @@ export function taxRulesOf(
 ): TaxRules {
   const { exemption, tax_treatment = 'standard' } = customer
   return {
-    registered: settings.gstRegistered,
+    registered: isRegistered(settings.gstRegistrations, day),
     included,
     ...(included === settings.retailTaxIncluded ? {} : { listed: settings.retailTaxIncluded }),
     rates: ratesOn(settings.taxRates, day, place),

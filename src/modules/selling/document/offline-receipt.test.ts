@@ -9,6 +9,7 @@ import { toSale } from '#modules/selling/cart/sale-of-cart.ts'
 const settings = {
   ...defaultSettings('2026-01-01', 'Lane'),
   gstRegistered: true,
+  gstRegistrations: [{ registered: true, from: null }],
   cashRounding: '10c' as const,
   timeZone: 'Pacific/Auckland',
 }

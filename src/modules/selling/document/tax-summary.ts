@@ -1,7 +1,7 @@
 /** The tax of a document by its rates, and the words the law asks for where none is charged. */
 import type { Sale, SaleItem } from '#modules/selling/sale/sale.ts'
 import { type ChargedKind, type TaxKind, isCharged } from '#modules/setup/settings/tax-kind.ts'
-import { type Cents, cents, rateText } from '#kernel/money.ts'
+import { type Cents, cents, rateParts, rateText } from '#kernel/money.ts'
 
 /** The fields of a line that decide its tax. */
 export type TaxedLine = Pick<SaleItem, 'line_total' | 'tax_amount' | 'tax_kind' | 'tax_rate'>
@@ -33,7 +33,7 @@ export function taxByRate(lines: readonly TaxedLine[], included: boolean): TaxBy
 export const hasSeveralRates = (lines: readonly TaxedLine[]): boolean => taxByRate(lines, true).length > 1
 
 const kindWords: Readonly<Record<Exclude<TaxKind, ChargedKind>, (label: string) => string>> = {
-  zero: (label) => `${label} ${rateText('0')}%`,
+  zero: (label) => `${label} ${rateText(0n)}%`,
   exempt: (label) => `${label} exempt`,
   out_of_scope: (label) => `Outside the scope of ${label}`,
   reverse_charge: () => 'Reverse charge',
@@ -42,7 +42,7 @@ const kindWords: Readonly<Record<Exclude<TaxKind, ChargedKind>, (label: string) 
 
 /** "VAT 20.00%", "VAT exempt": how one line is taxed, in a word. */
 export const lineTaxWords = ({ tax_kind: kind, tax_rate }: Pick<TaxedLine, 'tax_kind' | 'tax_rate'>, label: string): string =>
-  isCharged(kind) ? `${label} ${rateText(tax_rate)}%` : kindWords[kind](label)
+  isCharged(kind) ? `${label} ${rateText(rateParts(tax_rate))}%` : kindWords[kind](label)
 
 interface WrittenSum {
   readonly label: string
@@ -65,7 +65,7 @@ export function taxSums(
     }))
   return [
     isCharged(only.kind)
-      ? { label: `${label} (${rateText(only.rate)}%)${included ? ' included' : ''}`, amount: tax }
+      ? { label: `${label} (${rateText(rateParts(only.rate))}%)${included ? ' included' : ''}`, amount: tax }
       : { label: lineTaxWords({ tax_kind: only.kind, tax_rate: only.rate }, label), amount: tax },
   ]
 }

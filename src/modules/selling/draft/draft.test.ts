@@ -6,7 +6,11 @@ import { addToCart, setQuantity } from '#modules/selling/cart/change-cart.ts'
 import { type SupplyGood, emptyCart } from '#modules/selling/cart/cart.ts'
 
 const id = '01990000-0000-7000-8000-000000000001'
-const settings = { ...defaultSettings('2026-01-01', 'Lane'), gstRegistered: true }
+const settings = {
+  ...defaultSettings('2026-01-01', 'Lane'),
+  gstRegistered: true,
+  gstRegistrations: [{ registered: true, from: null }],
+}
 const mulch: SupplyGood = {
   id,
   name: 'Bark mulch',

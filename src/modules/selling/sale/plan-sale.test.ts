@@ -7,7 +7,7 @@ import { planSale, shortOf } from './plan-sale.ts'
 import type { NewSale, NewSaleItem, OpenLine, PlantLine, SupplyLine } from '#modules/selling/cart/new-sale.ts'
 
 const today = '2026-11-22'
-const settings = { ...defaultSettings(today), gstRegistered: true }
+const settings = { ...defaultSettings(today), gstRegistered: true, gstRegistrations: [{ registered: true, from: null }] }
 
 const plant = (container_size: string, price: string, more: Partial<PlantForSale> = {}): PlantForSale => ({
   plant_type_id: 'kowhai',

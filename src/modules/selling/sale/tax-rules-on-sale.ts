@@ -1,6 +1,7 @@
 /** The tax rules of a sale as they are stored on it. */
 import { halfCentOf } from '#modules/setup/settings/half-cent.ts'
 import type { Settings } from '#modules/setup/settings/settings.ts'
+import { isRegistered } from '#modules/setup/settings/registration.ts'
 import { rateOn } from '#modules/setup/settings/tax-rates.ts'
 import type { TaxRulesOnSale } from './sale.ts'
 import type { CustomerTax, TaxSettings } from '#modules/selling/cart/tax-per-line.ts'
@@ -11,16 +12,19 @@ export const rulesOnSale = (
   day: string,
   { exemption, tax_treatment = 'standard' }: CustomerTax = {},
   place = '',
-): TaxRulesOnSale => ({
-  registered: settings.gstRegistered,
-  included: settings.retailTaxIncluded,
-  rate: rateOn(settings.taxRates, 'standard', day, place)?.percent ?? '0',
-  label: settings.taxLabel,
-  number: settings.gstNumber,
-  half_cent: halfCentOf(settings),
-  country: settings.country,
-  currency: settings.currency,
-  ...(place === '' ? {} : { place }),
-  ...(exemption && settings.gstRegistered ? { exemption } : {}),
-  ...(tax_treatment !== 'standard' && settings.gstRegistered ? { treatment: tax_treatment } : {}),
-})
+): TaxRulesOnSale => {
+  const registered = isRegistered(settings.gstRegistrations, day)
+  return {
+    registered,
+    included: settings.retailTaxIncluded,
+    rate: rateOn(settings.taxRates, 'standard', day, place)?.percent ?? '0',
+    label: settings.taxLabel,
+    number: settings.gstNumber,
+    half_cent: halfCentOf(settings),
+    country: settings.country,
+    currency: settings.currency,
+    ...(place === '' ? {} : { place }),
+    ...(exemption && registered ? { exemption } : {}),
+    ...(tax_treatment !== 'standard' && registered ? { treatment: tax_treatment } : {}),
+  }
+}

@@ -15,6 +15,7 @@ export const defaultSettings = (today: string, nurseryName = ''): Settings => ({
   currency: 'NZD',
   timeZone: 'Pacific/Auckland',
   gstRegistered: false,
+  gstRegistrations: [{ registered: false, from: null }],
   gstNumber: '',
   plantPassportNumber: '',
   carePages: 'care',

@@ -9,7 +9,7 @@ import { Day, Money, Percent, Quantity, TaxRate, Text, mostCharacters } from '#k
 import { containerSystems } from '#modules/setup/reference/kinds.ts'
 import { payLinkChoices, themes } from './choices.ts'
 import { featureNames } from './features.ts'
-import { isInOrder } from './since.ts'
+import { isInOrder } from './change-since.ts'
 import { taxBases, taxKinds } from './tax-kind.ts'
 import { rateFaults } from './change-tax-rates.ts'
 
@@ -46,6 +46,9 @@ export const TaxRateForm = z.strictObject({
   from: z.optional(Day),
   until: z.optional(Day),
 })
+
+/** Registered, or no longer, from a day on; without a day since ever. */
+export const RegistrationForm = z.strictObject({ state: z.enum(['registered', 'not_registered']), from: z.optional(Day) })
 
 /** Another basis of the tax return from a day on. */
 export const BasisChangeForm = z.strictObject({ from: Day })
@@ -84,7 +87,16 @@ export const Settings = z.strictObject({
     .string()
     .check(z.refine((code) => Intl.supportedValuesOf('currency').includes(code), 'Enter the code of a currency, like NZD.')),
   timeZone: z.string().check(z.maxLength(60), z.refine(isTimeZone, 'Choose a time zone like Pacific/Auckland.')),
+  /**
+   * Registered for the tax, as of today. Setting it changes it from today on; before anything is sold, since ever.
+   */
   gstRegistered: z.boolean(),
+  gstRegistrations: z
+    .array(z.strictObject({ registered: z.boolean(), from: z.nullable(Day) }))
+    .check(
+      z.maxLength(50, 'At most 50 changes.'),
+      z.refine(isInOrder, 'Each registration begins after the one before. Choose a later day.'),
+    ),
   gstNumber: free(40),
   /** Given by the authority, with its country before it, `GB-12345`: what a plant passport is printed with. */
   plantPassportNumber: z.string().check(z.maxLength(40, 'At most 40 characters.')),

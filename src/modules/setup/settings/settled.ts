@@ -2,7 +2,7 @@
 import { spelledOutDay } from '#kernel/format.ts'
 import type { FieldError } from '#kernel/problem.ts'
 import type { Settings, SettingsChange } from './settings.ts'
-import { differsUntil } from './since.ts'
+import { differsUntil } from './change-since.ts'
 
 /** The last days; null if nothing is closed or filed. */
 interface Settled {
@@ -40,7 +40,13 @@ export function settledFaults(before: Settings, wanted: SettingsChange, { closed
   const undo = [closed && 'open the books', filed && 'undo the filed returns'].filter(Boolean).join(' and ')
   const { taxBases = before.taxBases, country = before.country, currency = before.currency } = wanted
   const { financialYearStart = before.financialYearStart, flatRates = before.flatRates } = wanted
+  const { gstRegistrations = before.gstRegistrations } = wanted
   const rules: readonly (readonly [changes: boolean, path: string, message: string])[] = [
+    [
+      differsUntil(before.gstRegistrations, gstRegistrations, last),
+      'gstRegistered',
+      `${how}. Choose a later day for the registration.`,
+    ],
     [differsUntil(before.taxBases, taxBases, last), 'taxBasis', `${how}. Choose a later day for the new basis.`],
     [differsUntil(before.flatRates, flatRates, last), 'flatRates', `${how}. Choose a later day for the flat rate.`],
     [before.country !== country, 'country', `${how}, by the rules of this country. To change it, ${undo} first.`],

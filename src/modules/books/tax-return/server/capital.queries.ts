@@ -8,6 +8,7 @@ import { MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import type { TaxFigure } from '../tax-amounts.ts'
+import type { UnpaidOn } from './unpaid.queries.ts'
 
 const assetCategories = (db: Db) => sql`
     SELECT category FROM category_accounts AS mapped
@@ -40,7 +41,7 @@ export async function capitalPurchases(db: Db, range: DayRange): Promise<Readonl
 }
 
 /** Unpaid part of each bill that is for capital purchases. */
-const unpaid = (db: Db, day: string) => sql`
+const unpaid = (db: Db, { day, since }: UnpaidOn) => sql`
     SELECT owed.id, bill_number AS number, vendor AS name, round("left" * part.cost / total_amount, 2) AS amount,
       round("left" * part.tax / total_amount, 2) AS tax
     FROM (${owedDocuments(db, day)}) AS owed
@@ -49,14 +50,14 @@ const unpaid = (db: Db, day: string) => sql`
       WHERE line.nursery_id = ${db.nursery_id} AND line.bill_id = owed.id AND line.archived_at IS NULL
         AND NOT line.into_stock AND line.inventory_item_id IS NULL AND line.category IN (${assetCategories(db)})
     ) AS part ON true
-    WHERE "left" <> 0 AND part.cost <> 0`
+    WHERE "left" <> 0 AND part.cost <> 0 AND (${since}::date IS NULL OR bill_date >= ${since}::date)`
 
 const Amount = z.object({ amount: MoneyText })
 
-export async function unpaidCapital(db: Db, day: string): Promise<ReadonlyMap<TaxFigure, Cents>> {
+export async function unpaidCapital(db: Db, on: UnpaidOn): Promise<ReadonlyMap<TaxFigure, Cents>> {
   const { amount } = await db.one(
     Amount,
-    sql`SELECT coalesce(sum(amount), 0)::numeric(14,2)::text AS amount FROM (${unpaid(db, day)}) AS unpaid`,
+    sql`SELECT coalesce(sum(amount), 0)::numeric(14,2)::text AS amount FROM (${unpaid(db, on)}) AS unpaid`,
   )
   return new Map([['capital', cents(amount)]])
 }
@@ -67,8 +68,8 @@ export const capitalLines = (db: Db, range: DayRange): Sql => sql`
       coalesce(${nameOf(db, 'vendors', sql`vendor_id`)}, '') AS name, category AS detail, '1' AS quantity, cost::text AS amount, tax::text AS tax
     FROM (${booked(db, range)}) AS booked`
 
-/** `day`: the end of day at which they were unpaid; `shown`: the report day they are listed on. */
-export const unpaidCapitalLines = (db: Db, day: string, shown: string): Sql => sql`
+/** `shown`: the report day they are listed on. */
+export const unpaidCapitalLines = (db: Db, on: UnpaidOn, shown: string): Sql => sql`
     SELECT md5(id::text || 'capital' || ${shown}::text)::uuid AS id, ${shown}::date AS day, 'bill' AS document, id AS document_id, number, name,
       'Unpaid' AS detail, '1' AS quantity, amount::numeric(14,2)::text AS amount, tax::numeric(14,2)::text AS tax
-    FROM (${unpaid(db, day)}) AS unpaid`
+    FROM (${unpaid(db, on)}) AS unpaid`

@@ -16,7 +16,7 @@ const [from, to] = [addDays(today, -60), addDays(today, -10)]
 
 /** A nursery that paid 15.00 of GST in the period. */
 async function withExpense() {
-  const nursery = await aNursery({ country: 'NZ', timeZone: zone })
+  const nursery = await aNursery({ country: 'NZ', timeZone: zone, gstRegistered: true })
   const manager = nursery.as('manager')
   const spend = (expense_date: string) =>
     manager.calls(createExpense, { body: { expense_date, cost: '115', gst_paid: '15', category: 'Power' } })

@@ -24,6 +24,7 @@ import {
   dueOf,
   filingProblems,
 } from '../filed-return.ts'
+import { registeredDays } from '../tax-return.ts'
 import * as queries from './filed-returns.queries.ts'
 import { readAboveFlatRate, readTaxReturn } from './read-tax-return.ts'
 
@@ -42,6 +43,8 @@ export async function recordFiling(db: Db, who: CurrentUser, wanted: NewFiledRet
   ])
   const problems = filingProblems(wanted, { today, filed })
   if (problems.length > 0) throw invalid(problems)
+  if (!registeredDays(settings.gstRegistrations, wanted))
+    throw invalid([{ path: 'from', message: 'You were not registered for this tax on these days: there is nothing to file.' }])
   const report = await taxReturnOf(db, from, to)
   const due = dueOf(report)
   if (!due) throw new Error('The worksheet of the tax return has no box for the tax that is due.')

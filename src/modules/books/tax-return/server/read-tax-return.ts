@@ -10,7 +10,16 @@ import { type Cents, sum } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
 import { type TaxFigure, addAmounts, atFlatRate, onPaymentsBasis, taxAmountsOf, withDeposits } from '../tax-amounts.ts'
 import { paidByPlace, placesSection } from '../tax-places.ts'
-import { type Bases, aboveFlatRate, basesOf, countsPaid, flatStretches, taxReturn } from '../tax-return.ts'
+import {
+  type Bases,
+  type RegisteredDays,
+  aboveFlatRate,
+  basesOf,
+  countsPaid,
+  flatStretches,
+  registeredDays,
+  taxReturn,
+} from '../tax-return.ts'
 import { capitalPurchases, unpaidCapital } from './capital.queries.ts'
 import { taxedDeposits } from './deposits.queries.ts'
 import { soldByPlace, unpaidByPlace } from './tax-places.queries.ts'
@@ -19,38 +28,47 @@ import { unpaidAt } from './unpaid.queries.ts'
 export { capitalLines, unpaidCapitalLines } from './capital.queries.ts'
 export { depositLines } from './deposits.queries.ts'
 export { placeLines, unpaidPlaceLines } from './tax-places.queries.ts'
-export { unpaidBillLines, unpaidSaleLines } from './unpaid.queries.ts'
+export { type UnpaidOn, unpaidBillLines, unpaidSaleLines } from './unpaid.queries.ts'
 
-export async function readTaxReturn(db: Db, { range, settings }: ReportDays): Promise<Report> {
-  const bases = basesOf(settings, range)
-  const stretches = await readStretches(db, { range, settings })
+type Days = Pick<ReportDays, 'range' | 'settings'>
+
+export async function readTaxReturn(db: Db, { range, settings }: Days): Promise<Report> {
+  const { country, gstRegistrations, taxRates } = settings
+  const registered = registeredDays(gstRegistrations, range)
+  const bases = basesOf(settings, registered ?? range)
+  const stretches = registered ? await readStretches(db, registered, settings) : []
   const flatRates = stretches.flatMap(({ percent }) => (Number(percent) > 0 ? [percent] : []))
-  const amounts = stretches.map((stretch) => stretch.amounts).reduce(addAmounts)
-  const report = taxReturn({ country: settings.country, bases, flatRates }, halfCentOf(settings), range, amounts)
-  if (settings.taxRates.every(({ place }) => place === '')) return report
-  return { ...report, sections: [...report.sections, await readPlaces(db, range, bases)] }
+  const amounts = stretches.map((stretch) => stretch.amounts).reduce(addAmounts, taxAmountsOf(new Map()))
+  const report = taxReturn({ country, bases, flatRates, registered }, halfCentOf(settings), range, amounts)
+  if (!registered || taxRates.every(({ place }) => place === '')) return report
+  return { ...report, sections: [...report.sections, await readPlaces(db, registered, bases)] }
 }
 
 /** The tax charged above the flat rate in these days; 0 without the scheme. */
-export const readAboveFlatRate = async (db: Db, days: Pick<ReportDays, 'range' | 'settings'>): Promise<Cents> =>
-  sum((await readStretches(db, days)).map(({ counted, amounts }) => aboveFlatRate(counted, amounts)))
+export async function readAboveFlatRate(db: Db, { range, settings }: Days): Promise<Cents> {
+  const registered = registeredDays(settings.gstRegistrations, range)
+  const stretches = registered ? await readStretches(db, registered, settings) : []
+  return sum(stretches.map(({ counted, amounts }) => aboveFlatRate(counted, amounts)))
+}
 
 /** The amounts of the days by the flat rate on them: as they are counted without it, and as they are in the return. */
-async function readStretches(db: Db, { range, settings }: Pick<ReportDays, 'range' | 'settings'>) {
+async function readStretches(db: Db, { since, ...range }: RegisteredDays, settings: Days['settings']) {
   const half = halfCentOf(settings)
   const stretches = settings.country === 'UK' ? flatStretches(settings.flatRates, range) : [{ ...range, percent: '0' }]
   return Promise.all(
     stretches.map(async ({ percent, ...days }) => {
-      const counted = await readAmounts(db, days, basesOf(settings, days))
+      const counted = await readAmounts(db, days, basesOf(settings, days), since)
       return { percent, counted, amounts: Number(percent) > 0 ? atFlatRate(counted, percent, half) : counted }
     }),
   )
 }
 
-async function readAmounts(db: Db, range: DayRange, bases: Bases) {
+async function readAmounts(db: Db, range: DayRange, bases: Bases, since: string | null) {
   const dayBefore = addDays(range.from, -1)
   const unpaidOn = async (basis: TaxBasis, day: string): Promise<ReadonlyMap<TaxFigure, Cents>> =>
-    basis === 'payments' ? new Map([...(await unpaidAt(db, day)), ...(await unpaidCapital(db, day))]) : new Map()
+    basis === 'payments'
+      ? new Map([...(await unpaidAt(db, { day, since })), ...(await unpaidCapital(db, { day, since }))])
+      : new Map()
   const [figures, capital, depositsBefore, deposits] = await Promise.all([
     figuresOf(db, range),
     capitalPurchases(db, range),
@@ -66,11 +84,11 @@ async function readAmounts(db: Db, range: DayRange, bases: Bases) {
 }
 
 /** The return by place, on the same basis. */
-async function readPlaces(db: Db, range: DayRange, bases: Bases) {
+async function readPlaces(db: Db, { since, ...range }: RegisteredDays, bases: Bases) {
   const sums = await Promise.all([
     soldByPlace(db, range),
-    bases.before === 'payments' ? unpaidByPlace(db, addDays(range.from, -1)) : [],
-    bases.atEnd === 'payments' ? unpaidByPlace(db, range.to) : [],
+    bases.before === 'payments' ? unpaidByPlace(db, { day: addDays(range.from, -1), since }) : [],
+    bases.atEnd === 'payments' ? unpaidByPlace(db, { day: range.to, since }) : [],
   ])
   return placesSection(paidByPlace(...sums), countsPaid(bases) ? 'paid_place' : 'place')
 }

@@ -15,8 +15,14 @@ import { type Sql, sql } from '#server/sql.ts'
 /** Unpaid share of a kind of tax, rounded so that the shares of all kinds add up to the unpaid amount. */
 const share = (part: Sql) => sql`round(up_to * ${part}, 2) - round((up_to - amount) * ${part}, 2)`
 
+/** The end of a day, and the first day of the registration then: documents before it are in no return. Null: since ever. */
+export interface UnpaidOn {
+  readonly day: string
+  readonly since: string | null
+}
+
 /** Invoices on account, less what was credited and paid by that day. A voided one was never sold. */
-export const unpaidSales = (db: Db, day: string) => sql`
+export const unpaidSales = (db: Db, { day, since }: UnpaidOn) => sql`
     SELECT unpaid.id, invoice_number AS number, customer_name AS name, tax_kind AS kind, tax_rate, tax_place,
       ${share(sql`owed / net`)} AS amount, round(tax * owed / net, 2) AS tax
     FROM (
@@ -24,7 +30,7 @@ export const unpaidSales = (db: Db, day: string) => sql`
         SELECT sum(paid.amount) FROM payments AS paid
         WHERE paid.nursery_id = ${db.nursery_id} AND paid.sale_id = sale.id AND paid.kind = 'sale' AND paid_on <= ${day}::date), 0) AS owed
       FROM sales AS sale
-      WHERE sale.nursery_id = ${db.nursery_id} AND voided_at IS NULL AND sale_date <= ${day}::date AND sale.id IN (
+      WHERE sale.nursery_id = ${db.nursery_id} AND voided_at IS NULL AND sale_date <= ${day}::date AND (${since}::date IS NULL OR sale_date >= ${since}::date) AND sale.id IN (
         SELECT id FROM sales WHERE nursery_id = ${db.nursery_id} AND payment_method = 'account' AND payment_status = 'unpaid' AND voided_at IS NULL
         UNION ALL SELECT sale_id FROM payments WHERE nursery_id = ${db.nursery_id} AND kind = 'sale' AND paid_on > ${day}::date)
     ) AS unpaid
@@ -40,7 +46,7 @@ export const unpaidSales = (db: Db, day: string) => sql`
  * Bills, and with a minus credit notes of vendors, less what was paid or used of them by that day. Purchases under the reverse charge and imports count
  * on the day of the bill: both sides of their tax are in one return, whenever they are paid.
  */
-const unpaidBills = (db: Db, day: string) => sql`
+const unpaidBills = (db: Db, { day, since }: UnpaidOn) => sql`
     SELECT unpaid.id, bill_number AS number, vendor AS name, kinds.kind,
       ${share(sql`"left" / total_amount`)} AS amount, round(tax * "left" / total_amount, 2) AS tax
     FROM (${owedDocuments(db, day)}) AS unpaid
@@ -49,18 +55,18 @@ const unpaidBills = (db: Db, day: string) => sql`
       FROM expenses AS line
       WHERE line.nursery_id = ${db.nursery_id} AND line.bill_id = unpaid.id AND line.archived_at IS NULL GROUP BY tax_kind
     ) AS kinds ON true
-    WHERE "left" <> 0 AND kinds.kind NOT IN ('reverse_charge', 'import')`
+    WHERE "left" <> 0 AND (${since}::date IS NULL OR bill_date >= ${since}::date) AND kinds.kind NOT IN ('reverse_charge', 'import')`
 
 const Unpaid = z.object({ of: z.enum(['sales', 'purchases']), kind: z.enum(taxKinds), amount: MoneyText, tax: MoneyText })
 
 /** Everything unpaid at the end of a day, in the figures it was booked in: of sales and the tax on them with a minus, as they are credits. */
-export async function unpaidAt(db: Db, day: string): Promise<ReadonlyMap<Figure, Cents>> {
+export async function unpaidAt(db: Db, on: UnpaidOn): Promise<ReadonlyMap<Figure, Cents>> {
   const rows = await db.many(
     Unpaid,
     sql`
     SELECT "of", kind, sum(amount)::numeric(14,2)::text AS amount, sum(tax)::numeric(14,2)::text AS tax
-    FROM (SELECT 'sales' AS "of", kind, amount, tax FROM (${unpaidSales(db, day)}) AS sold
-      UNION ALL SELECT 'purchases', kind, amount, tax FROM (${unpaidBills(db, day)}) AS bought) AS unpaid
+    FROM (SELECT 'sales' AS "of", kind, amount, tax FROM (${unpaidSales(db, on)}) AS sold
+      UNION ALL SELECT 'purchases', kind, amount, tax FROM (${unpaidBills(db, on)}) AS bought) AS unpaid
     GROUP BY "of", kind`,
   )
   return new Map(
@@ -83,9 +89,9 @@ const asLines = (
       name, 'Unpaid' AS detail, '1' AS quantity, amount::numeric(14,2)::text AS amount, tax::numeric(14,2)::text AS tax
     FROM (${unpaid}) AS unpaid WHERE kind = ${kind}`
 
-/** `day`: the end of day at which they were unpaid; `shown`: the report day they are listed on. */
-export const unpaidSaleLines = (db: Db, day: string, kind: string, shown: string) =>
-  asLines(unpaidSales(db, day), { document: 'sale', kind, shown })
+/** `shown`: the report day they are listed on. */
+export const unpaidSaleLines = (db: Db, on: UnpaidOn, kind: string, shown: string) =>
+  asLines(unpaidSales(db, on), { document: 'sale', kind, shown })
 
-export const unpaidBillLines = (db: Db, day: string, kind: string, shown: string) =>
-  asLines(unpaidBills(db, day), { document: 'bill', kind, shown })
+export const unpaidBillLines = (db: Db, on: UnpaidOn, kind: string, shown: string) =>
+  asLines(unpaidBills(db, on), { document: 'bill', kind, shown })

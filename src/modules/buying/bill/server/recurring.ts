@@ -1,5 +1,6 @@
 /** Commands on recurring expenses: create, change, pause, end; and booking them on their due days, as expenses or as bills. */
-import { bookedTax } from '#modules/buying/expense/server/booked-tax.ts'
+import { kindByTax } from '#modules/buying/expense/purchase-tax.ts'
+import { bookedTax, canHaveTax } from '#modules/buying/expense/server/booked-tax.ts'
 import { addDueExpenses } from '#modules/buying/expense/server/due-expenses.ts'
 import type { BillId, UserId } from '#kernel/id.ts'
 import { notifyAll } from '#modules/messages/server/notify.ts'
@@ -95,7 +96,7 @@ const record = (
  * open day.
  */
 export async function writeDue(db: Db, now: string): Promise<number> {
-  const [rows, closed] = await Promise.all([queries.lockRunning(db), closedThrough(db)])
+  const [rows, closed, settings] = await Promise.all([queries.lockRunning(db), closedThrough(db), readSettings(db)])
   const due = rows.flatMap((row) => {
     const days = dueBetween(row, row.last_run_on, now)
     const [first, last] = [days.at(0), days.at(-1)]
@@ -103,14 +104,18 @@ export async function writeDue(db: Db, now: string): Promise<number> {
   })
   if (due.length === 0) return 0
   const expenses = due.flatMap(({ row: { id: recurring_id, ...row }, days }) =>
-    days.map((due_day) => ({
-      ...row,
-      id: newId(),
-      recurring_id,
-      due_day,
-      booked: closed !== null && due_day <= closed ? addDays(closed, 1) : due_day,
-      bill_id: row.payment === 'bill' ? newId() : null,
-    })),
+    days.map((due_day) => {
+      const booked = closed !== null && due_day <= closed ? addDays(closed, 1) : due_day
+      return {
+        ...row,
+        ...(canHaveTax(settings.gstRegistrations, booked) ? {} : { gst_paid: '0', tax_kind: kindByTax('0', row.tax_kind) }),
+        id: newId(),
+        recurring_id,
+        due_day,
+        booked,
+        bill_id: row.payment === 'bill' ? newId() : null,
+      }
+    }),
   )
   await enterBills(db, expenses)
   const written = new Set((await addDueExpenses(db, expenses)).map(({ id }) => id))
@@ -118,7 +123,6 @@ export async function writeDue(db: Db, now: string): Promise<number> {
     db,
     due.map(({ row: { id }, last }) => ({ id, last })),
   )
-  const settings = await readSettings(db)
   const notices = due.flatMap(({ row, days, first, last }) => {
     const own = expenses.filter(({ id, recurring_id }) => recurring_id === row.id && written.has(id))
     const [newest] = own.slice(-1)

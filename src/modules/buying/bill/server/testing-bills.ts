@@ -11,7 +11,7 @@ export const line = { category: 'Power', cost: '115.00', gst_paid: '15.00' }
 export const key = () => randomUUID()
 
 export async function aVendor(terms: number | null = 20) {
-  const nursery = await aNursery({ country: 'NZ', timeZone, cashRounding: '10c' })
+  const nursery = await aNursery({ country: 'NZ', timeZone, gstRegistered: true, cashRounding: '10c' })
   const admin = nursery.as('admin')
   const manager = nursery.as('manager')
   const { data: vendor } = await admin.calls(addReferenceEntry, {

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { Receipts } from '#modules/buying/expense/web/Receipts.tsx'
 import { methodName } from '#modules/selling/payment/payment.ts'
 import type { Settings } from '#modules/setup/settings/settings.ts'
+import { isRegistered } from '#modules/setup/settings/registration.ts'
 import { isAccountedFor, isCharged } from '#modules/setup/settings/tax-kind.ts'
 import { kindNames } from '#modules/setup/settings/tax-rate-options.ts'
 import { cents, moneyText } from '#kernel/money.ts'
@@ -43,7 +44,7 @@ export function BillView({ bill, onChange, onOpen }: BillViewProps) {
           <li className="row wrap line-top num" key={line.id}>
             <span>
               {line.description || line.category}
-              <small>{lineNote(line, settings)}</small>
+              <small>{lineNote(line, bill.bill_date, settings)}</small>
             </span>
             <strong className="push">{money(line.cost, settings)}</strong>
           </li>
@@ -60,8 +61,12 @@ export function BillView({ bill, onChange, onOpen }: BillViewProps) {
   )
 }
 
-function taxNote({ gst_paid, tax_kind, reverse_charge_tax }: WholeBill['lines'][number], settings: Settings): string {
-  if (!settings.gstRegistered) return ''
+function taxNote(
+  { gst_paid, tax_kind, reverse_charge_tax }: WholeBill['lines'][number],
+  billDate: string,
+  settings: Settings,
+): string {
+  if (!isRegistered(settings.gstRegistrations, billDate)) return ''
   const kind = kindNames[tax_kind]
   if (isAccountedFor(tax_kind)) return `${kind}, ${settings.taxLabel} to account for ${money(reverse_charge_tax, settings)}`
   return isCharged(tax_kind) ? `${settings.taxLabel} ${money(gst_paid, settings)}` : kind
@@ -76,10 +81,10 @@ function priceNote({ price_difference, into_stock }: WholeBill['lines'][number],
   return `${shown(difference)} ${isMore ? 'more' : 'less'} than the delivery: ${shown(stock)} ${change} stock, ${shown(difference - stock)} ${change} cost of sales`
 }
 
-const lineNote = (line: WholeBill['lines'][number], settings: Settings): string =>
+const lineNote = (line: WholeBill['lines'][number], billDate: string, settings: Settings): string =>
   [
     line.category,
-    taxNote(line, settings),
+    taxNote(line, billDate, settings),
     priceNote(line, settings),
     line.supply ? `${number(line.quantity)} ${line.supply.unit} of ${line.supply.name} into stock` : '',
   ]

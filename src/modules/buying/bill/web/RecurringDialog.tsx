@@ -39,7 +39,7 @@ export function RecurringDialog({ recurring, like, suggestions, today, payment, 
   const client = useQueryClient()
   const valuesOf = (row: Recurring | undefined) => ({
     ...formValues<Expense | Recurring, typeof emptyCost>(row ?? like, emptyCost),
-    ...((row ?? like) && claimsTax(settings) ? { tax_kind: (row ?? like)?.tax_kind } : {}),
+    ...((row ?? like) && claimsTax(settings, today) ? { tax_kind: (row ?? like)?.tax_kind } : {}),
     ...formValues(row, { frequency: 'month', first_day: today, last_day: '', payment, terms_days: '' }),
   })
   const done = async ({ description, next_day }: Recurring) => {

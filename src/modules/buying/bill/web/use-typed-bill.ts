@@ -54,7 +54,9 @@ export function useTypedBill({ bill, kind, vendor, settings }: Start) {
   const terms = useTerms(typed.vendor)
   const due_date = typed.due_date ?? (typed.bill_date === '' ? '' : dueOn({ bill_date: typed.bill_date }, terms))
   const kindOf = (line: TypedBillLine) =>
-    claimsTax(settings) ? (line.tax_kind ?? usual.kindOf(typed.vendor, line.category)) : undefined
+    claimsTax(settings, typed.bill_date)
+      ? (line.tax_kind ?? usual.kindOf(typed.vendor, line.category, typed.bill_date))
+      : undefined
   const taxOf = (line: TypedBillLine) => line.tax ?? usual.taxOf(line.cost, kindOf(line), typed.bill_date)
   const taxFields = (line: TypedBillLine) => taxFieldsOf(kindOf(line), taxOf(line) || '0')
   const amounts = typed.lines.map((line) => ({ cost: line.cost, gst_paid: taxFields(line).gst_paid }))

@@ -79,7 +79,7 @@ export async function createExpenses(db: Db, user_id: UserId, wanted: readonly B
   )
   const taxes = await bookedTaxes(
     db,
-    wanted.map(({ expense }) => ({ ...expense, day: expense.expense_date })),
+    wanted.map(({ expense, path }) => ({ ...expense, day: expense.expense_date, path })),
   )
   const ids = wanted.map(() => newId()).toSorted()
   const entries = wanted.map(({ expense, booking, path }, i) => ({
@@ -183,7 +183,7 @@ export async function changeExpenses(db: Db, user_id: UserId, wanted: readonly C
   )
   const taxes = await bookedTaxes(
     db,
-    wanted.map(({ change }) => ({ ...change, day: change.expense_date })),
+    wanted.map(({ change, path }) => ({ ...change, day: change.expense_date, path })),
   )
   await queries.bookExpenses(db, ids, -1)
   const written = await queries.writeExpenses(

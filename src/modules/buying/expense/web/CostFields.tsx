@@ -31,7 +31,7 @@ export function CostFields({ costLabel, day }: CostFieldsProps) {
   return (
     <>
       <MoneyField name="cost" label={isAccountedFor(kind) ? 'Cost' : costLabel} formats={settings} />
-      {claimsTax(settings) && (
+      {claimsTax(settings, day) && (
         <SelectField
           name="tax_kind"
           label={settings.taxLabel}
@@ -71,7 +71,7 @@ function useFilledTax(settings: Settings, day: string): TaxKind | undefined {
     name: ['cost', 'vendor', 'category', 'tax_kind'],
   }).map((each) => String(each ?? ''))
   const usual = useUsualTax(settings)
-  const kind = useFilled('tax_kind', usual.kindOf(vendor, category) ?? '') || chosen
+  const kind = useFilled('tax_kind', usual.kindOf(vendor, category, day) ?? '') || chosen
   const tax = usual.taxOf(cost, kindOf(kind), day)
   const isReversed = isAccountedFor(kindOf(kind))
   useFilled('gst_paid', isReversed ? '0.00' : tax)

@@ -54,7 +54,7 @@ export function ExpenseDialog({ expense, suggestions, onClose, onRepeat }: Expen
     ...formValues(like, emptyCost),
     quantity: Number(like?.quantity) > 0 ? trimDecimals(like?.quantity) : '',
     volume_m3: trimDecimals(like?.volume_m3),
-    ...(like && claimsTax(settings) ? { tax_kind: like.tax_kind } : {}),
+    ...(like && claimsTax(settings, editing ? like.expense_date : todayOf(settings)) ? { tax_kind: like.tax_kind } : {}),
   })
   const add = async (body: NewExpense) => {
     if (![body.description, body.category, body.vendor].some(Boolean))

@@ -85,6 +85,7 @@ export function BillPurchaseDialog({ purchase, onClose }: BillPurchaseProps) {
         <ul className={styles['coming']}>
           {lines.map((each, i) => (
             <BilledFields
+              costLabel={tax.costLabel}
               key={each.line.id}
               billed={each}
               onChange={(what) => setLines(lines.map((line, at) => (at === i ? { ...line, ...what } : line)))}
@@ -110,12 +111,12 @@ export function BillPurchaseDialog({ purchase, onClose }: BillPurchaseProps) {
 }
 
 interface BilledFieldsProps {
+  readonly costLabel: string
   readonly billed: Billed
   readonly onChange: (what: Partial<Billed>) => void
 }
 
-function BilledFields({ billed: { line, quantity, unit_cost }, onChange }: BilledFieldsProps) {
-  const settings = useSettings()
+function BilledFields({ costLabel, billed: { line, quantity, unit_cost }, onChange }: BilledFieldsProps) {
   return (
     <li>
       <div className={`grid ${styles['name']}`}>
@@ -125,12 +126,7 @@ function BilledFields({ billed: { line, quantity, unit_cost }, onChange }: Bille
         </small>
       </div>
       <TypedNumber label="Billed now" kind="quantity" value={quantity} onChange={(value) => onChange({ quantity: value })} />
-      <TypedNumber
-        label={settings.gstRegistered ? 'Cost excl. tax' : 'Cost of one'}
-        kind="cost"
-        value={unit_cost}
-        onChange={(value) => onChange({ unit_cost: value })}
-      />
+      <TypedNumber label={costLabel} kind="cost" value={unit_cost} onChange={(value) => onChange({ unit_cost: value })} />
     </li>
   )
 }

@@ -1,6 +1,7 @@
 /** Tax of a vendor's bill for a purchase order: its kind, and the amount, by default at the rate of that kind. */
 import { useState } from 'react'
 import { halfCentOf } from '#modules/setup/settings/half-cent.ts'
+import { isRegistered } from '#modules/setup/settings/registration.ts'
 import type { TaxKind } from '#modules/setup/settings/tax-kind.ts'
 import { purchaseKindOptions } from '#modules/setup/settings/tax-rate-options.ts'
 import { ratesOn } from '#modules/setup/settings/tax-rates.ts'
@@ -16,12 +17,11 @@ export function usePurchaseTax(net: Cents, day: string) {
   const settings = useSettings()
   const [kind, setKind] = useState<TaxKind>('standard')
   const [typed, setTyped] = useState<string>()
-  const usual = settings.gstRegistered
-    ? mulDivRounded(net, ratesOn(settings.taxRates, day)[kind], wholeRate, halfCentOf(settings))
-    : 0n
+  const registered = isRegistered(settings.gstRegistrations, day)
+  const usual = registered ? mulDivRounded(net, ratesOn(settings.taxRates, day)[kind], wholeRate, halfCentOf(settings)) : 0n
   const gst_paid = typed ?? moneyText(usual)
   const options = purchaseKindOptions(settings, day, kind)
-  const fields = settings.gstRegistered && (
+  const fields = registered && (
     <>
       <Field label={`Kind of ${settings.taxLabel}`} name="tax_kind">
         {(ids) => (
@@ -52,6 +52,7 @@ export function usePurchaseTax(net: Cents, day: string) {
       />
     </>
   )
-  const body = { ...(gst_paid ? { gst_paid } : {}), ...(settings.gstRegistered ? { tax_kind: kind } : {}) }
-  return { fields, body, tax: isAmount(gst_paid) ? cents(gst_paid) : 0n }
+  const body = { ...(gst_paid ? { gst_paid } : {}), ...(registered ? { tax_kind: kind } : {}) }
+  const costLabel = registered ? 'Cost excl. tax' : 'Cost of one'
+  return { costLabel, fields, body, tax: isAmount(gst_paid) ? cents(gst_paid) : 0n }
 }

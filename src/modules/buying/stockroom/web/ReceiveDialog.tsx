@@ -106,6 +106,7 @@ export function ReceiveDialog({ purchase, onClose }: ReceiveProps) {
         <ul className={styles['coming']}>
           {coming.map((each, i) => (
             <ComingLine
+              costLabel={tax.costLabel}
               key={each.key}
               coming={each}
               path={`lines.${came.indexOf(each)}`}
@@ -149,13 +150,14 @@ export function ReceiveDialog({ purchase, onClose }: ReceiveProps) {
 }
 
 interface ComingProps {
+  readonly costLabel: string
   readonly coming: Coming
   /** Path of the line in the request body, for its errors. */
   readonly path: string
   readonly onChange: (what: Partial<Coming>) => void
 }
 
-function ComingLine({ coming, path, onChange }: ComingProps) {
+function ComingLine({ costLabel, coming, path, onChange }: ComingProps) {
   const settings = useSettings()
   const fault = useSubmitState().errorAt(path)
   const { line, quantity, unit_cost, vendor_lot, location, for_sale } = coming
@@ -174,12 +176,7 @@ function ComingLine({ coming, path, onChange }: ComingProps) {
         value={quantity}
         onChange={(value) => onChange({ quantity: value })}
       />
-      <TypedNumber
-        label={settings.gstRegistered ? 'Cost excl. tax' : 'Cost of one'}
-        kind="cost"
-        value={unit_cost}
-        onChange={(value) => onChange({ unit_cost: value })}
-      />
+      <TypedNumber label={costLabel} kind="cost" value={unit_cost} onChange={(value) => onChange({ unit_cost: value })} />
       <TypedField label="Lot" maxLength={80} value={vendor_lot} onChange={(value) => onChange({ vendor_lot: value })} />
       {isPlant && (
         <>

@@ -40,7 +40,11 @@ export function WhatDoYouDo() {
         refreshes={[getSettings.path, getOnboarding.path]}
         submit={() =>
           call(saveSettings, {
-            body: { hiddenFeatures: featuresToHide(trade), gstRegistered: registered, financialYearStart: yearStart },
+            body: {
+              hiddenFeatures: featuresToHide(trade),
+              gstRegistrations: [{ registered, from: null }],
+              financialYearStart: yearStart,
+            },
           })
         }
       >

@@ -11,7 +11,6 @@ import { type Cents, moneyText, rateText } from '#kernel/money.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { money } from '#web/ui/format.ts'
 import { type PricedCart, lineAmount } from '#modules/selling/cart/cart-pricing.ts'
-import { ratePercent } from '#modules/selling/cart/tax-per-line.ts'
 import type { Priced } from '#modules/selling/cart/priced-cart.ts'
 import { lineKeys, quantityBy, quantityInCart, setQuantity } from '#modules/selling/cart/change-cart.ts'
 import {
@@ -210,7 +209,7 @@ const unchargedWords = { exempt: 'exempt', export: 'zero-rated, export', reverse
 function rateOf({ lines }: PricedCart): string {
   const rates = new Set(lines.map(({ tax_rate }) => tax_rate))
   const [rate] = rates
-  return rates.size === 1 && rate !== undefined ? `(${rateText(ratePercent(rate))}%)` : ''
+  return rates.size === 1 && rate !== undefined ? `(${rateText(rate)}%)` : ''
 }
 
 interface SumsProps {

@@ -9,6 +9,7 @@ import { hiddenWith } from '../features.ts'
 import { firstReminderLevels } from '../first-reminder-levels.ts'
 import type { SettingRules, Settings } from '../settings.ts'
 import { basisOn } from '../tax-bases.ts'
+import { isRegistered } from '../registration.ts'
 import { standardRate } from '../tax-rates.ts'
 import { settingRows, settingRowsWithNames } from './settings.queries.ts'
 
@@ -28,9 +29,12 @@ async function settingsFrom(db: Db, pendingRows: ReturnType<typeof settingRows>)
   const { timeZone } = { ...defaultSettings(''), ...chosen }
   const today = dayIn(timeZone, await db.now())
   const { taxRates = countryRates(chosen.country ?? 'NZ', timeZone), reminderLevels = firstReminderLevels } = chosen
+  // Stored without its days up to version 1.0.
+  const { gstRegistrations = [{ registered: chosen.gstRegistered ?? false, from: null }] } = chosen
   const hiddenFeatures = hiddenWith(chosen.hiddenFeatures ?? [], chosen.wantedFeatures ?? [])
-  const all = { ...defaultSettings(today), ...chosen, taxRates, reminderLevels, hiddenFeatures }
-  return { ...all, salesTaxRate: standardRate(taxRates, today), taxBasis: basisOn(all.taxBases, today) }
+  const all = { ...defaultSettings(today), ...chosen, gstRegistrations, taxRates, reminderLevels, hiddenFeatures }
+  const gstRegistered = isRegistered(gstRegistrations, today)
+  return { ...all, gstRegistered, salesTaxRate: standardRate(taxRates, today), taxBasis: basisOn(all.taxBases, today) }
 }
 
 /** Today, where the nursery is. */

@@ -25,7 +25,7 @@ import { type Usage, inUse } from '#modules/setup/reference/usage.ts'
 import { mergeList } from '../merge-lists.ts'
 import { withStandardRate } from '../change-tax-rates.ts'
 import { secondBasisFault, settledFaults } from '../settled.ts'
-import { withFact } from '../since.ts'
+import { withFact } from '../change-since.ts'
 import { type SettingKey, type Settings, type SettingsChange, type SettingsSent, listKeys } from '../settings.ts'
 import { closedThrough } from './books.ts'
 import { readSettings } from './read-settings.ts'
@@ -59,7 +59,8 @@ export async function saveSettings(
   const faults = [...bank, ...sealFaults(wanted)]
   if (faults.length > 0) throw invalid(faults)
   await refuseRemovedInUse(db, before, wanted)
-  const { nextReceiptNumber, ...rest } = fromToday(wanted, before, dayIn(before.timeZone, await db.now()))
+  const today = dayIn(before.timeZone, await db.now())
+  const { nextReceiptNumber, ...rest } = fromToday(wanted, before, today, await registeredFrom(db, wanted, today, questions))
   await refuseChangeOfSettled(db, before, rest, questions)
   await refuseCurrency(db, before, wanted, questions)
   await refuseLinksWithoutCards(db, wanted, questions)
@@ -104,13 +105,28 @@ async function refuseCurrency(db: Db, before: Settings, { currency }: SettingsCh
   if (message) throw invalid([{ path: 'currency', message }])
 }
 
-/** The tax rate and the basis of the return of today, as what is stored: with the day they began. Features with those that are wanted. */
-function fromToday({ salesTaxRate, taxBasis, ...rest }: SettingsChange, before: Settings, today: string) {
-  const { taxRates = before.taxRates, taxBases = before.taxBases } = rest
+/** First day of a registration that is sent without one; null: since ever, as nothing was sold. */
+const registeredFrom = async (db: Db, { gstRegistered }: SettingsChange, today: string, { anyInvoice }: SettingsQuestions) =>
+  gstRegistered === undefined || (await anyInvoice(db)) ? today : null
+
+/**
+ * The tax rate, the registration and the basis of the return of today, as what is stored: with the day they began. Features with those that are
+ * wanted.
+ */
+function fromToday(
+  { salesTaxRate, gstRegistered, taxBasis, ...rest }: SettingsChange,
+  before: Settings,
+  today: string,
+  registeredFrom: string | null,
+) {
+  const { taxRates = before.taxRates, gstRegistrations = before.gstRegistrations, taxBases = before.taxBases } = rest
   return {
     ...rest,
     ...(rest.hiddenFeatures ? { wantedFeatures: wantedWith(rest.hiddenFeatures) } : {}),
     ...(salesTaxRate === undefined ? {} : { taxRates: withStandardRate(taxRates, salesTaxRate, today) }),
+    ...(gstRegistered === undefined || gstRegistered === before.gstRegistered
+      ? {}
+      : { gstRegistrations: withFact(gstRegistrations, { registered: gstRegistered, from: registeredFrom }) }),
     ...(taxBasis === undefined || taxBasis === before.taxBasis
       ? {}
       : { taxBases: withFact(taxBases, { basis: taxBasis, from: today }) }),

@@ -13,14 +13,21 @@ import { writeSetting } from './settings.queries.ts'
 
 /** `chosen` overrides the defaults; everything else follows them until it is set. */
 export async function startSettings(db: Db, chosen: Partial<Settings> & { readonly nurseryName: string }): Promise<void> {
-  const { nextReceiptNumber, salesTaxRate, taxBasis, ...rest } = chosen
+  const { nextReceiptNumber, salesTaxRate, gstRegistered, taxBasis, ...rest } = chosen
   const { timeZone, country } = { ...defaultSettings(''), ...chosen }
   const rates = chosen.taxRates ?? countryRates(country, timeZone)
   const taxRates =
     salesTaxRate === undefined ? rates : rates.map((rate, i) => (i === 0 ? { ...rate, percent: salesTaxRate } : rate))
   const { nextReceiptNumber: first, financialYearStart } = defaultSettings(dayIn(timeZone, await db.now()))
+  const gstRegistrations = gstRegistered && [{ registered: true, from: null }]
   const taxBases = taxBasis && [{ basis: taxBasis, from: null }]
-  const start: Partial<Settings> = { financialYearStart, ...(taxBases && { taxBases }), ...rest, taxRates }
+  const start: Partial<Settings> = {
+    financialYearStart,
+    ...(gstRegistrations && { gstRegistrations }),
+    ...(taxBases && { taxBases }),
+    ...rest,
+    taxRates,
+  }
   await Promise.all([
     writeInvoiceSequence(db, parseReceiptNumber(nextReceiptNumber ?? first)),
     ...Object.entries(start)

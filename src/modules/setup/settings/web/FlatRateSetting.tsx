@@ -7,7 +7,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { day, todayOf } from '#web/ui/format.ts'
 import { FlatRateForm } from '../settings.ts'
-import { withFact } from '../since.ts'
+import { withFact } from '../change-since.ts'
 import { flatRateOn } from '../tax-bases.ts'
 import { useDraft } from './fields.tsx'
 

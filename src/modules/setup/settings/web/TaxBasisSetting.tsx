@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { day, todayOf } from '#web/ui/format.ts'
 import { BasisChangeForm } from '../settings.ts'
-import { withFact } from '../since.ts'
+import { withFact } from '../change-since.ts'
 import type { TaxBasis } from '../tax-bases.ts'
 import { ChoiceSetting, useDraft } from './fields.tsx'
 

@@ -3,14 +3,17 @@ import { Card } from '#web/ui/Page.tsx'
 import { taxNumberName } from '../country.ts'
 import { FlatRateSetting } from './FlatRateSetting.tsx'
 import { TaxBasisSetting } from './TaxBasisSetting.tsx'
+import { RegistrationSetting } from './RegistrationSetting.tsx'
 import { AmountSetting, ChoiceSetting, SwitchSetting, TextSetting, useDraft } from './fields.tsx'
 
 export function TaxSection() {
   const { settings } = useDraft()
+  // Also while a registration is to begin, or has ended.
+  const registers = settings.gstRegistrations.some(({ registered }) => registered)
   return (
     <Card title="Tax">
-      <SwitchSetting name="gstRegistered" label={`Registered for ${settings.taxLabel}`} />
-      {settings.gstRegistered && <TextSetting name="gstNumber" label={taxNumberName(settings.country, settings.taxLabel)} />}
+      <RegistrationSetting />
+      {registers && <TextSetting name="gstNumber" label={taxNumberName(settings.country, settings.taxLabel)} />}
       <ChoiceSetting
         name="taxLabel"
         label="Tax label"
@@ -20,8 +23,8 @@ export function TaxSection() {
           { value: 'Sales Tax', label: 'Sales Tax' },
         ]}
       />
-      {settings.gstRegistered && settings.country !== 'US' && <TaxBasisSetting />}
-      {settings.gstRegistered && settings.country === 'UK' && <FlatRateSetting />}
+      {registers && settings.country !== 'US' && <TaxBasisSetting />}
+      {registers && settings.country === 'UK' && <FlatRateSetting />}
       <AmountSetting name="salesTaxRate" label="Tax rate (%)" kind="taxRate" hint="From 0 to 100." />
       <SwitchSetting
         name="retailTaxIncluded"
