@@ -740,3 +740,35 @@ test('a batch of more than ten years ago is told', () => {
     [{ column: 'Cost each' }],
   ])
 })
+
+test('names with their group before them, and stock of more than a number', () => {
+  const checked = read(
+    'price-list',
+    'Name,Category,Size,Price,Avail.\nShrubs:Hebe,Shrubs,1 L,8.50,10+\nTrees:Native:Totara,Trees,5 L,24.00,3',
+  )
+  expect(valuesOf(checked, 'Common name', 'Quantity')).toEqual(['Hebe | 10', 'Totara | 3'])
+  expect(checked.rows[1]?.warnings).toContainEqual(expect.objectContaining({ reason: '10+ is read as 10.' }))
+})
+
+test('days as the week that they begin, and as months', () => {
+  const checked = read(
+    'batches',
+    'Plant,Pot,Qty,Potted,Ready\nHebe,1 L,120,w/c 12/10/2026,2027-03\nFlax,1 L,50,Oct-26,Week of 1 March 2027',
+  )
+  expect(valuesOf(checked, 'Started', 'Ready on')).toEqual(['2026-10-12 | 2027-03-01', '2026-10-01 | 2027-03-01'])
+  expect(checked.rows[2]?.warnings).toContainEqual(
+    expect.objectContaining({ reason: 'Oct-26 is read as 2026-10-01, the first day of that month.' }),
+  )
+})
+
+test('a balance beside the total of its invoice is what is left, and is not asked about', () => {
+  const head = 'Customer,Invoice,Total,Balance'
+  expect(read('open-invoices', `${head}\nHarbour,1,120.00,100.00\nOakdene,2,50.00,50.00`).asks_columns).toEqual([])
+  // A balance of the account, which rises with each invoice.
+  expect(read('open-invoices', `${head}\nHarbour,1,120.00,120.00\nHarbour,2,50.00,170.00`).asks_columns).toEqual(['Amount owed'])
+})
+
+test('the share of each column below its sum is no customer', () => {
+  const text = 'Contact,Current,1 Month,Total\nHarbour,10.00,5.00,15.00\nTotal,10.00,5.00,15.00\nPercentage of total,67%,33%,100%'
+  expect(valuesOf(read('open-invoices', text), 'Customer', 'Amount owed')).toEqual(['Harbour | 15.00'])
+})

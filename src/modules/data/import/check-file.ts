@@ -2,7 +2,7 @@
 import { type DateOrder, withCentury, writtenDay } from '#kernel/written-day.ts'
 import { sizeMeasure } from '#modules/setup/reference/size-measure.ts'
 import { checkRows } from './check-rows.ts'
-import { type ColumnPlaces, type FileRow, textAt } from './file-row.ts'
+import { type ColumnPlaces, type FileRow, isFilled, textAt } from './file-row.ts'
 import type { ImportContext, ImportOptions, NameMatches } from './import-context.ts'
 import type { ImportKind } from './import-kind.ts'
 import { knownHead } from './known-heads.ts'
@@ -138,7 +138,8 @@ function matchFile(kind: ImportKind, rows: readonly FileRow[], setup: FileSetup,
   const file = { rows: bare, titles: titlesOf(bare, header_row), header_row }
   const { rows: turned, titles, note } = shaped(kind, file, lists)
   const data = turned.filter(([row]) => row > header_row)
-  const head = knownHead(kind.id, titles)
+  const filled = new Set(titles.flatMap((_, place) => (data.some(([, cells]) => isFilled(cells[place])) ? [place] : [])))
+  const head = knownHead(kind.id, titles, filled)
   const first = { ...head, ...remembered(setup.layout?.columns ?? {}, titles) }
   const inputs = { titles, rows: data, lists, first, hasTitles: header_row > 0, isKnown: Object.keys(head).length > 0 }
   const found = matchColumns(kind, inputs)

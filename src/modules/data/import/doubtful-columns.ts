@@ -1,4 +1,5 @@
 /** Matched columns whose meaning is not certain: another currency or tax, a rival of the same name, lengths and costs without a unit. Pure. */
+import { decimalMarkOf, writtenAmount } from '#kernel/written-number.ts'
 import { isNumber } from './column-fit.ts'
 import { isLeft } from './column-sums.ts'
 import { type ColumnTitles, type MatchedKind, type FileColumns, samplesOf } from './file-columns.ts'
@@ -43,7 +44,9 @@ export function rivalColumns({ columns: all }: MatchedKind, { titles, rows }: Fi
     const own = titles.indexOf(columns[column.name] ?? '')
     if (own < 0 || !isNumber(column.type) || !isNamed(column, titles[own] ?? '')) return []
     const isSettled = column.settles?.some((name) => isNamed({ name, synonyms: [], isExact: false }, titles[own] ?? ''))
-    const isRival = titles.some((title, place) => !taken.has(place) && isNamed(column, title) && differs(place, own))
+    const rivals = titles.flatMap((title, place) =>
+      !taken.has(place) && isNamed(column, title) && differs(place, own) ? [place] : [],
+    )
     const paid =
       column.settles === undefined
         ? []
@@ -53,8 +56,36 @@ export function rivalColumns({ columns: all }: MatchedKind, { titles, rows }: Fi
               rows.some(([, cells]) => Number(textAt(cells, place).replaceAll(/[^\d]/g, '')) > 0),
           )
     const isProved = paid.some((title) => isLeft({ titles, rows }, titles[own] ?? '', title))
-    return !isSettled && !isProved && (isRival || paid.length > 0) ? [column.name] : []
+    const isOpen = !isSettled && !isProved && (rivals.length > 0 || paid.length > 0)
+    return isOpen && !isRestOf(rivals, column, { titles, rows }, own) ? [column.name] : []
   })
+}
+
+/** True for a balance that is what is left of the other amounts. */
+const isRestOf = (
+  rivals: readonly number[],
+  { settles }: ImportColumn,
+  { titles, rows }: Pick<FileColumns, 'titles' | 'rows'>,
+  own: number,
+) =>
+  settles !== undefined &&
+  rivals.length > 0 &&
+  /^balance\b/i.test(titles[own] ?? '') &&
+  rivals.every((place) => areRests(rows, own, place))
+
+/** Each is a part of the other amount in its row, and one of them is less. */
+function areRests(rows: FileColumns['rows'], rest: number, whole: number): boolean {
+  const cells = rows.flatMap(([, row]) => [textAt(row, rest), textAt(row, whole)])
+  const mark = decimalMarkOf(cells)
+  if (mark === undefined) return false
+  const sizes = rows.flatMap(([, row]) => {
+    const [left, all] = [rest, whole].map((place) => writtenAmount(textAt(row, place), mark)?.cents)
+    return left === undefined || all === undefined ? [] : [{ left, all }]
+  })
+  return (
+    sizes.some(({ left, all }) => left !== all) &&
+    sizes.every(({ left, all }) => (left >= 0n ? left <= all : left >= all && all <= 0n))
+  )
 }
 
 const amounts = new Set<ImportColumn['type']>(['money', 'signed money', 'cost'])

@@ -526,6 +526,131 @@ const heads: readonly Head[] = [
     ],
     gives: sold,
   },
+  {
+    program: 'Square item library, with a category for reports that is empty',
+    kind: 'price-list',
+    source: square,
+    file: [
+      'Token,Item Name,Variation Name,SKU,Description,Categories,Reporting Category,GTIN,Price,Current Quantity Main',
+      'T1,Hebe Wiri Mist,1 L,HEB-1,,Shrubs,,,8.50,12',
+    ],
+    gives: [{ ...hebe, Quantity: '12' }],
+  },
+  {
+    program: 'QuickBooks Desktop items',
+    kind: 'price-list',
+    source: indexed,
+    file: [
+      'Active Status,Type,Item,Description,Sales Tax Code,Account,COGS Account,Asset Account,Purchase Description,Quantity On Hand,Cost,Preferred Vendor,Price,Reorder Pt (Min)',
+      'Active,Inventory Part,Shrubs:HEB-1,Hebe Wiri Mist 1 L,Tax,Sales,COGS,Stock,,12,3.00,,8.50,5',
+      'Not-active,Inventory Part,Shrubs:OLD,Old Hebe 1 L,Tax,Sales,COGS,Stock,,0,3.00,,8.50,5',
+    ],
+    gives: [{ Container: '1 L', Price: '8.50', Quantity: '12', 'Cost each': '3.00' }],
+  },
+  {
+    program: 'QuickBooks Desktop customers',
+    kind: 'customers',
+    source: indexed,
+    file: [
+      'Active Status,Customer,Balance,Balance Total,Company,First Name,Last Name,Main Phone,Main Email,Bill to 1,Bill to 2,Bill to 3,Bill to 4,Bill to 5,Ship to 1,Ship to 2,Ship to 3,Terms,Account No.,Credit Limit',
+      'Active,Reid Landscapes,250.00,250.00,Reid Landscapes,Ana,Reid,614-555-0101,ana@reid.example,Reid Landscapes,1 Main St,"Columbus, OH 43004",,,Reid Landscapes,Yard 2,"Dublin, OH 43016",Net 30,R-1,5000',
+    ],
+    gives: [
+      {
+        Name: 'Reid Landscapes',
+        Code: 'R-1',
+        Contact: 'Ana Reid',
+        'E-mail': 'ana@reid.example',
+        Address: '1 Main St',
+        'Address line 2': 'Columbus, OH 43004',
+        'Delivery address': 'Yard 2, Dublin, OH 43016',
+        Terms: 'Net 30',
+        'Credit limit': '5000',
+      },
+    ],
+  },
+  {
+    program: 'QuickBooks Online A/R aging summary, whose customers have no title',
+    kind: 'open-invoices',
+    source: indexed,
+    file: [
+      'Totara Lane Nursery',
+      'A/R Aging Summary',
+      '"As of November 30, 2026"',
+      '',
+      ',Current,1 - 30,31 - 60,61 - 90,91 and over,Total',
+      'Reid Landscapes,100.00,,50.00,,,$150.00',
+      'Hale Gardens,,20.00,,,,$20.00',
+      'TOTAL,$100.00,$20.00,$50.00,$0.00,$0.00,$170.00',
+    ],
+    gives: [
+      { Customer: 'Reid Landscapes', 'Amount owed': '150.00' },
+      { Customer: 'Hale Gardens', 'Amount owed': '20.00' },
+    ],
+  },
+  {
+    program: 'MYOB receivables, whose customers have no title',
+    kind: 'open-invoices',
+    source: indexed,
+    file: [
+      'Receivables Reconciliation [Summary],,,,,',
+      ',Total Due,0 - 30,31 - 60,61 - 90,90+',
+      'Reid Landscapes,$150.00,$100.00,$50.00,$0.00,$0.00',
+      'Total:,$150.00,$100.00,$50.00,$0.00,$0.00',
+    ],
+    gives: [{ Customer: 'Reid Landscapes', 'Amount owed': '150.00' }],
+  },
+  {
+    program: 'Zoho Books items',
+    kind: 'price-list',
+    source: indexed,
+    file: [
+      'Item ID,Item Name,SKU,Description,Rate,Account,Taxable,Tax Name,Purchase Rate,Purchase Account,Product Type,Status,Usage unit,Category Name,Stock On Hand,Item Type',
+      '1,Hebe Wiri Mist 1 L,HEB-1,,NZD 8.50,Sales,TRUE,GST,NZD 3.00,COGS,goods,Active,pcs,Shrubs,12.00,Inventory',
+    ],
+    gives: [{ ...hebe, 'Cost each': '3.00', Quantity: '12' }],
+  },
+  {
+    program: 'Zoho Books invoices',
+    kind: 'open-invoices',
+    source: indexed,
+    file: [
+      'Invoice Date,Invoice ID,Invoice Number,Invoice Status,Customer Name,Due Date,Currency Code,SubTotal,Total,Balance',
+      '2026-11-01,1,INV-1,Overdue,Reid Landscapes,2026-11-30,NZD,104.35,120.00,100.00',
+      '2026-11-02,2,INV-2,Closed,Reid Landscapes,2026-11-30,NZD,104.35,120.00,0.00',
+      '2026-11-02,3,INV-3,Draft,Reid Landscapes,2026-11-30,NZD,104.35,120.00,120.00',
+    ],
+    gives: [{ Customer: 'Reid Landscapes', Invoice: 'INV-1', 'Amount owed': '100.00' }],
+  },
+  {
+    program: 'Google contacts',
+    kind: 'customers',
+    source: indexed,
+    file: [
+      'First Name,Middle Name,Last Name,Organization Name,Notes,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Address 1 - Label,Address 1 - Street,Address 1 - City,Address 1 - Region,Address 1 - Postal Code',
+      'Ana,,Reid,Reid Landscapes,,Work,ana@reid.example,Mobile,021 123 456,Work,1 Main St,Hamilton,Waikato,3204',
+    ],
+    gives: [
+      {
+        Name: 'Reid Landscapes',
+        Contact: 'Ana Reid',
+        Phone: '021 123 456',
+        Address: '1 Main St',
+        City: 'Hamilton',
+        Postcode: '3204',
+      },
+    ],
+  },
+  {
+    program: 'Shopify sales by product variant',
+    kind: 'past-sales',
+    source: indexed,
+    file: [
+      'Product title,Product variant title,Month,Net items sold,Gross sales,Discounts,Returns,Net sales,Taxes,Total sales',
+      'Hebe Wiri Mist,1 L,2026-10-01,2,17.00,0.00,0.00,17.00,2.55,19.55',
+    ],
+    gives: [{ Plant: 'Hebe Wiri Mist', Container: '1 L', Quantity: '2', Date: '2026-10' }],
+  },
 ]
 
 const plants = ['Hebe Wiri Mist', 'Flax'].map((common_name) => ({

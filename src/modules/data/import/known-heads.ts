@@ -1,6 +1,6 @@
 /** Lists of well-known programs, recognised by their titles: which column is what, where the titles alone do not say. Pure. */
 import type { ImportKindId } from './import-kind.ts'
-import { canMake } from './made-columns.ts'
+import { canMake, partsOf } from './made-columns.ts'
 
 interface KnownHead {
   readonly kind: ImportKindId
@@ -213,6 +213,11 @@ const heads: readonly KnownHead[] = [
     },
   },
   {
+    kind: 'vendors',
+    has: ['ContactName', 'DueDateBillDay', 'DueDateBillTerm'],
+    columns: { Vendor: 'ContactName', 'Payment terms': 'DueDateBillDay + DueDateBillTerm' },
+  },
+  {
     kind: 'open-invoices',
     has: ['ContactName', 'InvoiceNumber', 'InvoiceAmountDue'],
     columns: {
@@ -279,6 +284,62 @@ const heads: readonly KnownHead[] = [
       'Cost each': 'Purchase Cost',
     },
   },
+  {
+    kind: 'open-invoices',
+    has: ['Column A', 'Current', '1 - 30', '31 - 60', 'Total'],
+    columns: { Customer: 'Column A', 'Amount owed': 'Total' },
+  },
+  {
+    kind: 'open-invoices',
+    has: ['Column A', 'Total Due', '0 - 30', '31 - 60'],
+    columns: { Customer: 'Column A', 'Amount owed': 'Total Due' },
+  },
+  // QuickBooks Desktop
+  {
+    kind: 'price-list',
+    has: ['Active Status', 'Type', 'Item', 'Description', 'Price'],
+    columns: {
+      'Common name': 'Description',
+      Container: 'Description (size at its end)',
+      Price: 'Price',
+      Quantity: 'Quantity On Hand',
+      'Cost each': 'Cost',
+    },
+  },
+  {
+    kind: 'customers',
+    has: ['Customer', 'Main Phone', 'Bill to 1', 'Bill to 2'],
+    columns: {
+      Name: 'Customer',
+      Code: 'Account No.',
+      Contact: person,
+      'E-mail': 'Main Email',
+      Phone: 'Main Phone',
+      Address: 'Bill to 2',
+      'Address line 2': 'Bill to 3',
+      'Address line 3': 'Bill to 4',
+      'Address line 4': 'Bill to 5',
+      'Delivery address': 'Ship to 2 + Ship to 3 + Ship to 4 + Ship to 5',
+      Terms: 'Terms',
+      'Credit limit': 'Credit Limit',
+    },
+  },
+  // Google Contacts
+  {
+    kind: 'customers',
+    has: ['First Name', 'Last Name', 'Organization Name', 'E-mail 1 - Value'],
+    columns: {
+      Name: `Organization Name or ${person}`,
+      Contact: person,
+      'E-mail': 'E-mail 1 - Value',
+      Phone: 'Phone 1 - Value',
+      Address: 'Address 1 - Street',
+      City: 'Address 1 - City',
+      Region: 'Address 1 - Region',
+      Postcode: 'Address 1 - Postal Code',
+      Notes: 'Notes',
+    },
+  },
   // Odoo
   {
     kind: 'price-list',
@@ -335,16 +396,18 @@ const heads: readonly KnownHead[] = [
   },
 ]
 
-/** The columns of a list whose titles are those of a known program; none for any other. */
-export function knownHead(kind: ImportKindId, titles: readonly string[]): Readonly<Record<string, string>> {
+/** The columns of a list whose titles are those of a known program; none for any other. `filled`: the places that have something below the titles. */
+export function knownHead(
+  kind: ImportKindId,
+  titles: readonly string[],
+  filled: ReadonlySet<number>,
+): Readonly<Record<string, string>> {
   const head = heads.find((each) => each.kind === kind && each.has.every((title) => titles.includes(title)))
   if (!head) return {}
   const columns = new Map<string, string>()
   for (const [name, tried] of Object.entries(head.columns)) {
-    const title = [tried]
-      .flat()
-      .map((each) => completed(each, titles))
-      .find((each) => each !== undefined)
+    const given = [tried].flat().flatMap((each) => completed(each, titles) ?? [])
+    const title = given.find((each) => partsOf(each, titles).some((place) => filled.has(place))) ?? given[0]
     // A discount price is none where the file has only one price.
     if (title !== undefined && ![...columns.values()].includes(title)) columns.set(name, title)
   }

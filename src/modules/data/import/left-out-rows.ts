@@ -15,7 +15,7 @@ interface TitledFile {
 
 const remark = /^(?:#(?!ref|n\/a|value|div|name|num|null|spill|calc|\d)|\/\/|--\s|;)/i
 const sum =
-  /^(?:(?:(?:grand |sub[- ]?|report |page )?totals?|sum|summe|zwischensumme|gesamt(?:summe)?|i alt|totalt|totale|totaal|suma|\d+ (?:rows?|records?|items?|lines?|entries|customers?|suppliers?|vendors?|plants?|products?|invoices?|batches|total)):?$|(?:end|total) (?:of|for) |generated |printed |page \d)/i
+  /^(?:(?:(?:grand |sub[- ]?|report |page |percent(?:age)? of |% of )?totals?|sum|summe|zwischensumme|gesamt(?:summe)?|i alt|totalt|totale|totaal|suma|\d+ (?:rows?|records?|items?|lines?|entries|customers?|suppliers?|vendors?|plants?|products?|invoices?|batches|total)):?$|(?:end|total) (?:of|for) |generated |printed |page \d)/i
 /** A name before the word of a sum, as pivot tables have it: Hebe Total. */
 const sumBehind = /\S (?:sub[- ]?)?totals?:?$/i
 /** Lines that say by whom a list was counted or made, and when. */

@@ -93,7 +93,8 @@ const pieces = /^(?:plants?|pots?|x|pflanzen?|töpfe|planten|potten|plantes?|pla
 function counted(text: string, options: Options, signed = false): ParsedCell {
   const unit = unitAtEnd(text)
   const isCount = readUnit(unit) === 'each' || pieces.test(unit)
-  return number(isCount ? withoutUnit(text) : text, options, 'whole', signed)
+  const read = number(isCount ? withoutUnit(text) : text, options, 'whole', signed)
+  return text.endsWith('+') && read.value !== undefined ? { value: read.value, note: `${text} is read as ${read.value}.` } : read
 }
 
 const noDay = 'Enter a day like 2026-11-23.'
@@ -103,7 +104,11 @@ function dayOfNumber(text: string): string | undefined {
   return /^[34567]\d{4}$/.test(text) ? addDays('1899-12-30', Number(text)) : undefined
 }
 
-function day(text: string, { date_order, time_zone, weeks }: Options): ParsedCell {
+/** Words before the first day of a week: w/c 12 Oct 2026. */
+const weekBeginning = /^(?:w\/?[cb]|week (?:commencing|beginning|starting|of))[.:]? /i
+
+function day(written: string, { date_order, time_zone, weeks }: Options): ParsedCell {
+  const text = written.replace(weekBeginning, '')
   const instant = time_zone === undefined ? undefined : writtenInstant(text)
   if (instant && time_zone !== undefined) return { value: dayIn(time_zone, instant) }
   const monday = weekOf(text, weeks === true)
@@ -112,7 +117,12 @@ function day(text: string, { date_order, time_zone, weeks }: Options): ParsedCel
   if (numbered !== undefined)
     return { value: numbered, note: `${text} is read as ${numbered}, the day of that number in a spreadsheet.` }
   const value = writtenDay(text, date_order)
-  if (value === undefined) return fault(noDay)
+  if (value === undefined) {
+    const month = writtenMonth(text)
+    return month === undefined
+      ? fault(noDay)
+      : { value: month, note: `${text} is read as ${month}, the first day of that month.` }
+  }
   return value < '1990' || value >= '2200' ? fault('Enter a year from 1990 to 2199.') : { value }
 }
 

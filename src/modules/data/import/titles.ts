@@ -47,7 +47,7 @@ const nameWord = / (?:name|names)$/
 
 /** Words that make a title about something else than the word beside them: "Country code" is no code of a customer. */
 const aboutElse = new Set(
-  'country currency province state tax gst vat bank website web url image photo picture date day created updated modified time id uuid token handle type status count option parent fax credit card price cost total weight length width height page category group brand tag class level list month year discount expiry loyalty outlet store branch warehouse sales purchase account payment shipping billing delivery terms alternate old previous is has can per value valuation worth'.split(
+  'country currency province state tax gst vat bank website web url image photo picture date day created updated modified time id uuid token handle type status count option parent fax credit card price cost total weight length width height page category group brand tag class level list month year discount expiry loyalty outlet store branch warehouse sales purchase label qty account payment shipping billing delivery terms alternate old previous is has can per value valuation worth'.split(
     ' ',
   ),
 )
@@ -156,6 +156,9 @@ export const isDataCell = (cell: FileCell) => {
 
 const isFilled = (cell: FileCell | undefined) => String(cell ?? '').trim() !== ''
 
+/** Days that balances are overdue, above them: 90+ */
+const ageTitle = /^[<>] ?\d{1,3}$|^\d{1,3} ?\+$/
+
 /** The number of the row with the titles; 0 where the file has none. Rows above it are notes about the file. `remembered` are titles of earlier files. */
 export function findTitles(
   { columns }: Pick<ImportKind, 'columns'>,
@@ -165,7 +168,7 @@ export function findTitles(
   let best = { row: 0, score: 0 }
   for (const [row, cells] of rows.slice(0, 40)) {
     const filled = cells.filter(isFilled)
-    const named = filled.some(isDataCell)
+    const named = filled.some((cell) => isDataCell(cell) && !ageTitle.test(String(cell).trim()))
       ? 0
       : columns.filter((column) => filled.some((cell) => isNamed(column, String(cell)))).length +
         filled.filter((cell) => remembered.includes(String(cell).trim())).length

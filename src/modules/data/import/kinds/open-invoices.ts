@@ -45,6 +45,7 @@ const owedNow = [
   'account balance',
   'current balance',
   'customer balance',
+  'o s',
 ]
 
 export const openInvoices: ImportKind = {
@@ -112,6 +113,9 @@ export const openInvoices: ImportKind = {
       'bill date',
       'inv date',
       'doc date',
+      'date issued',
+      'issue date',
+      'date of issue',
     ]),
     column('Due date', 'day', ['due', 'due on', 'payment due', 'payment due date']),
     column(

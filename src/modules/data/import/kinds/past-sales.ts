@@ -164,6 +164,7 @@ export const pastSales: ImportKind = {
         'item name',
         'product',
         'product name',
+        'product title',
         'product variant',
         'order lines product',
         'product service',
@@ -178,10 +179,15 @@ export const pastSales: ImportKind = {
       },
     ),
     column('Botanical name', 'botanical name', ['botanical', 'latin name', 'latin', 'scientific name'], { max: 160 }),
-    textColumn('Container', ['container size', 'size', 'pot', 'pot size', 'grade', 'variant', 'variation'], 60, {
-      required: true,
-      list: 'container_sizes',
-    }),
+    textColumn(
+      'Container',
+      ['container size', 'size', 'pot', 'pot size', 'grade', 'variant', 'variation', 'variant title', 'product variant title'],
+      60,
+      {
+        required: true,
+        list: 'container_sizes',
+      },
+    ),
     column(
       'Quantity',
       'signed whole',

@@ -54,12 +54,12 @@ export const vendors: ImportKind = {
         isName: true,
       },
     ),
-    textColumn('Address', ['street', 'postal address', 'street address', 'billing address', 'addr'], 400, {
+    textColumn('Address', ['street', 'postal address', 'street address', 'billing address', 'addr', 'street1', 'street 1'], 400, {
       joined: addressParts,
       separator: ', ',
     }),
-    column('E-mail', 'email', ['email', 'email address', 'mail', 'emailaddress'], { max: 200 }),
-    textColumn('Phone', ['telephone', 'phone number', 'tel', 'mobile', 'mobile phone'], 40),
+    column('E-mail', 'email', ['email', 'email address', 'mail', 'emailaddress', 'main email'], { max: 200 }),
+    textColumn('Phone', ['telephone', 'phone number', 'tel', 'mobile', 'mobile phone', 'main phone'], 40),
     textColumn('Account number', ['account no', 'our account', 'customer number', 'account', 'accountnumber'], 60, {
       hint: 'Your number with the vendor',
     }),
