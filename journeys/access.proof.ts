@@ -96,12 +96,17 @@ test('what the server could not do is shown with the number by which support fin
 
 freshTest('a short message appears at the top right and closes by itself after five seconds', async ({ page }) => {
   await page.clock.install()
-  await signUp(page, '/production/recipes')
-  await page.getByLabel('Name').fill('Natives')
-  await page.getByLabel('Container Size').fill('PB5')
-  const status = page.getByRole('status').filter({ hasText: 'Recipe created successfully' })
+  const { authorization } = await signUp(page)
+  const headers = { authorization }
+  const made = await page.request.post('/api/recipes', { headers, data: { name: 'Natives', container_size: 'PB5' } })
+  const { data } = (await made.json()) as { data: { id: string } }
+  expect((await page.request.delete(`/api/recipes/${data.id}`, { headers })).ok()).toBe(true)
+  await page.goto('/production/recipes?show=archived')
+  const restore = page.getByRole('button', { name: 'Restore Natives' })
+  await restore.waitFor()
+  const status = page.getByRole('status').filter({ hasText: 'Natives is restored.' })
   await page.clock.pauseAt(Date.now() + 60_000)
-  await page.getByRole('button', { name: 'Add recipe' }).click()
+  await restore.click()
   await expect(async () => {
     await page.clock.runFor(50)
     await expect(status).toBeVisible({ timeout: 50 })

@@ -3,10 +3,12 @@ import { expect } from '@playwright/test'
 import { importPlants, signUp, test } from './people.ts'
 
 test('a deleted recipe is found under Archived and restored', async ({ page }) => {
-  await signUp(page, '/production/recipes')
-  await page.getByLabel('Name').fill('Natives into PB5')
-  await page.getByLabel('Container Size').fill('PB5')
-  await page.getByRole('button', { name: 'Add recipe' }).click()
+  await signUp(page, '/production/recipes?edit=new')
+  const form = page.getByRole('dialog', { name: 'New recipe' })
+  await form.getByLabel('Name').fill('Natives into PB5')
+  await form.getByLabel('Container Size').fill('PB5')
+  await form.getByRole('button', { name: 'Add recipe' }).click()
+  await page.getByRole('button', { name: 'Close Ingredients' }).click()
   const row = page.getByRole('row', { name: /Natives into PB5/ })
   await page.getByRole('button', { name: 'Delete Natives into PB5' }).click()
   const question = page.getByRole('dialog', { name: 'Delete Natives into PB5?' })

@@ -14,7 +14,7 @@ test('a customer is found, exported and erased', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Open account' }).click()
   await expect(dialog).toBeHidden()
 
-  await page.goto('/profile')
+  await page.goto('/profile?tab=admin#personal-data')
   await page.getByRole('link', { name: 'Find a person' }).click()
   await expect(page.getByText('Whose data?')).toBeVisible()
   await page.getByLabel('Name, e-mail or phone number').fill('vexley')

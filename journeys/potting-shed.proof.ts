@@ -13,9 +13,11 @@ test('where the server has no words, recipes have their own', async ({ page }) =
   await page.route('**/api/recipes', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
   )
-  await page.getByLabel('Name').fill('x')
-  await page.getByLabel('Container Size').fill('PB5')
-  await page.getByRole('button', { name: 'Add recipe' }).click()
+  await page.getByRole('button', { name: 'Add recipe' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('x')
+  await dialog.getByLabel('Container Size').fill('PB5')
+  await dialog.getByRole('button', { name: 'Add recipe' }).click()
   await expect(page.getByText('Error saving recipe.')).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('x')
   await page.unroute('**/api/recipes')
@@ -40,10 +42,11 @@ test('without a message from the server, a failed save or delete of a recipe sho
   )
   await page.route('**/api/recipes/*/ingredients/*', (route) => route.fulfill(refused))
 
-  await page.goto(`/production/recipes?ingredients=${recipe}`)
+  await page.goto('/production/recipes')
   await page.getByRole('button', { name: 'Delete Ferns' }).click()
   await page.getByRole('button', { name: 'Delete recipe' }).click()
   await expect(page.getByText('Error deleting recipe.')).toBeVisible()
+  await page.goto(`/production/recipes?ingredients=${recipe}`)
   await page.getByRole('button', { name: 'Edit Bark' }).click()
   await page.getByRole('button', { name: 'Update', exact: true }).click()
   await expect(page.getByText('Error saving ingredient.')).toBeVisible()
@@ -186,11 +189,13 @@ test('a grower writes a recipe, fills it, changes it and deletes it, and reads w
 
   const name = `Ferns ${Date.now()}`
   await page.getByRole('button', { name: 'Add recipe' }).click()
-  await expect(page.getByText('This is required.')).toHaveCount(2)
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Container Size').fill('PB5')
-  await page.getByLabel('Description').fill('Open and acid')
-  await page.getByRole('button', { name: 'Add recipe' }).click()
+  const form = page.getByRole('dialog', { name: 'New recipe' })
+  await form.getByRole('button', { name: 'Add recipe' }).click()
+  await expect(form.getByText('This is required.')).toHaveCount(2)
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Container Size').fill('PB5')
+  await form.getByLabel('Description').fill('Open and acid')
+  await form.getByRole('button', { name: 'Add recipe' }).click()
   await expectMessage(page, 'Recipe created successfully')
   await expect(page.getByText('No ingredients found for this recipe.')).toBeVisible()
 
@@ -210,9 +215,8 @@ test('a grower writes a recipe, fills it, changes it and deletes it, and reads w
   await expectMessage(page, 'Ingredient updated successfully')
 
   // The next container takes nearly the same: a copy has the ingredients.
-  await page.goto(`/production/recipes?search=${encodeURIComponent(name)}`)
-  await page.getByRole('button', { name: `Copy ${name}` }).click()
-  const copy = page.getByRole('region', { name: `Copy of ${name}` })
+  await page.getByRole('button', { name: 'Copy recipe' }).click()
+  const copy = page.getByRole('dialog', { name: `Copy of ${name}` })
   await expect(copy.getByLabel('Description')).toHaveValue('Open and acid')
   await copy.getByLabel('Name').fill(`Tall ${name}`)
   await copy.getByLabel('Container Size').fill('PB8')

@@ -48,7 +48,7 @@ export function Dialog({ title, onClose, wide = false, side = false, children }:
       data-wide={wide}
       data-side={side}
       aria-labelledby={id}
-      onClose={(event) => event.target === dialog.current && onClose()}
+      onClose={(event) => event.target === dialog.current && !dialog.current.open && onClose()}
       onCancel={(event) => {
         if (event.target !== dialog.current) return
         event.preventDefault()

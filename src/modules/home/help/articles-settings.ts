@@ -89,7 +89,7 @@ export const settings: readonly Article[] = [
     parts: [
       {
         heading: 'Find',
-        text: 'Open Profile, Find a person, and type part of the name, e-mail address or phone number. Customers without an account are found through their sales, orders, quotes and e-mails: search for both the name and the address.',
+        text: 'Open Settings, Personal data (a manager: Profile), and press Find a person. Type part of the name, e-mail address or phone number. Customers without an account are found through their sales, orders, quotes and e-mails: search for both the name and the address.',
       },
       {
         heading: 'Export',

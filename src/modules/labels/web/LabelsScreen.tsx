@@ -14,6 +14,7 @@ import { perSheet } from '../label-formats.ts'
 import styles from './LabelsScreen.module.css'
 import { useLabels } from './use-labels.ts'
 
+const ExampleLabel = lazyNamed(() => import('./ExampleLabel.tsx'), 'ExampleLabel')
 const LabelActions = lazyNamed(() => import('./LabelActions.tsx'), 'LabelActions')
 const LabelChoices = lazyNamed(() => import('./LabelChoices.tsx'), 'LabelChoices')
 const LabelSheets = lazyNamed(() => import('./LabelSheets.tsx'), 'LabelSheets')
@@ -61,17 +62,17 @@ export function LabelsScreen() {
         <Suspense fallback={<Skeleton rows={6} />}>
           <LabelChoices view={view} />
         </Suspense>
-        {laid.length === 0 ? (
+        {count === 0 && kind === 'passport' ? (
           <EmptyState icon={Tags} title="Nothing to label yet">
-            {kind === 'passport' ? (
-              <>
-                Issue passports beside this, or print one again from the{' '}
-                <Link to="/production/passports">register of plant passports</Link>.
-              </>
-            ) : (
-              emptyTexts[kind]
-            )}
+            Issue passports beside this, or print one again from the{' '}
+            <Link to="/production/passports">register of plant passports</Link>.
           </EmptyState>
+        ) : count === 0 && kind !== 'passport' ? (
+          <Suspense fallback={<Skeleton rows={6} />}>
+            <ExampleLabel kind={kind} view={view} hint={emptyTexts[kind]} />
+          </Suspense>
+        ) : laid.length === 0 ? (
+          contents.isPending && <Skeleton rows={6} />
         ) : (
           <div className="grid gap-12 min-0">
             <Switch

@@ -1,7 +1,7 @@
 /** Profile Settings: appearance, calendar and devices; for an admin also the nursery's settings, people and history. */
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { themes } from '#modules/setup/settings/choices.ts'
+import { PersonalDataCard } from '#modules/setup/settings/web/PersonalDataCard.tsx'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { managers, sellers, roleNames } from '#kernel/role.ts'
 import { query } from '#web/query.ts'
@@ -90,19 +90,19 @@ function ProfileTab() {
   const motion = useMotion()
   return (
     <div className={`grid gap-16 items-start ${styles['columns']}`}>
+      <div className="grid gap-16">
+        <Account />
+        <Devices />
+        {isOneOf(sellers) && <OwnPin />}
+        <Suspense fallback={<Skeleton rows={2} />}>
+          <CalendarCard />
+        </Suspense>
+        {currentUser()?.role === 'manager' && <PersonalDataCard />}
+      </div>
       <Card title="Theme">
         <ThemeChoice />
         <Switch label="Enable animations" checked={motion} onChange={setMotion} />
       </Card>
-      <div className="grid gap-16">
-        <Account />
-        {isOneOf(sellers) && <OwnPin />}
-        {isOneOf(managers) && <PersonalData />}
-        <Suspense fallback={<Skeleton rows={2} />}>
-          <CalendarCard />
-        </Suspense>
-        <Devices />
-      </div>
     </div>
   )
 }
@@ -126,22 +126,6 @@ function Account() {
     </Card>
   )
 }
-
-/** Somebody wants to see, or to have erased, what is held about them. */
-const PersonalData = () => (
-  <Card
-    title="Personal data"
-    actions={
-      <Link className={buttonClass} data-kind="secondary" to="/profile/personal-data">
-        Find a person
-      </Link>
-    }
-  >
-    <p className="above-12 muted text-s">
-      Export or erase the data you hold about a customer, a vendor or a former member of staff.
-    </p>
-  </Card>
-)
 
 /** The PIN with which somebody goes on at a till where another person is signed in, and a manager approves what others may not do. */
 function OwnPin() {

@@ -38,7 +38,7 @@ export function RoyaltiesScreen() {
         </Button>
       }
     >
-      <p className={styles['note']}>
+      <p className={`muted ${styles['note']}`}>
         Royalties owed on protected varieties. For information only: enter the breeder’s bill under Bills.
       </p>
       {failed ? (
@@ -47,9 +47,9 @@ export function RoyaltiesScreen() {
         <Skeleton rows={4} />
       ) : (
         <>
-          <Terms terms={terms.data} formats={settings} />
           <Breeders terms={terms.data} declared={declared.data} formats={settings} />
           <Declared declared={declared.data} formats={settings} />
+          <Terms terms={terms.data} formats={settings} />
         </>
       )}
       <Suspense>{adding && <TermsDialog onClose={() => setAdding(false)} />}</Suspense>

@@ -1,4 +1,5 @@
 /** Weekly rate of a square metre of growing space: proposed from the books, set from a day on, with its history. */
+import { Link } from '@tanstack/react-router'
 import { Plus, Ruler, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
@@ -35,11 +36,12 @@ export function SpaceCostScreen() {
         </Button>
       }
     >
-      <p className={styles['note']}>
-        Rent, heating, power and depreciation are a good part of what a plant costs. Each batch is charged for the square metres
-        its plants take, for the weeks they are there. <b>These are management figures:</b> they are shown with a batch and in
-        margins; the journal, the value of stock and the profit and loss do not contain them, because there the same costs are
-        expenses already.
+      <p className={`muted ${styles['note']}`}>
+        Charges each batch for the square metres it takes and the weeks it is there. Shown with batches and margins; your books
+        don’t change.{' '}
+        <Link to="/help" search={{ page: 'space' }}>
+          How this works
+        </Link>
       </p>
       <SpaceProposal formats={settings} onUse={setSetting} />
       {rates.isError ? (
@@ -80,13 +82,13 @@ function Rates({ rates, formats }: { readonly rates: readonly SpaceRate[]; reado
     },
     {
       id: 'rate',
-      title: 'For 1 m² and week',
+      title: 'Per m² a week',
       width: '150px',
       align: 'end',
       cell: (row) => rateOf(row.rate, formats),
       phone: 'end',
     },
-    textColumn('basis', 'Worked out from', (row) => basisText(row, formats), { width: 'minmax(200px, 2fr)', phone: 'detail' }),
+    textColumn('basis', 'Based on', (row) => basisText(row, formats), { width: 'minmax(200px, 2fr)', phone: 'detail' }),
     textColumn('note', 'Note', (row) => row.note, { phone: 'last' }),
     textColumn('by', 'Set by', (row) => row.created_by),
   ]

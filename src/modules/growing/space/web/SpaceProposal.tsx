@@ -45,25 +45,30 @@ function Choice({ proposal, formats, onUse }: SpaceProposalProps & { readonly pr
       else after.delete(keyOf(cost))
       return after
     })
+  const rows = (some: readonly Cost[]) =>
+    some.map((cost) => (
+      <div key={keyOf(cost)} className={`row gap-12 between num ${styles['cost']}`}>
+        <Checkbox label={cost.detail || cost.account} checked={chosen.has(keyOf(cost))} onChange={(on) => choose(cost, on)} />
+        <span className={chosen.has(keyOf(cost)) ? 'weight-550' : 'muted'}>{money(cost.amount, formats)}</span>
+      </div>
+    ))
+  const overheads = costs.filter(({ overhead }) => overhead)
+  const others = costs.filter(({ overhead }) => !overhead)
   return (
     <Card title={`From your books, ${dayRange(from, to, formats)}`}>
-      <div className={`grid gap-24 ${styles['columns']}`}>
-        <fieldset className={`block ${styles['costs']}`}>
-          <legend className="below-8 weight-600">Costs to spread over the space</legend>
+      <div className={`grid gap-24 items-start ${styles['columns']}`}>
+        <fieldset className="block min-0">
+          <legend className="muted text-s below-4">Costs to spread over the space</legend>
           {costs.length === 0 && <p className={`muted text-s ${styles['hint']}`}>No costs are booked in these twelve months.</p>}
-          {costs.map((cost) => (
-            <div key={keyOf(cost)} className={`row gap-12 between line-bottom num ${styles['cost']}`}>
-              <Checkbox
-                label={cost.detail || cost.account}
-                hint={cost.detail ? `${cost.code} ${cost.account}` : cost.code}
-                checked={chosen.has(keyOf(cost))}
-                onChange={(on) => choose(cost, on)}
-              />
-              <span>{money(cost.amount, formats)}</span>
-            </div>
-          ))}
+          {rows(overheads)}
+          {others.length > 0 && (
+            <details open={overheads.length === 0}>
+              <summary className={`row brand weight-600 ${styles['others']}`}>Other costs ({others.length})</summary>
+              {rows(others)}
+            </details>
+          )}
         </fieldset>
-        <div className={`grid gap-12 ${styles['result']}`}>
+        <div className="grid gap-12">
           <Field
             label="Growing area, m²"
             hint={
@@ -74,23 +79,27 @@ function Choice({ proposal, formats, onUse }: SpaceProposalProps & { readonly pr
           >
             {(ids) => <NumberInput {...ids} kind="quantity" value={area} onChange={setArea} />}
           </Field>
-          <p className={`muted text-s ${styles['hint']}`}>
+          <p className="muted text-s">
             <Link to="/production/map">Nursery map</Link>
           </p>
-          <p className={`rounded ${styles['sum']}`} role="status">
+        </div>
+        <div className={`grid gap-12 rounded ${styles['result']}`}>
+          <div role="status">
             {rate ? (
               <>
-                {money(expenses, formats)} ÷ {number(area)} m² ÷ 52 weeks ={' '}
-                <b>
+                <p className="muted text-s">A square metre for a week</p>
+                <p className={`num ${styles['rate']}`}>
                   {currencySign(formats)}
                   {rate}
-                </b>{' '}
-                for 1 m² and week
+                </p>
+                <p className="muted text-s num">
+                  {money(expenses, formats)} ÷ {number(area)} m² ÷ 52 weeks
+                </p>
               </>
             ) : (
               'Choose costs and enter the area: the rate follows.'
             )}
-          </p>
+          </div>
           <Button
             kind="primary"
             disabled={rate === undefined}

@@ -39,12 +39,13 @@ interface DeliveryTermsProps extends ReturnType<typeof useDeliveryTerms> {
 export const DeliveryTerms = ({ terms, change, settings, hasAccount }: DeliveryTermsProps) => (
   <>
     <TypedField
-      label="PO number"
-      name="customer_order_number"
-      hint="The number of the customer’s purchase order."
-      maxLength={60}
-      value={terms.customer_order_number}
-      onChange={(customer_order_number) => change({ customer_order_number })}
+      label="Deliver to"
+      name="ship_to"
+      hint="Only if it is not the account’s delivery address."
+      lines={2}
+      maxLength={400}
+      value={terms.ship_to}
+      onChange={(ship_to) => change({ ship_to })}
     />
     <TypedField
       label="Delivery time"
@@ -55,13 +56,11 @@ export const DeliveryTerms = ({ terms, change, settings, hasAccount }: DeliveryT
       onChange={(delivery_time) => change({ delivery_time })}
     />
     <TypedField
-      label="Deliver to"
-      name="ship_to"
-      hint="Only if it is not the account’s delivery address."
-      lines={2}
-      maxLength={400}
-      value={terms.ship_to}
-      onChange={(ship_to) => change({ ship_to })}
+      label="PO number"
+      name="customer_order_number"
+      maxLength={60}
+      value={terms.customer_order_number}
+      onChange={(customer_order_number) => change({ customer_order_number })}
     />
     <TaxPlaceField
       settings={settings}

@@ -2,11 +2,13 @@
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { halfCentOf } from '#modules/setup/settings/half-cent.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Settings } from '#modules/setup/settings/settings.ts'
 import { useApproval } from '#modules/selling/cart/web/use-approval.tsx'
 import { call } from '#web/call.ts'
 import { Unsaved } from '#web/Unsaved.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { TypedDay } from '#web/ui/TypedDay.tsx'
 import { Back, Card, Page } from '#web/ui/Page.tsx'
 import type { Opened } from '#web/ui/OpenedRow.tsx'
@@ -14,6 +16,7 @@ import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { money } from '#web/ui/format.ts'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useMedia } from '#web/ui/use-media.ts'
 import * as calls from '#modules/orders/order/contract.ts'
 import { isLeft } from '#modules/orders/order/call-off.ts'
 import type { WholeOrder } from '#modules/orders/order/order.ts'
@@ -50,6 +53,8 @@ export function OrderForm({ opened, kind: requestedKind }: FormProps) {
   const discount = useDiscount(order)
   const delivery = useDeliveryTerms(order)
   const approval = useApproval()
+  const isWide = useMedia('(min-width: 1001px)')
+  const [showsMore, setShowsMore] = useState(order !== undefined)
   const priced = sumOf(lines, discount.left, settings)
 
   const save = async () => {
@@ -118,33 +123,43 @@ export function OrderForm({ opened, kind: requestedKind }: FormProps) {
         }
       >
         <Unsaved typed={[draft.body, delivery.terms, discount.typed, due, lines.map(requestedLine)]} />
-        <Card>
-          <div className={`grid gap-16 items-start ${styles['who']}`}>
-            <WhoOrders draft={draft} />
-            <TypedDay
-              label={kind === 'future' ? 'Due by' : 'Due'}
-              name="due_date"
-              value={due}
-              onChange={setDue}
-              formats={settings}
-            />
-          </div>
-        </Card>
-        <OrderLines lines={lines} edit={draft.edit} prices={draft.prices} promises={kind === 'future'} named />
-        <Card>
-          <div className={`grid gap-16 items-start ${styles['who']}`}>
-            <DeliveryTerms {...delivery} settings={settings} hasAccount={draft.account !== ''} />
-            <TypedNumber
-              label="Discount"
-              name="discount"
-              kind="money"
-              hint="An amount off the whole order, beyond the prices agreed with the account."
-              value={discount.typed}
-              onChange={discount.setTyped}
-            />
-            <OrderNote draft={draft} />
-          </div>
-        </Card>
+        <div className="grid one-column gap-16">
+          <Card>
+            <div className={`grid gap-16 items-start ${styles['who']}`}>
+              <WhoOrders draft={draft} />
+              <TypedDay
+                label={kind === 'future' ? 'Due by' : 'Due'}
+                name="due_date"
+                value={due}
+                onChange={setDue}
+                formats={settings}
+              />
+            </div>
+          </Card>
+          <OrderLines lines={lines} edit={draft.edit} prices={draft.prices} promises={kind === 'future'} named />
+        </div>
+        <div className={styles['more']}>
+          {!isWide && !showsMore ? (
+            <Button kind="ghost" onClick={() => setShowsMore(true)}>
+              <Plus size={17} aria-hidden /> More details
+            </Button>
+          ) : (
+            <Card title="Delivery and notes">
+              <div className="grid one-column gap-16">
+                <DeliveryTerms {...delivery} settings={settings} hasAccount={draft.account !== ''} />
+                <OrderNote draft={draft} />
+                <TypedNumber
+                  label="Discount"
+                  name="discount"
+                  kind="money"
+                  hint="Off the whole order, besides agreed prices."
+                  value={discount.typed}
+                  onChange={discount.setTyped}
+                />
+              </div>
+            </Card>
+          )}
+        </div>
       </PlainForm>
       {approval.dialog}
     </Page>

@@ -11,6 +11,7 @@ import { BusinessSection } from './BusinessSection.tsx'
 import { FeaturesSection } from './FeaturesSection.tsx'
 import { LogoSection } from './LogoSection.tsx'
 import { PaymentSection } from './PaymentSection.tsx'
+import { PersonalDataCard } from './PersonalDataCard.tsx'
 import { TaxSection } from './TaxSection.tsx'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { AmountSetting, ChoiceSetting, LinesSetting, NumberSetting, SwitchSetting, TextSetting, useDraft } from './fields.tsx'
@@ -191,6 +192,12 @@ export const settingsGroups: readonly { readonly label: string; readonly pages: 
     pages: [
       { title: 'History', keys: [], words: 'changes audit who', tab: 'history' },
       { title: 'Your data', keys: ['sealEmail'], words: 'export import leave seal history archive', draw: () => <YourData /> },
+      {
+        title: 'Personal data',
+        keys: [],
+        words: 'find person customer staff export erase privacy gdpr',
+        draw: () => <PersonalDataCard />,
+      },
     ],
   },
 ]

@@ -1,16 +1,16 @@
 /** The ingredients of a recipe: what one potted plant consumes. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Copy, Pencil, Trash2, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
 import { refresh } from '#web/refresh.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, IconButton } from '#web/ui/Button.tsx'
 import { AmountField, ComboboxField } from '#web/ui/ControlledFields.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { Card } from '#web/ui/Page.tsx'
 import { money, number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useQuery } from '#web/use-query.ts'
@@ -20,21 +20,18 @@ import { commonUnits } from '#modules/supplies/units.ts'
 import styles from './RecipesScreen.module.css'
 import { orProblem, problemOr } from './recipe-labels.ts'
 
-interface IngredientsPanelProps {
+interface IngredientsDialogProps {
   readonly recipe: Recipe
+  readonly onCopy: () => void
   readonly onClose: () => void
 }
 
-export function IngredientsPanel({ recipe, onClose }: IngredientsPanelProps) {
+export function IngredientsDialog({ recipe, onCopy, onClose }: IngredientsDialogProps) {
   const settings = useSettings()
   const client = useQueryClient()
   const supplies = useQuery(query(recipeSupplies))
   const [editing, setEditing] = useState<Ingredient>()
   const [added, setAdded] = useState(0)
-  const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    panel.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
-  }, [])
   const changed = () => refresh(client, '/api/recipes')
 
   const save = async (values: NewIngredient) => {
@@ -65,15 +62,8 @@ export function IngredientsPanel({ recipe, onClose }: IngredientsPanelProps) {
   }
   const cost = (Number(costOfOne(recipe.ingredients)) / 1_000_000).toFixed(2)
   return (
-    <Card
-      title={`Ingredients of ${recipe.name}`}
-      actions={
-        <Button onClick={onClose}>
-          <X size={16} aria-hidden /> Close Ingredients
-        </Button>
-      }
-    >
-      <div ref={panel} className={`grid gap-24 items-start ${styles['ingredients']}`}>
+    <Dialog side title={`Ingredients of ${recipe.name}`} onClose={onClose}>
+      <div className="grid one-column gap-24">
         {recipe.ingredients.length === 0 ? (
           <p className="muted">No ingredients found for this recipe.</p>
         ) : (
@@ -108,12 +98,12 @@ export function IngredientsPanel({ recipe, onClose }: IngredientsPanelProps) {
                     <td>{number(each.quantity)}</td>
                     <td>{each.unit}</td>
                     <td>
-                      <Button kind="ghost" aria-label={`Edit ${each.name}`} onClick={() => setEditing(each)}>
-                        Edit
-                      </Button>
-                      <Button kind="ghost" aria-label={`Delete ${each.name}`} onClick={() => void remove(each)}>
-                        Delete
-                      </Button>
+                      <IconButton label={`Edit ${each.name}`} onClick={() => setEditing(each)}>
+                        <Pencil size={16} aria-hidden />
+                      </IconButton>
+                      <IconButton label={`Delete ${each.name}`} onClick={() => void remove(each)}>
+                        <Trash2 size={16} aria-hidden />
+                      </IconButton>
                     </td>
                   </tr>
                 ))}
@@ -136,12 +126,20 @@ export function IngredientsPanel({ recipe, onClose }: IngredientsPanelProps) {
           }}
           submit={save}
           action={editing ? 'Update' : 'Add'}
-          onCancel={editing ? () => setEditing(undefined) : onClose}
+          onCancel={editing && (() => setEditing(undefined))}
         >
           <SupplyFields supplies={supplies.data ?? []} />
         </Form>
+        <div className={`row wrap gap-8 ${styles['foot']}`}>
+          <Button onClick={onCopy}>
+            <Copy size={16} aria-hidden /> Copy recipe
+          </Button>
+          <Button onClick={onClose}>
+            <X size={16} aria-hidden /> Close Ingredients
+          </Button>
+        </div>
       </div>
-    </Card>
+    </Dialog>
   )
 }
 
