@@ -6,6 +6,7 @@ import { refuseIfClosed, refuseUndoIfClosed } from '#modules/setup/settings/serv
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
+import { inSlices } from '#server/in-slices.ts'
 import { newId } from '#server/new-id.ts'
 import { unpaidOpenings } from '../open-balances.queries.ts'
 import type { ImportValues } from '../imports.queries.ts'
@@ -95,7 +96,8 @@ export const openInvoicesWriter: Writer = {
     }
   },
   undo: async ({ db, user_id }, { ids }) => {
-    const entered = await openingsWith(db, ids('account_entries'))
+    const entered: Awaited<ReturnType<typeof openingsWith>> = []
+    await inSlices(ids('account_entries'), async (slice) => entered.push(...(await openingsWith(db, slice))))
     await refuseUndoIfClosed(db, ...new Set(entered.map(({ entry_date }) => entry_date)))
     const amounts = new Map<string, bigint>()
     for (const { business_account_id, amount } of entered)
@@ -106,17 +108,19 @@ export const openInvoicesWriter: Writer = {
     )
     if (paid)
       throw new Problem('IN_USE', `${paid.name} has paid some of its opening balance, or used it. Reverse that payment first.`)
-    await postEntries(
-      db,
-      entered.map(({ id, amount, ...entry }) => ({
-        ...entry,
-        kind: 'opening',
-        amount: moneyText(-cents(amount)),
-        reference_type: 'opening',
-        reference_id: id,
-        notes: `${entry.notes} undone`.trim(),
-        user_id,
-      })),
+    await inSlices(entered, (slice) =>
+      postEntries(
+        db,
+        slice.map(({ id, amount, ...entry }) => ({
+          ...entry,
+          kind: 'opening',
+          amount: moneyText(-cents(amount)),
+          reference_type: 'opening',
+          reference_id: id,
+          notes: `${entry.notes} undone`.trim(),
+          user_id,
+        })),
+      ),
     )
     await removeAccounts(db, user_id, ids('business_accounts'))
   },
