@@ -772,3 +772,50 @@ test('the share of each column below its sum is no customer', () => {
   const text = 'Contact,Current,1 Month,Total\nHarbour,10.00,5.00,15.00\nTotal,10.00,5.00,15.00\nPercentage of total,67%,33%,100%'
   expect(valuesOf(read('open-invoices', text), 'Customer', 'Amount owed')).toEqual(['Harbour | 15.00'])
 })
+
+test('our own list of supplies comes in again, with stock below zero', () => {
+  const head = 'Name,Category,Vendor,On hand,Unit,On order,Reorder point,Average cost,Value,Barcode,Price'
+  const checked = read('supplies', `${head}\nPot,Pots,,-5.0000,each,20,,0.320000,-1.60,,1.50\nMix,Mix,,10,L,0,,,-1.00,,`)
+  expect(valuesOf(checked, 'Supply', 'On hand', 'Unit cost', 'Price')[0]).toBe('Pot | 0 | 0.320000 | 1.50')
+  expect(checked.rows.flatMap(({ problems }) => problems)).toContainEqual(
+    expect.objectContaining({ column: 'Total value', reason: 'This cannot be negative.' }),
+  )
+  expect(checked.rows[1]?.problems).not.toContainEqual(expect.objectContaining({ column: 'Total value' }))
+})
+
+test('numbers of plants below For sale are no yes or no', () => {
+  const { titles, places } = read('batches', 'Plant,Pot,On hand,For sale,Growing\nHebe,1 L,120,100,20\nFlax,1 L,50,0,50')
+  expect([titles[places['Quantity'] ?? -1], places['For sale']]).toEqual(['On hand', undefined])
+})
+
+test('a customer abroad has its person, number and region, and a discount with a per cent sign says how decimals are written', () => {
+  const german = read('customers', 'Kundennummer;Firma;Vorname;Nachname;Ort;Rabatt\nK-1;Müller;Hans;Meier;Leipzig;12,5 %')
+  expect(valuesOf(german, 'Code', 'Name', 'Contact', 'City', 'Discount')).toEqual(['K-1 | Müller | Hans Meier | Leipzig | 12.5'])
+  const spanish = read('customers', 'Código;Nombre;Población;Provincia;Descuento\n1;Jardines Reid;Madrid;Madrid;10,00 %')
+  expect(valuesOf(spanish, 'Code', 'Name', 'Region', 'Discount')).toEqual(['1 | Jardines Reid | Madrid | 10.00'])
+})
+
+test('a price list from France has its names, numbers and costs', () => {
+  const text =
+    'Référence;Nom commun;Nom latin;Catégorie;Conditionnement;Prix TTC;PA HT\nL1;Lavande;Lavandula angustifolia;Shrubs;1 L;3,90;1,20'
+  expect(valuesOf(read('price-list', text), 'SKU', 'Common name', 'Price', 'Cost each')).toEqual(['L1 | Lavande | 3.90 | 1.20'])
+})
+
+test('sizes whose unit is in a column of its own, and prices of each', () => {
+  const sized = read('price-list', 'Plant,Pot size,Unit,Category,Each\nHebe,2.5,L,Shrubs,$14.50\nLavender,9,cm,Shrubs,$3.99')
+  expect(valuesOf(sized, 'Container', 'Price')).toEqual(['2.5 L | 14.50', '9 cm | 3.99'])
+  const each = read('price-list', 'Plant,Pot size,Unit,Category,Price\nHebe,PB3,each,Shrubs,14.50')
+  expect(valuesOf(each, 'Container')).toEqual(['PB3'])
+})
+
+test('numbers of phones and postcodes that a program read as numbers with decimals', () => {
+  expect(valuesOf(read('customers', 'Name,Phone,Postcode\nReid,6478381234.0,3204.0'), 'Phone', 'Postcode')).toEqual([
+    '6478381234 | 3204',
+  ])
+})
+
+test('a crop and its variety are one name', () => {
+  const text = 'Crop,Variety,Tray,Plants,Sow date\nHebe,Wiri Mist,1 L,720,12-Oct-26\nFlax,,1 L,144,2026-10-15'
+  const { titles, places } = read('batches', text)
+  expect(titles[places['Plant'] ?? -1]).toBe('Crop + Variety')
+})

@@ -62,7 +62,11 @@ const isMonthName = (cell: string) => /^\p{L}{3,9}$/u.test(cell) && writtenMonth
 const areMonthNames = ({ type }: ImportColumn, cells: readonly string[]) =>
   type === 'day or month' && cells.length > 0 && cells.every(isMonthName)
 
-const isUnfit = ({ fits }: ImportColumn, cells: readonly string[]) => fits !== undefined && cells.length > 0 && !fits(cells)
+const isUnfit = ({ fits, type }: ImportColumn, cells: readonly string[]) =>
+  (fits !== undefined && cells.length > 0 && !fits(cells)) || (type === 'yes or no' && cells.some(isCount))
+
+/** A number of plants for sale is no yes. */
+const isCount = (cell: string) => numberParts(cell) !== undefined && !/^[01](?:\.0+)?$/.test(cell)
 
 export function fitsTitle(column: ImportColumn, cells: readonly string[], isExact: boolean): boolean {
   if (isExact && areMonthNames(column, cells)) return true

@@ -3,7 +3,7 @@ const words = (text: string): readonly string[] => text.split('|')
 
 const abroad = {
   plant: words(
-    'artikel|artikelbezeichnung|bezeichnung|pflanze|pflanzenname|sorte|produkt|produit|nom|plante|designation|article|naam|artikelnaam|plantnaam|nombre|planta|nome|pianta|varenavn|plantenavn|vare|varebetegnelse|artikelnamn|vaxt|produktnavn|plante navn|omschrijving',
+    'deutscher name|nom commun|nombre comun|nome comune|nederlandse naam|dansk navn|svenskt namn|norsk navn|artikel|artikelbezeichnung|bezeichnung|pflanze|pflanzenname|sorte|produkt|produit|nom|plante|designation|article|naam|artikelnaam|plantnaam|nombre|planta|nome|pianta|varenavn|plantenavn|vare|varebetegnelse|artikelnamn|vaxt|produktnavn|plante navn|omschrijving',
   ),
   botanical: words(
     'botanischer name|nom botanique|nom latin|botanische naam|nombre botanico|nome botanico|botanisk navn|botaniskt namn|latinsk navn',
@@ -13,16 +13,16 @@ const abroad = {
     'topfgrosse|topfgroße|topf|grosse|contenant|conteneur|godet|taille|tamano|dimensione|formaat|storrelse|storlek|topfgrose|topf cm|conditionnement|potmaat|maceta|vaso|pottestorrelse|potte|krukstorlek|kruka|container|behalter|taille du pot|maat|potstorrelse',
   ),
   price: words(
-    'preis|vk|vk preis|vk brutto|verkaufspreis|prix|prix de vente|prix ttc|prijs|verkoopprijs|precio|prezzo|pris|salgspris|utpris|udsalgspris|pvp',
+    'preis|vk|vk preis|vk brutto|verkaufspreis|prix|prix de vente|prix ttc|prijs|verkoopprijs|precio|prezzo|pris|salgspris|utpris|udsalgspris|pvp|verkaufspreis brutto|vk netto|prix de vente ttc|pv ttc|prix unitaire|stuckpreis',
   ),
   quantity: words(
     'bestand|lagerbestand|menge|anzahl|stuck|stuckzahl|verkaufte menge|quantite|quantite vendue|verkocht aantal|cantidad vendida|quantita venduta|solgt antal|antal solgt|qte|stock disponible|voorraad|aantal|cantidad|existencias|unidades|quantita|giacenza|antal|antall|lager|lagersaldo|beholdning',
   ),
   cost: words(
-    'ek|kosten|kosten je stuck|stuckkosten|selbstkosten|prix de revient|cout|cout unitaire|kostprijs|kosten per stuk|kostpris pr stk|sjalvkostnad|costo unitario|coste unitario|ek preis|einkaufspreis|prix d achat|inkoopprijs|kostpris|inkopspris|innkjopspris|costo|coste',
+    'ek netto|ek preis netto|einkaufspreis netto|prix d achat ht|pa ht|ek|kosten|kosten je stuck|stuckkosten|selbstkosten|prix de revient|cout|cout unitaire|kostprijs|kosten per stuk|kostpris pr stk|sjalvkostnad|costo unitario|coste unitario|ek preis|einkaufspreis|prix d achat|inkoopprijs|kostpris|inkopspris|innkjopspris|costo|coste',
   ),
   customer: words(
-    'kunde|kundenname|firma|firmenname|klant|klantnaam|bedrijf|bedrijfsnaam|raison sociale|societe|nom du client|cliente|razon social|ragione sociale|nom|nom de l entreprise|kundenavn|kund|kundnamn|virksomhed|foretag',
+    'kunde|kundenname|firma|firmenname|klant|klantnaam|bedrijf|bedrijfsnaam|raison sociale|societe|nom du client|cliente|razon social|ragione sociale|nom|nom de l entreprise|kundenavn|kund|kundnamn|virksomhed|foretag|nombre|nome|naam|navn|namn|nombre fiscal|nombre comercial|denominazione|denominacion social',
   ),
   supplier: words(
     'lieferant|lieferantenname|fournisseur|leverancier|proveedor|fornitore|leverandor|leverantor|nom du fournisseur',
@@ -42,7 +42,13 @@ const abroad = {
     'zahlungsziel|zahlungsbedingungen|zahlungsbedingung|betaaltermijn|betalingstermijn|conditions de paiement|delai de paiement|condiciones de pago|termini di pagamento|condicoes de pagamento|condiciones|betalingsbetingelser|betalningsvillkor',
   ),
   discount: words('rabatt|rabatt %|remise|korting|kortingspercentage|descuento|sconto|rabat'),
-  customerNumber: words('kundennummer|kunden nr|kundennr|klantnummer|numero client|code client|kundenummer|kundnummer'),
+  region: words('bundesland|provincia|provincie|province|departement|region|fylke|lan'),
+  articleNumber: words(
+    'artikelnr|artikel nr|artikelnummer|art nr|artnr|bestellnummer|reference|code article|referencia|codigo|codice articolo|codice|varenr|varenummer|artikel nummer',
+  ),
+  customerNumber: words(
+    'debiteurnummer|debitorennummer|debitor|klantcode|codigo|codigo cliente|codice cliente|n client|kundennummer|kunden nr|kundennr|klantnummer|numero client|code client|kundenummer|kundnummer',
+  ),
   invoice: words(
     'rechnung|rechnungsnummer|rechnungsnr|rechnung nr|belegnummer|factuur|factuurnummer|facture|n facture|numero de facture|factura|fattura|faktura|fakturanummer|fakturanr',
   ),
@@ -69,6 +75,8 @@ const abroad = {
     'verkauflich|zu verkaufen|vendable|a vendre|verkoopbaar|te koop|vendible|en venta|vendibile|in vendita|til salg|til salgs|till salu',
   ),
   note: words('notiz|bemerkung|bemerkungen|opmerking|opmerkingen|remarque|remarques|notas|osservazioni|bemaerkning|anmarkning'),
+  firstName: words('vorname|prenom|voornaam|fornavn|fornamn|nombre de pila'),
+  lastName: words('nachname|nom de famille|achternaam|etternavn|efternavn|efternamn|apellidos|apellido|cognome'),
   month: words('monat|mois|maand|mes|mese|maned|manad'),
   year: words('jahr|annee|jaar|ano|anno|ar'),
 } as const
@@ -95,6 +103,10 @@ export const titlesAbroad: Readonly<Record<string, readonly string[]>> = {
   address: abroad.street,
   city: abroad.city,
   postcode: abroad.postcode,
+  region: abroad.region,
+  sku: abroad.articleNumber,
+  'first name': abroad.firstName,
+  'last name': abroad.lastName,
   'tax number': abroad.taxNumber,
   terms: abroad.terms,
   'payment terms': abroad.terms,

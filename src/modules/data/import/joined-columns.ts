@@ -1,5 +1,5 @@
 /** Columns made of several or of parts of one: genus and species, addresses, a size at the end of the name. Pure. */
-import { splitSize } from '#modules/setup/reference/size-measure.ts'
+import { sizeMeasure, splitSize } from '#modules/setup/reference/size-measure.ts'
 import { reads, shareOf } from './column-fit.ts'
 import { type ColumnTitles, type MatchedKind, type FileColumns, samplesOf } from './file-columns.ts'
 import { isFilled } from './file-row.ts'
@@ -67,6 +67,26 @@ export function fillPhones(kind: MatchedKind, inputs: FileColumns, columns: Reco
       !taken.has(at) && isNamed(column, title) && inputs.rows.some(([, cells]) => !isFilled(cells[place]) && isFilled(cells[at])),
   )
   if (other !== undefined) columns['Phone'] = `${own} or ${other}`
+}
+
+/** Sizes that are numbers, with the units of another column: 2.5 and L. */
+export function sizeWithUnit({ columns: all }: MatchedKind, inputs: FileColumns, columns: Record<string, string>): void {
+  const own = columns['Container'] ?? ''
+  const samples = samplesOf(inputs)
+  const taken = new Set(Object.values(columns).flatMap((title) => partsOf(title, inputs.titles)))
+  const sizes = samples[inputs.titles.indexOf(own)] ?? []
+  if (!all.some(({ list }) => list === 'container_sizes') || sizes.length === 0) return
+  const isNumber = (cell: string) => /^\d{1,4}(?:[.,]\d{1,3})?$/.test(cell)
+  const unit = inputs.titles.find((title, place) => {
+    const cells = samples[place] ?? []
+    return (
+      !taken.has(place) &&
+      /^(?:unit|uom|units|u\/?m)$/i.test(title.trim()) &&
+      cells.length > 0 &&
+      cells.every((cell) => sizeMeasure(`1 ${cell}`) !== undefined)
+    )
+  })
+  if (unit !== undefined && sizes.every(isNumber)) columns['Container'] = `${own} + ${unit}`
 }
 
 /** The sizes at the end of the names, where the file has them in no column of their own. */

@@ -3,7 +3,7 @@ import { areDays, contentScore, fitsTitle, isDays, isNumber, repeats, shareOf } 
 import { doubtfulCosts, doubtfulLengths } from './doubtful-columns.ts'
 import { type ColumnTitles, type MatchedKind, type FileColumns, samplesOf } from './file-columns.ts'
 import type { ImportColumn } from './import-kind.ts'
-import { fillPhones, joinColumns, joinEmails, sizeInNames, unitInQuantities } from './joined-columns.ts'
+import { fillPhones, joinColumns, joinEmails, sizeInNames, sizeWithUnit, unitInQuantities } from './joined-columns.ts'
 import { canMake, partsOf } from './made-columns.ts'
 import { proposeMade } from './proposed-columns.ts'
 import { isNamed, nameScore, scaleOfTitle } from './titles.ts'
@@ -90,6 +90,7 @@ export function matchColumns(kind: MatchedKind, inputs: FileColumns): MatchedCol
     }
   } else {
     joinColumns(kind, inputs, columns, first)
+    if (first['Container'] === undefined) sizeWithUnit(kind, inputs, columns)
     joinEmails(kind, inputs, columns, first)
     fillPhones(kind, inputs, columns, first)
     proposed.push(...proposeMade(kind, inputs, columns, first))

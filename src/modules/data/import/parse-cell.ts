@@ -268,7 +268,9 @@ export function parseCell(
   options: Options,
 ): ParsedCell {
   const { type, required, max = 200, read } = column
-  const written = plainText(cell, type === 'text' && max >= 400)
+  const whole = plainText(cell, type === 'text' && max >= 400)
+  // A program that read the column as numbers writes a phone as 6478381234.0.
+  const written = type === 'text' && /^\d{3,}\.0$/.test(whole) ? whole.slice(0, -2) : whole
   const text = type !== 'text' && required !== true && nothing.test(written) ? '' : written
   if (text === '') return required ? fault('This cell is empty.') : { value: '' }
   const wrong = textFault(text, column)

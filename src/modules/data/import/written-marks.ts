@@ -38,7 +38,8 @@ export function decimalsOf(kind: MatchedKind, places: ColumnPlaces, rows: readon
   // Beside 240, 1,200 has no decimals: a program that writes them writes them in each row.
   const isPlain = counts.some((cell) => /^\d{1,3}$/.test(cell))
   const grouped = isPlain ? counts.map((cell) => /^[1-9]\d{0,2}([.,])\d{3}$/.exec(cell)?.[1]).find(Boolean) : undefined
-  const found = decimalMarkOf(textsOfTypes(kind, places, rows, (type) => isNumber(type)).map(withoutUnit))
+  const numbers = textsOfTypes(kind, places, rows, (type) => isNumber(type))
+  const found = decimalMarkOf(numbers.map((cell) => withoutUnit(cell).replace(/ ?%$/, '')))
   return found ?? (grouped === undefined ? markBeside(rows) : grouped === ',' ? 'point' : 'comma')
 }
 

@@ -114,9 +114,10 @@ export const batches: ImportKind = {
   about:
     'Plants that are growing or for sale: where they stand, since when, at which stage, what they have cost and when they are ready.',
   columns: [
-    textColumn('Plant', ['plant name', 'common name', 'name', 'item', 'description', 'product', 'variety', 'crop'], 120, {
+    textColumn('Plant', ['plant name', 'common name', 'name', 'item', 'description', 'product', 'crop', 'variety'], 120, {
       required: true,
       isName: true,
+      joined: [['crop'], ['variety', 'cultivar']],
     }),
     column('Botanical name', 'botanical name', ['botanical', 'latin name', 'latin', 'scientific name', 'species'], {
       max: 160,
@@ -188,6 +189,9 @@ export const batches: ImportKind = {
         'pot date',
         'stick date',
         'born',
+        'date stuck',
+        'stuck',
+        'stuck on',
         'potted week',
         'pot week',
         'week potted',

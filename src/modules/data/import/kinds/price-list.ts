@@ -257,6 +257,8 @@ export const priceList: ImportKind = {
         'unit sell',
         'new price',
         'current price',
+        'each',
+        'price ea',
         'rate',
         'selling rate',
         'sales rate',

@@ -10,13 +10,18 @@ import { type CellProblem, type ImportKind, type RowValues, column, textColumn }
 export function unitCostOf(values: RowValues): string {
   const { 'Unit cost': given = '', 'Total value': total = '', 'On hand': onHand = '' } = values
   if (given !== '' || total === '' || Number(onHand) === 0) return given
-  return trimDecimals((Number(total) / Number(onHand)).toFixed(6))
+  return trimDecimals(Math.abs(Number(total) / Number(onHand)).toFixed(6))
 }
+
+/** A value below zero of stock that is not. */
+const isBelowNothing = ({ 'Total value': total = '', 'On hand': onHand = '' }: RowValues) =>
+  total.startsWith('-') && !onHand.startsWith('-')
 
 function problemsOf(values: RowValues): CellProblem[] {
   const { Supply = '', Unit = '', 'On hand': onHand = '', 'For sale': isForSale = '', Price: price = '' } = values
   const part = onHand === '' || onHand.startsWith('-') ? undefined : partFault({ name: Supply, unit: Unit || 'each' }, onHand)
   return [
+    ...(isBelowNothing(values) ? [{ column: 'Total value', reason: 'This cannot be negative.' }] : []),
     ...(part ? [{ column: 'On hand', reason: part }] : []),
     ...(isForSale === 'yes' && price === '' ? [{ column: 'Price', reason: 'Enter a price for a supply that is for sale.' }] : []),
   ]
@@ -75,7 +80,7 @@ export const supplies: ImportKind = {
       'purchase price',
       'unit price',
     ]),
-    column('Total value', 'money', ['value', 'total cost', 'stock value', 'total']),
+    column('Total value', 'signed money', ['value', 'total cost', 'stock value', 'total']),
     column('Reorder point', 'quantity', ['reorder', 'reorder level', 'minimum', 'min', 'min stock', 'reorder at']),
     textColumn('Vendor', ['supplier', 'supplier name', 'preferred vendor', 'preferred supplier', 'vendor name'], 80, {
       list: 'vendors',
