@@ -508,7 +508,7 @@ function decidedText(table: StatementTable, { lines, proved, reading, isDecimals
     balanceText(columns, proved, lines.length),
     ...(proved > 1 ? [] : openFees(table, columns, decimals)),
     table.isWithoutYears === true
-      ? `Dates have no year: they are read up to ${
+      ? `Dates have no year: the last one is read as ${
           lines
             .map(({ day }) => day)
             .toSorted()

@@ -31,7 +31,7 @@ export function ImportStatementDialog({ account, formats, onClose }: ImportProps
         <FileDrop
           label="Drop a statement here, or choose a file"
           hint="CSV, OFX, QFX, CAMT, MT940, QIF or a spreadsheet of your bank, up to 50,000 lines"
-          accept=".csv,text/csv,.txt,.tsv,.xlsx,.ofx,.qfx,application/x-ofx,.xml,.zip,.sta,.940,.mt940,.qif"
+          accept=".csv,text/csv,.txt,.tsv,.xlsx,.ods,.xls,.ofx,.qfx,application/x-ofx,.xml,.zip,.sta,.940,.mt940,.qif"
           onFile={setFile}
         />
       )}
@@ -105,7 +105,11 @@ const without = (list: string | undefined, row: number) =>
 
 const Decided = ({ preview: { decided, questions } }: { readonly preview: StatementPreview }) => (
   <>
-    <p>{decided.map((text) => `${text}.`).join(' ')}</p>
+    <ul className="grid gap-4">
+      {decided.map((text) => (
+        <li key={text}>{text}.</li>
+      ))}
+    </ul>
     {questions.length > 0 && (
       <div role="alert">
         {questions.map(({ path, message }) => (

@@ -115,7 +115,6 @@ export const openInvoices: ImportKind = {
       'doc date',
       'date issued',
       'issue date',
-      'date of issue',
     ]),
     column('Due date', 'day', ['due', 'due on', 'payment due', 'payment due date']),
     column(
