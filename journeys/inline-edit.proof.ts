@@ -21,12 +21,13 @@ test('a price is changed on the plant’s page, and a task’s day and person in
   await page.goto('/production/tasks?search=wash pots')
   const day = page.getByRole('button', { name: /^Day of Wash pots: / }).first()
   await day.click()
-  await page.getByRole('textbox', { name: 'Day of Wash pots' }).fill('+9')
+  await page.getByRole('textbox', { name: 'Day of Wash pots' }).fill('+10')
   // The task moves in the list, which is by day.
   const listed = page.waitForResponse(/\/api\/production-tasks\?/)
   await page.keyboard.press('Enter')
   await expectMessage(page, /^Wash pots moved to /)
   await listed
+  await page.getByRole('button', { name: 'Undo' }).click()
   const person = page.getByRole('button', { name: /^Person for Wash pots: / }).first()
   const other = (await person.innerText()).endsWith('Tama Ngata') ? 'Priya Shah' : 'Tama Ngata'
   await person.click()

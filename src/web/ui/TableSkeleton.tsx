@@ -4,7 +4,7 @@ import styles from './TableSkeleton.module.css'
 import { useFillHeight } from './use-fill-height.ts'
 
 export function TableSkeleton() {
-  const frame = useFillHeight()
+  const [frame] = useFillHeight()
   return (
     <div ref={frame} className={`clip line-bottom ${styles['frame']}`}>
       <Skeleton rows={24} />

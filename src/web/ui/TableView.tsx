@@ -7,6 +7,7 @@ import type { MenuAction } from './Menu.tsx'
 import { PrintedRows, usePrinting } from './PrintedRows.tsx'
 import { SortBy, TableFoot, TableHead } from './TableHead.tsx'
 import type { DrawnColumn, Sort } from './column.ts'
+import { fittingColumns } from './fitting-columns.ts'
 import { number } from './format.ts'
 import { useFillHeight } from './use-fill-height.ts'
 import { useMedia } from './use-media.ts'
@@ -56,14 +57,22 @@ const notable = <Row,>({ columns, rows }: TableViewProps<Row>): readonly DrawnCo
     return rows.every(ordinary) ? [] : { ...column, cell: (row: Row) => (ordinary(row) ? '' : cell(row)) }
   })
 
+/** On a phone all of them, which has places instead; else those that have room, beside the box to choose by and the menu. */
+const fitting = <Row,>(table: TableViewProps<Row>, phone: boolean, width: number) =>
+  fittingColumns(
+    notable(table),
+    phone ? Infinity : width / textScale() - 24 - (table.onChoose ? 36 : 0) - (table.actions ? 44 : 0),
+    table.sort?.id,
+  )
+
 export function TableView<Row>(whole: TableViewProps<Row>) {
-  const props = { ...whole, columns: notable(whole) }
-  const { label, rows, columns, rowKey, onMore, loadingMore = false, chosen, onChoose, phoneLines = 1, sort, onSort } = props
   const phone = useMedia('(max-width: 700px)')
+  const [frame, width] = useFillHeight()
+  const props = { ...whole, columns: fitting(whole, phone, width) }
+  const { label, rows, columns, rowKey, onMore, loadingMore = false, chosen, onChoose, phoneLines = 1, sort, onSort } = props
   const coarse = useMedia('(pointer: coarse)')
   const printing = usePrinting()
   const scroller = useRef<HTMLDivElement>(null)
-  const frame = useFillHeight()
   if (rows.length === 0) return <div className={styles['frame']}>{props.empty}</div>
 
   const template = templateOf(props)

@@ -5,6 +5,8 @@ import { hasSingleKeys, isForScreen } from './use-shortcut.ts'
 const rowSelector = '[role="row"][data-index]'
 const controls = ':is(a[href], button:not([disabled], [tabindex="-1"]), input:not([disabled])):not([popover] *)'
 
+const inRow = ':is(a[href], button):not([popover] *)'
+
 interface GridKeys {
   /** The row that Tab leads to. */
   readonly active: number
@@ -39,6 +41,16 @@ export function useGridKeys(list: RefObject<HTMLElement | null>, { count, first 
     addEventListener('keydown', enter)
     return () => removeEventListener('keydown', enter)
   }, [list])
+
+  // Tab goes through the controls of one row only: in the others, Right leads to them.
+  useLayoutEffect(() => {
+    for (const control of list.current?.querySelectorAll<HTMLElement>(`${rowSelector} ${inRow}`) ?? []) {
+      const isHere = control.closest(`[data-index="${active}"]`) !== null
+      if (isHere ? !control.hasAttribute('data-skipped') : control.tabIndex !== 0) continue
+      control.toggleAttribute('data-skipped', !isHere)
+      control.tabIndex = isHere ? 0 : -1
+    }
+  })
 
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement

@@ -15,8 +15,8 @@ import { useSearchParams } from '#web/use-search-params.ts'
 import { useQuery } from '#web/use-query.ts'
 import { ReceiptText } from 'lucide-react'
 import { getPayablesReport, getPayablesReportFile, listPayablesReportLines, mailPayablesReport } from '../contract.ts'
-import { ReportExports } from './ReportExports.tsx'
 
+const ReportExports = lazyNamed(() => import('./ReportExports.tsx'), 'ReportExports')
 const LinesDialog = lazyNamed(() => import('#modules/figures/engine/web/LinesDialog.tsx'), 'LinesDialog')
 
 export const BillsWithAgeing = () => <BillsScreen ageing={<PayablesAgeing />} />
@@ -40,7 +40,9 @@ function PayablesAgeing() {
           onChange={(value) => set({ day: value === today ? '' : value })}
           formats={settings}
         />
-        <ReportExports file={getPayablesReportFile} mail={mailPayablesReport} kind="payables" query={onDay} />
+        <Suspense>
+          <ReportExports file={getPayablesReportFile} mail={mailPayablesReport} kind="payables" query={onDay} />
+        </Suspense>
       </div>
       {section.rows.length === 0 ? (
         <EmptyState icon={ReceiptText} title="No balances due to vendors">

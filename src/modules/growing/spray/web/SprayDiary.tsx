@@ -3,16 +3,15 @@ import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { DoorOpen, Eraser, Plus, SprayCan } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import * as z from 'zod/mini'
 import { dayIn } from '#kernel/day.ts'
 import { managers } from '#kernel/role.ts'
 import { Text } from '#kernel/wire.ts'
 import { call } from '#web/call.ts'
-import { storedAs } from '#web/offline.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { refresh } from '#web/refresh.ts'
-import { toastStored } from '#web/toast-stored.ts'
-import { currentUser, isOneOf } from '#web/session.ts'
+import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toolsClass } from '#web/ui/Page.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
@@ -25,15 +24,15 @@ import type { PagedColumn } from '#web/ui/column.ts'
 import { nameColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { ExportCsv } from '#web/ui/ExportCsv.tsx'
 import { type Formats, day, number, time } from '#web/ui/format.ts'
-import { toast } from '#web/ui/toast.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
-import { createSpray, listSprays, openPlace, voidSpray } from '../spray-calls.ts'
-import { NewSpray, type Spray } from '../spray.ts'
+import { listSprays, openPlace, voidSpray } from '../spray-calls.ts'
+import type { Spray } from '../spray.ts'
 import { spraySorts } from '../spray-sorts.ts'
 import { untilWhen } from './ReentryNotice.tsx'
-import { SprayFields, sprayStart } from './SprayFields.tsx'
 import { useAction } from '#web/use-action.ts'
+
+const RecordSprayDialog = lazyNamed(() => import('./RecordSprayDialog.tsx'), 'RecordSprayDialog')
 
 const Opening = z.strictObject({ because: Text(200) })
 
@@ -53,14 +52,6 @@ export function SprayDiary({ search, onSearch }: SprayDiaryProps) {
   const list = usePagedList(listSprays, { limit: '100', ...sortQuery, ...(searched ? { search: searched } : {}) })
   const manages = isOneOf(managers)
   const changed = () => refresh(client, '/api/sprays', '/api/notifications', '/api/inventory')
-  const enter = async (body: NewSpray) => {
-    const spray = await call(createSpray, { body })
-    const stored = storedAs(spray)
-    if (stored !== undefined) toastStored(stored, () => void changed())
-    toast(`${spray.location} is closed until ${untilWhen(spray.closed_until, settings)}.`)
-    setEntering(false)
-    await changed()
-  }
   const { run } = useAction('/api/sprays', '/api/notifications', '/api/inventory')
   const voidRecord = ({ id }: Spray) => {
     setVoiding(undefined)
@@ -95,19 +86,17 @@ export function SprayDiary({ search, onSearch }: SprayDiaryProps) {
           </EmptyState>
         }
       />
-      {entering && (
-        <Dialog title="Record a spray" wide onClose={() => setEntering(false)}>
-          <Form
-            shape={NewSpray}
-            start={{ ...sprayStart({ settings, location: '', applicator: nameOfMine() }), notes: '' }}
-            submit={enter}
-            action="Save and close the area"
-            onCancel={() => setEntering(false)}
-          >
-            <SprayFields />
-          </Form>
-        </Dialog>
-      )}
+      <Suspense>
+        {entering && (
+          <RecordSprayDialog
+            onClose={() => setEntering(false)}
+            onSaved={() => {
+              setEntering(false)
+              void changed()
+            }}
+          />
+        )}
+      </Suspense>
       {opening && (
         <Dialog title={`Open ${opening.location} early`} onClose={() => setOpening(undefined)}>
           <Form
@@ -147,11 +136,6 @@ export function SprayDiary({ search, onSearch }: SprayDiaryProps) {
       )}
     </>
   )
-}
-
-function nameOfMine(): string {
-  const user = currentUser()
-  return user ? `${user.first_name} ${user.last_name}`.trim() : ''
 }
 
 const isClosed = ({ closed_until }: Spray) => Date.parse(closed_until) > Date.now()

@@ -217,6 +217,7 @@ const columns = (
     ordinary: ({ status }) => status === 'pending',
     cell: (row) => <Badge tone={taskStateBadges[row.status].tone}>{taskStateBadges[row.status].label}</Badge>,
     sort: 'status',
+    phone: 'last',
   },
   {
     id: 'done',
