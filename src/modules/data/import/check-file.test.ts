@@ -819,3 +819,8 @@ test('a crop and its variety are one name', () => {
   const { titles, places } = read('batches', text)
   expect(titles[places['Plant'] ?? -1]).toBe('Crop + Variety')
 })
+
+test('a list of what is owed', () => {
+  const checked = read('open-invoices', 'Customer,Invoice,Due,Owed\nHarbour,1,2026-12-20,120.50')
+  expect(valuesOf(checked, 'Customer', 'Amount owed')).toEqual(['Harbour | 120.50'])
+})

@@ -7,7 +7,7 @@ import { dateOrders } from '#kernel/written-day.ts'
 import { letters } from '#kernel/letters.ts'
 import { knownChoices, repeatChoices } from './import-context.ts'
 import { nameLists } from './name-list.ts'
-import { kindIds } from './kinds/kinds.ts'
+import { kindIds } from './import-kind.ts'
 import { importSorts, rowFilters, rowSorts } from './sorts.ts'
 
 const kind = z.enum(kindIds, 'Choose what to import.')

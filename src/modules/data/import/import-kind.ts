@@ -91,17 +91,20 @@ export interface CheckedValues {
   readonly values: RowValues
 }
 
-export type ImportKindId =
-  | 'vendors'
-  | 'supplies'
-  | 'recipes'
-  | 'price-list'
-  | 'batches'
-  | 'price-groups'
-  | 'customers'
-  | 'open-invoices'
-  | 'past-sales'
-  | 'production-recipes'
+/** Apart from the kinds themselves: a screen that only calls does not load them. */
+export const kindIds = [
+  'price-list',
+  'batches',
+  'vendors',
+  'supplies',
+  'recipes',
+  'price-groups',
+  'customers',
+  'open-invoices',
+  'past-sales',
+  'production-recipes',
+] as const
+export type ImportKindId = (typeof kindIds)[number]
 
 export interface ImportKind {
   readonly id: ImportKindId

@@ -1,5 +1,5 @@
 /** Every kind of import, in the order that saves work: what others refer to comes first. */
-import type { ImportKind, ImportKindId } from '../import-kind.ts'
+import type { ImportKind } from '../import-kind.ts'
 import { batches } from './batches.ts'
 import { customers } from './customers.ts'
 import { openInvoices } from './open-invoices.ts'
@@ -23,8 +23,6 @@ export const importKinds: readonly ImportKind[] = [
   pastSales,
   productionRecipes,
 ]
-
-export const kindIds = importKinds.map(({ id }): ImportKindId => id)
 
 /** The kind with this id. */
 export function kindOf(id: string): ImportKind {

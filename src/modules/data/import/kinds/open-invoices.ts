@@ -24,6 +24,8 @@ const owedNow = [
   'outstanding amount',
   'owing',
   'total owing',
+  'owed',
+  'total owed',
   'open balance',
   'open amount',
   'amount open',

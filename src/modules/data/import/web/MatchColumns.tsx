@@ -12,27 +12,18 @@ import { Card } from '#web/ui/Page.tsx'
 import { counted } from '#web/ui/format.ts'
 import { useAction } from '#web/use-action.ts'
 import type * as z from 'zod/mini'
-import { type Import, changeImport, discardImport, readFile } from '../contract.ts'
+import { type Import, discardImport, readFile } from '../contract.ts'
 import { knownChoices, repeatChoices } from '../import-context.ts'
 import type { ImportColumn } from '../import-kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { fileOf, rememberFile } from './chosen-files.ts'
 import styles from './Imports.module.css'
+import { type Change, useChange } from './use-change.ts'
 
 const MakeColumn = lazyNamed(() => import('./MakeColumn.tsx'), 'MakeColumn')
 
 /** Opens the dialog of a column that is made. */
 const makeChoice = '\u0000make'
-
-type Change = Omit<z.input<typeof changeImport.body>, 'version'>
-
-/** Sends a change of how the file is read; what is refused is given back, to be shown. */
-export function useChange(draft: Import) {
-  const { run, busy } = useAction('/api/imports')
-  const change = (body: Change) =>
-    run(() => call(changeImport, { params: { id: draft.id }, body: { version: draft.version, ...body } }))
-  return { change, busy }
-}
 
 export function MatchColumns({ draft }: { readonly draft: Import }) {
   const kind = kindOf(draft.kind)

@@ -11,7 +11,7 @@ import { useQuery } from '#web/use-query.ts'
 import { type Import, importNames } from '../contract.ts'
 import { type NameList, canCreate, listNames } from '../name-list.ts'
 import styles from './Imports.module.css'
-import { useChange } from './MatchColumns.tsx'
+import { useChange } from './use-change.ts'
 
 type Unknown = Import['unknown_names'][number]
 
