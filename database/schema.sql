@@ -844,13 +844,16 @@ CREATE TABLE card_entries (
   payout text,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   nursery_id uuid NOT NULL,
+  business_account_id uuid,
   CONSTRAINT card_entries_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT card_entries_nursery_id_business_account_id_fkey FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts(nursery_id, id),
   CONSTRAINT card_entries_nursery_id_card_payment_id_fkey FOREIGN KEY (nursery_id, card_payment_id) REFERENCES card_payments(nursery_id, id),
   CONSTRAINT card_entries_nursery_id_card_refund_id_fkey FOREIGN KEY (nursery_id, card_refund_id) REFERENCES card_refunds(nursery_id, id),
   CONSTRAINT card_entries_nursery_id_connection_id_fkey FOREIGN KEY (nursery_id, connection_id) REFERENCES card_connections(nursery_id, id),
   CONSTRAINT card_entries_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT card_entries_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'dispute'::text, 'fee'::text, 'payout'::text, 'other'::text, 'given_back'::text])))
+  CONSTRAINT card_entries_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'dispute'::text, 'fee'::text, 'payout'::text, 'other'::text, 'given_back'::text, 'owed_again'::text])))
 );
+CREATE INDEX card_entries_by_account ON public.card_entries USING btree (nursery_id, business_account_id) WHERE (business_account_id IS NOT NULL);
 CREATE INDEX card_entries_nursery_id_card_payment_id_idx ON public.card_entries USING btree (nursery_id, card_payment_id);
 CREATE INDEX card_entries_nursery_id_card_refund_id_idx ON public.card_entries USING btree (nursery_id, card_refund_id);
 CREATE INDEX card_entries_nursery_id_connection_id_payout_idx ON public.card_entries USING btree (nursery_id, connection_id, payout);

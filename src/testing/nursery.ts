@@ -190,7 +190,7 @@ export async function aNursery(chosen: Partial<Settings> = {}) {
     may_write: true,
     signed_in_recently: true,
   })
-  const through = (send: Send) => (role: Role) => ({ calls: caller(currentUser(role), send) })
+  const through = (send: Send) => (role: Role) => ({ calls: caller(send, bearer(currentUser(role))) })
   /** `through`: the same people at another server. `user`: one of them, for a command that is called without a request. */
   return { nursery_id, people, has, through, user: currentUser, as: through((request) => http.inject(request)) }
 }
@@ -201,8 +201,11 @@ export type Send = (request: Omit<InjectOptions, 'url'> & { readonly url: string
   readonly rawPayload: Buffer
 }>
 
-const caller =
-  (who: CurrentUser, send: Send) =>
+const bearer = (who: CurrentUser) => `Bearer ${Buffer.from(JSON.stringify(who)).toString('base64url')}`
+
+/** Makes calls by their contract, whatever serves them. */
+export const caller =
+  (send: Send, authorization: string) =>
   async <Body extends Shape, Reply extends Shape, Query extends Shape, Meta extends Shape, P extends Path>(
     call: Endpoint<Body, Reply, Query, Meta, P>,
     ...[options]: WithParams<Calling<z.input<Body>, z.input<Query>>, P>
@@ -216,7 +219,7 @@ const caller =
       ...(query === undefined ? {} : { query: query as Record<string, string> }),
       ...sent,
       headers: {
-        authorization: `Bearer ${Buffer.from(JSON.stringify(who)).toString('base64url')}`,
+        authorization,
         ...(key ? { 'idempotency-key': key } : {}),
         ...sent.headers,
       },

@@ -151,6 +151,7 @@ const cardEntries: Readonly<Record<CardMoved['entry'], Purpose>> = {
   other: 'suspense',
   given_back: 'suspense',
   dispute: 'chargebacks',
+  owed_again: 'chargebacks',
   fee: 'card_fees',
   payout: 'bank',
 }

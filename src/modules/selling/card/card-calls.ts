@@ -1,6 +1,6 @@
 /** Every call about card payments: the provider's connection, the readers of the tills, payments and refunds. */
 import * as z from 'zod/mini'
-import { TillSessionId } from '#kernel/id.ts'
+import { AccountId, TillSessionId } from '#kernel/id.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { admins, managers, sellers } from '#kernel/role.ts'
 import { Id, Instant, Money, MoneyText, Text, mostCharacters } from '#kernel/wire.ts'
@@ -104,6 +104,10 @@ export const CardPayment = z.object({
   refunded: MoneyText,
   /** Chargebacks: amount that the cardholder’s bank has reversed. */
   disputed: MoneyText,
+  /** Of a chargeback: amount that its customer owes again. */
+  owed_again: MoneyText,
+  /** The account of its sale, or the account that it paid. */
+  business_account_id: z.nullable(AccountId),
   fee: z.nullable(MoneyText),
   currency: z.string(),
   brand: z.string(),
@@ -164,6 +168,29 @@ export const refundCardPayment = endpoint({
   path: '/api/card-payments/:id/refund',
   summary: 'Gives an approved payment that no sale has used back to its card',
   roles: sellers,
+  reply: CardPayment,
+  problems: ['BAD_STATE'],
+})
+
+const ofAccount = z.strictObject({ business_account_id: AccountId })
+
+export const creditCardPayment = endpoint({
+  method: 'POST',
+  path: '/api/card-payments/:id/credit',
+  summary: 'Books an approved payment that no sale has used to a customer’s account: on its open invoices, the rest as credit',
+  roles: sellers,
+  body: ofAccount,
+  reply: CardPayment,
+  problems: ['BAD_STATE'],
+})
+
+export const oweCardPaymentAgain = endpoint({
+  method: 'POST',
+  path: '/api/card-payments/:id/owe-again',
+  summary:
+    'Charges what a chargeback took back to a customer’s account in place of the expense; given back by the bank, it is paid by itself',
+  roles: managers,
+  body: ofAccount,
   reply: CardPayment,
   problems: ['BAD_STATE'],
 })

@@ -2,6 +2,9 @@
 
 /** As a provider books them. */
 export const providerEntryKinds = ['payment', 'refund', 'dispute', 'fee', 'payout', 'other'] as const
-/** `given_back`: a booking of our own, for a refund that did not reach the card and was paid another way. */
-export const cardEntryKinds = [...providerEntryKinds, 'given_back'] as const
+/**
+ * Bookings of our own: `given_back` for a refund that did not reach the card and was paid another way, `owed_again` for a chargeback that its
+ * customer owes again, below 0 where the provider gave it back.
+ */
+export const cardEntryKinds = [...providerEntryKinds, 'given_back', 'owed_again'] as const
 export type CardEntryKind = (typeof cardEntryKinds)[number]

@@ -134,6 +134,7 @@ test('a blind count shows no figures of an open session', () => {
   expect(withoutFigures(session)).toEqual({
     number: 4,
     closed_at: null,
+    terminal: null,
     report: { sales: 0, rounding: '0.00', cash_moved: '0.00', tenders: [] },
   })
   const closed = { ...session, closed_at: '2026-11-23T04:00:00Z' }

@@ -35,6 +35,31 @@ const Denomination = z.strictObject({ value: Money, count: z.int().check(z.minim
 export const TillReader = z.object({ id: Id, name: z.string(), is_simulated: z.boolean() })
 export type TillReader = z.infer<typeof TillReader>
 
+/** Card payments that the readers of a session took, beside what the till says. */
+export const TerminalTakings = z.object({
+  cards: z.array(
+    z.object({
+      reader: z.string(),
+      /** Empty while the provider has not named it. */
+      brand: z.string(),
+      payments: z.int(),
+      taken: MoneyText,
+      /** Given back to these cards, on any day. */
+      refunded: MoneyText,
+      /** Charged by the provider as far as it is known. */
+      fees: MoneyText,
+    }),
+  ),
+  taken: MoneyText,
+  /** Of what was taken: in no sale. */
+  unused: MoneyText,
+  /** Taken by card at the till without its reader. */
+  by_hand: MoneyText,
+  /** Taken by card as the till says. */
+  at_till: MoneyText,
+})
+export type TerminalTakings = z.infer<typeof TerminalTakings>
+
 export const TillSession = z.object({
   id: TillSessionId,
   till_id: Id,
@@ -61,6 +86,8 @@ export const TillSession = z.object({
   cash_moves: z.array(CashMove),
   /** The card reader of the till, while the session is open. */
   card_reader: z.nullable(TillReader),
+  /** As known now; null where no reader took a card. */
+  terminal: z.nullable(TerminalTakings),
   report: TillReport,
 })
 export type TillSession = z.infer<typeof TillSession>
@@ -163,7 +190,9 @@ export function reportOf(booked: Booked, counted: ReadonlyMap<string, Cents> = n
 
 /** An open session for a blind count: without its figures, which give the expected cash away. */
 export const withoutFigures = (session: TillSession): TillSession =>
-  session.closed_at === null ? { ...session, report: { sales: 0, rounding: '0.00', cash_moved: '0.00', tenders: [] } } : session
+  session.closed_at === null
+    ? { ...session, terminal: null, report: { sales: 0, rounding: '0.00', cash_moved: '0.00', tenders: [] } }
+    : session
 
 export interface PlannedClose {
   readonly report: TillReport

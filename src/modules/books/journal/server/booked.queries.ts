@@ -341,6 +341,7 @@ export const cardEntries = (db: Db, ids: readonly string[]) =>
         WHEN 'payout' THEN CASE WHEN entry.amount > 0 THEN 'Payout that came back' ELSE 'Payout of card money' END
         WHEN 'payment' THEN 'Card payment not taken here' WHEN 'refund' THEN 'Refund at the card provider'
         WHEN 'dispute' THEN CASE WHEN entry.amount > 0 THEN 'Chargeback given back' ELSE 'Chargeback' END
+        WHEN 'owed_again' THEN CASE WHEN entry.amount > 0 THEN 'Chargeback that its customer owes' ELSE 'Chargeback that its customer owes no more' END
         WHEN 'given_back' THEN 'Card refund paid another way'
         ELSE 'Entry of the card provider' END END,
         nullif(account_name, ''), nullif(trim(payment.brand || ' ' || payment.last4), ''), parts.text) AS description

@@ -1,5 +1,6 @@
 /** The SQL of the entries of card providers. */
 import * as z from 'zod/mini'
+import { AccountId } from '#kernel/id.ts'
 import { type Cents, cents } from '#kernel/money.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -41,6 +42,7 @@ interface NewEntry {
   readonly occurred_at: string
   readonly booked_on: string
   readonly payout: string | null
+  readonly business_account_id?: AccountId
 }
 
 /** Gives the rows that are new. One that is there gets its payout, once that is known. */
@@ -48,10 +50,10 @@ export const addEntries = (db: Db, connectionId: string, rows: readonly NewEntry
   db.many(
     z.object({ id: Id }),
     sql`
-    INSERT INTO card_entries AS entry (nursery_id, connection_id, id, provider_entry, kind, card_payment_id, card_refund_id, amount, fee, occurred_at, booked_on, payout)
-    SELECT ${db.nursery_id}, ${connectionId}::uuid, id, provider_entry, kind, card_payment_id, card_refund_id, amount, fee, occurred_at, booked_on, payout FROM (
+    INSERT INTO card_entries AS entry (nursery_id, connection_id, id, provider_entry, kind, card_payment_id, card_refund_id, amount, fee, occurred_at, booked_on, payout, business_account_id)
+    SELECT ${db.nursery_id}, ${connectionId}::uuid, id, provider_entry, kind, card_payment_id, card_refund_id, amount, fee, occurred_at, booked_on, payout, business_account_id FROM (
       SELECT DISTINCT ON (provider_entry) * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        AS row (id uuid, provider_entry text, kind text, card_payment_id uuid, card_refund_id uuid, amount numeric, fee numeric, occurred_at timestamptz, booked_on date, payout text)
+        AS row (id uuid, provider_entry text, kind text, card_payment_id uuid, card_refund_id uuid, amount numeric, fee numeric, occurred_at timestamptz, booked_on date, payout text, business_account_id uuid)
       ORDER BY provider_entry, payout NULLS LAST) AS row
     ON CONFLICT (nursery_id, connection_id, provider_entry) DO UPDATE SET payout = excluded.payout WHERE entry.payout IS NULL AND excluded.payout IS NOT NULL
     RETURNING entry.id`,
@@ -69,6 +71,20 @@ export const disputedOf = async (db: Db, paymentId: string): Promise<Cents> =>
       )
     ).disputed,
   )
+
+/** What a customer owes again of a chargeback, and who; none if `account` is null. */
+export async function lastOwedAgain(
+  db: Db,
+  paymentId: string,
+): Promise<{ readonly account: AccountId | null; readonly total: Cents }> {
+  const { account, total } = await db.one(
+    z.object({ account: z.nullable(AccountId), total: MoneyText }),
+    sql`
+    SELECT (array_agg(business_account_id ORDER BY created_at DESC, id DESC))[1] AS account, coalesce(sum(amount), 0)::numeric(14,2) AS total
+    FROM card_entries WHERE nursery_id = ${db.nursery_id} AND card_payment_id = ${paymentId} AND kind = 'owed_again'`,
+  )
+  return { account, total: cents(total) }
+}
 
 export const connectionOf = async (db: Db, paymentId: string): Promise<string> =>
   (

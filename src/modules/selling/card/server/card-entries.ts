@@ -1,4 +1,6 @@
 /** Reads what the providers booked on their accounts, for the journal: fees, payouts, and chargebacks, of which managers are told. */
+import type { AccountId } from '#kernel/id.ts'
+import { moveCredit } from '#modules/selling/sale/server/account-credit.ts'
 import { notifyAll } from '#modules/messages/server/notify.ts'
 import { closedThrough } from '#modules/setup/settings/server/books.ts'
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
@@ -11,7 +13,7 @@ import { newId } from '#server/new-id.ts'
 import { cardName } from '../card-name.ts'
 import { type ProviderEntry, ProviderError } from '../driver.ts'
 import * as queries from './card-entries.queries.ts'
-import { type StoredConnection, addDispute, connectionWithId, paymentWithId } from './card.queries.ts'
+import { type StoredConnection, addDispute, connectionWithId, lockPayment, paymentWithId } from './card.queries.ts'
 import { type Within, askProvider } from './open-driver.ts'
 
 export const entriesJob = 'cards.entries'
@@ -82,8 +84,11 @@ async function daysToBook(db: Db): Promise<(at: Date) => string> {
 
 /** Notes how much of a payment the cardholder's bank has taken back, and tells managers of a new chargeback. */
 export async function noteDispute(db: Db, id: string, amount: Cents): Promise<void> {
+  await lockPayment(db, id)
   const before = await paymentWithId(db, id)
   await addDispute(db, id, amount)
+  const { account, total } = await queries.lastOwedAgain(db, id)
+  if (account !== null && total > amount) await payOwedAgain(db, id, account, total - amount)
   if (before.disputed !== '0.00' || amount <= 0n) return
   await notifyAll(db, 'card', [
     {
@@ -95,28 +100,51 @@ export async function noteDispute(db: Db, id: string, amount: Cents): Promise<vo
   ])
 }
 
+/** Pays what a customer owed again: the cardholder's bank has given it back. */
+async function payOwedAgain(db: Db, id: string, account: AccountId, amount: Cents): Promise<void> {
+  await moveCredit(db, { user_id: null }, account, { kind: 'taken', amount, method: 'card', notes: 'chargeback given back' })
+  await bookOwedAgain(db, id, account, -amount)
+}
+
+/** Books that a chargeback is a customer's debt and no expense. */
+export const bookOwedAgain = (db: Db, card_payment_id: string, business_account_id: AccountId, amount: Cents) =>
+  bookOwn(db, card_payment_id, { id: newId(), kind: 'owed_again', amount: moneyText(amount), business_account_id })
+
 /** Books that a refund which did not reach its card was paid another way: what the provider still has, and Suspense for how it was paid. */
 export async function bookGivenBack(
   db: Db,
   refund: { readonly id: string; readonly card_payment_id: string; readonly amount: string },
 ): Promise<void> {
-  const [now, dayOf, connection_id] = await Promise.all([
-    db.now(),
-    daysToBook(db),
-    queries.connectionOf(db, refund.card_payment_id),
-  ])
+  await bookOwn(db, refund.card_payment_id, { ...refund, kind: 'given_back', card_refund_id: refund.id })
+}
+
+interface OwnBooking {
+  readonly id: string
+  readonly kind: 'given_back' | 'owed_again'
+  readonly amount: string
+  readonly card_refund_id?: string
+  readonly business_account_id?: AccountId
+}
+
+async function bookOwn(
+  db: Db,
+  card_payment_id: string,
+  { id, kind, amount, card_refund_id, business_account_id }: OwnBooking,
+): Promise<void> {
+  const [now, dayOf, connection_id] = await Promise.all([db.now(), daysToBook(db), queries.connectionOf(db, card_payment_id)])
   await queries.addEntries(db, connection_id, [
     {
       id: newId(),
-      provider_entry: refund.id,
-      kind: 'given_back',
-      card_payment_id: refund.card_payment_id,
-      card_refund_id: refund.id,
-      amount: refund.amount,
+      provider_entry: id,
+      kind,
+      card_payment_id,
+      card_refund_id: card_refund_id ?? null,
+      amount,
       fee: '0.00',
       occurred_at: now.toISOString(),
       booked_on: dayOf(now),
       payout: null,
+      ...(business_account_id !== undefined && { business_account_id }),
     },
   ])
 }

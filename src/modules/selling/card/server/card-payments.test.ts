@@ -3,8 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { importStatement, listBankProposals, matchBankLines } from '#modules/books/bank/contract.ts'
 import { listLedgerAccounts } from '#modules/books/journal/contract.ts'
+import { createAccount, getAccount } from '#modules/customers/contract.ts'
 import { createSale, voidSale } from '#modules/selling/sale/contract.ts'
 import { refundSale } from '#modules/selling/sale/refund-calls.ts'
+import { getSession, openSession } from '#modules/selling/payment/till-calls.ts'
+import { saveSettings } from '#modules/setup/settings/contract.ts'
 import { unbalanced } from '#testing/ledgers.ts'
 import { owner } from '#testing/nursery.ts'
 import { forSale, lineOf } from '#testing/products.ts'
@@ -184,6 +187,49 @@ test('the keys are encrypted, in no answer, and end with the connection', async 
   expect((await shop.seller.calls(calls.getTillReader, { params: { id: till } })).data.reader).toBeNull()
 })
 
+test('the report of a till says what its reader took by card, and names each difference', async () => {
+  const shop = await aShop()
+  const till = await shop.aTill('sim_reader_1')
+  const { data: session } = await shop.seller.calls(openSession, {
+    params: { id: till },
+    body: { opening_float: '0' },
+    key: randomUUID(),
+  })
+  expect(session.terminal).toBeNull()
+  const terminal = async () => (await shop.seller.calls(getSession, { params: { id: session.id } })).data.terminal
+  const item = { item_type: 'other' as const, name: 'Twine', unit_price: '40.00', quantity: '1' }
+  const take = async (amount: string) => {
+    const body = { id: randomUUID(), till_id: till, amount, till_session_id: session.id }
+    await shop.seller.calls(calls.startCardPayment, { body })
+    return (await shop.outcome(body.id)).id
+  }
+  const sell = (payment: { method: 'card' | 'eftpos'; card_payment_id?: string }) =>
+    shop.seller.calls(createSale, {
+      body: {
+        payment_method: payment.method,
+        till_session_id: session.id,
+        items: [item],
+        payments: [{ amount: '40.00', ...payment }],
+      },
+    })
+  await sell({ method: 'card', card_payment_id: await take('40.00') })
+  const visa = { reader: 'sim_reader_1', brand: 'Simulated', payments: 1, taken: '40.00', refunded: '0.00', fees: '0.60' }
+  expect(await terminal()).toEqual({ cards: [visa], taken: '40.00', unused: '0.00', by_hand: '0.00', at_till: '40.00' })
+
+  await sell({ method: 'eftpos' })
+  const unused = await take('10.00')
+  await shop.seller.calls(calls.refundCardPayment, { params: { id: unused } })
+  expect(await terminal()).toEqual({
+    cards: [{ ...visa, payments: 2, taken: '50.00', refunded: '10.00', fees: '0.75' }],
+    taken: '50.00',
+    unused: '10.00',
+    by_hand: '40.00',
+    at_till: '80.00',
+  })
+  await shop.admin.calls(saveSettings, { body: { blindCount: true } })
+  expect(await terminal()).toBeNull()
+})
+
 test('fees, payouts and chargebacks are in the books to the cent, once, and a payout is proposed for its bank line', async () => {
   const shop = await aShop()
   const { nursery_id } = shop
@@ -258,4 +304,64 @@ test('fees, payouts and chargebacks are in the books to the cent, once, and a pa
   expect((await shop.admin.calls(matchBankLines, { body: { account_id, matches }, key: randomUUID() })).data).toEqual({
     matched: 1,
   })
+})
+
+test('card money without a sale becomes credit of a customer, once, in place of a refund', async () => {
+  const shop = await aShop()
+  const till = await shop.aTill('sim_reader_1')
+  const { data: account } = await shop.admin.calls(createAccount, { body: { name: 'Rata Landscapes' } })
+  const balance = async () => (await shop.admin.calls(getAccount, { params: { id: account.id } })).data.balance
+  const { data: paid } = await shop.pay(till, '30.00')
+  const credit = (id: string) =>
+    shop.seller.calls(calls.creditCardPayment, { params: { id }, body: { business_account_id: account.id } })
+  expect((await credit(paid.id)).detail).toContain('nothing left')
+  await shop.outcome(paid.id)
+  const credited = await Promise.all([credit(paid.id), credit(paid.id)])
+  expect(credited.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await balance()).toBe('-30.00')
+  expect((await shop.seller.calls(calls.getTillReader, { params: { id: till } })).data.unused).toEqual([])
+  expect((await shop.seller.calls(calls.refundCardPayment, { params: { id: paid.id } })).detail).toContain(
+    'booked to its customer',
+  )
+  await shop.outcome(paid.id)
+  await twoDaysLater(shop.nursery_id)
+  await twoDaysLater(shop.nursery_id)
+  const books = await moneyOf(shop.nursery_id)
+  expect(books).toMatchObject({ card_clearing: books.held, suspense: 0, receivables: -30 })
+})
+
+test('a chargeback is an expense until its customer owes it again, and what the bank gives back pays the debt', async () => {
+  const shop = await aShop()
+  const { nursery_id } = shop
+  const till = await shop.aTill('sim_reader_1')
+  const { data: account } = await shop.admin.calls(createAccount, { body: { name: 'Rata Landscapes' } })
+  const balance = async () => (await shop.admin.calls(getAccount, { params: { id: account.id } })).data.balance
+  const owe = (id: string) =>
+    shop.admin.calls(calls.oweCardPaymentAgain, { params: { id }, body: { business_account_id: account.id } })
+  const { data: paid } = await shop.pay(till, '20.04')
+  await shop.outcome(paid.id)
+  await shop.seller.calls(calls.creditCardPayment, { params: { id: paid.id }, body: { business_account_id: account.id } })
+  expect((await owe(paid.id)).detail).toBe('This card payment was not charged back.')
+  for (let reading = 0; reading < 2; reading++) await twoDaysLater(nursery_id)
+  expect(await moneyOf(nursery_id)).toMatchObject({ chargebacks: 20.04, receivables: -20.04 })
+
+  const owed = await Promise.all([owe(paid.id), owe(paid.id)])
+  expect(owed.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await balance()).toBe('0.00')
+  const books = await moneyOf(nursery_id)
+  expect(books).toMatchObject({ chargebacks: 0, receivables: 0, card_clearing: books.held })
+  expect((await shop.seller.calls(calls.listOpenCardMoney)).data.payments).toMatchObject([
+    { disputed: '20.04', owed_again: '20.04' },
+  ])
+
+  // Won at the bank: the provider gives it back, and the customer owes nothing of it.
+  await owner.query(
+    `INSERT INTO card_simulations (nursery_id, id, refunds, kind, reader, amount, currency, taken) VALUES ($1, gen_random_uuid(), $2, 'dispute', '', 20.04, 'NZD', 20.04)`,
+    [nursery_id, paid.id],
+  )
+  for (let reading = 0; reading < 2; reading++) await twoDaysLater(nursery_id)
+  expect(await balance()).toBe('-20.04')
+  const won = await moneyOf(nursery_id)
+  expect(won).toMatchObject({ chargebacks: 0, receivables: -20.04, card_clearing: won.held })
+  expect(await unbalanced(nursery_id)).toEqual([])
 })

@@ -143,16 +143,20 @@ export async function bindCardPayments(db: Db, saleId: SaleId, tenders: readonly
   await queries.useForSale(db, ids, saleId)
 }
 
-/** Gives all of an approved payment that no sale has used back to its card. */
-export async function refundUnused(db: Db, who: CurrentUser, id: string): Promise<CardPayment> {
-  const row = await queries.lockPayment(db, id)
+/** Rest of an approved payment that no sale has used. Throws BAD_STATE where there is none. */
+export function unusedRest(row: queries.StoredPayment): Cents {
   if (row.booked_at !== null)
     throw new Problem('BAD_STATE', 'This payment is booked to its customer. Refund it there: as a credit, or with the invoice.')
   if (row.sale_id !== null)
     throw new Problem('BAD_STATE', 'This card payment has paid for a sale. Refund the sale: the card gets its money with it.')
   const left = refundable(cents(row.approved) - cents(row.disputed), [{ amount: cents(row.refunded), state: 'done' }])
-  if (row.state !== 'approved' || left === 0n)
-    throw new Problem('BAD_STATE', 'There is nothing left to refund of this card payment.')
+  if (row.state !== 'approved' || left === 0n) throw new Problem('BAD_STATE', 'There is nothing left of this card payment.')
+  return left
+}
+
+/** Gives all of an approved payment that no sale has used back to its card. */
+export async function refundUnused(db: Db, who: CurrentUser, id: string): Promise<CardPayment> {
+  const left = unusedRest(await queries.lockPayment(db, id))
   await orderRefund(db, who.user_id, id, left)
   return queries.paymentWithId(db, id)
 }

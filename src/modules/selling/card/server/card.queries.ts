@@ -157,6 +157,10 @@ const refundedOf = (db: Db) => sql`
 
 const listed = (db: Db, where: Sql) => sql`
   SELECT payment.id, state, amount, approved, ${refundedOf(db)} AS refunded, disputed, fee, payment.currency, brand, last4, failure, payment.sale_id,
+    (SELECT coalesce(sum(entry.amount), 0) FROM card_entries AS entry WHERE entry.nursery_id = ${db.nursery_id} AND entry.card_payment_id = payment.id
+      AND entry.kind = 'owed_again')::numeric(14,2) AS owed_again,
+    coalesce(CASE WHEN pays = 'account' THEN pays_id END,
+      (SELECT business_account_id FROM sales WHERE sales.nursery_id = ${db.nursery_id} AND sales.id = payment.sale_id)) AS business_account_id,
     coalesce((SELECT name FROM card_readers AS reader WHERE reader.nursery_id = ${db.nursery_id} AND reader.id = reader_id), '') AS reader_name,
     (SELECT invoice_number FROM sales WHERE sales.nursery_id = ${db.nursery_id} AND sales.id = payment.sale_id) AS invoice_number,
     payment.created_at,

@@ -120,7 +120,7 @@ async function book(db: Db, payables: Payables, id: string): Promise<void> {
 }
 
 /** The day on which the card was charged; today where the books of that day are closed. */
-async function dayToBook(db: Db, chargedAt: string | null): Promise<string> {
+export async function dayToBook(db: Db, chargedAt: string | null): Promise<string> {
   const [{ timeZone }, now, through] = await Promise.all([readSettings(db), db.now(), closedThrough(db)])
   const day = dayIn(timeZone, chargedAt === null ? now : new Date(chargedAt))
   return through !== null && day <= through ? dayIn(timeZone, now) : day

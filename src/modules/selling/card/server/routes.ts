@@ -6,6 +6,7 @@ import { enqueue } from '#server/jobs.ts'
 import { overdueAfter } from '../card-payment.ts'
 import * as calls from '../card-calls.ts'
 import { bookGivenBack } from './card-entries.ts'
+import { creditUnused, oweAgain } from './card-to-account.ts'
 import { cancelPayment, readOutcome, refundJob, refundUnused, startPayment } from './card-payments.ts'
 import * as queries from './card.queries.ts'
 import { checkAccount, connect, disconnect, readSetup, readersOf, setReader } from './connections.ts'
@@ -58,6 +59,8 @@ export function cards(serve: Serve) {
     ({ db, params }) => queries.paymentWithId(db, params.id),
   )
   serve(calls.refundCardPayment, ({ db, who, params }) => refundUnused(db, who, params.id))
+  serve(calls.creditCardPayment, ({ db, who, params, body }) => creditUnused(db, who, params.id, body.business_account_id))
+  serve(calls.oweCardPaymentAgain, ({ db, who, params, body }) => oweAgain(db, who, params.id, body.business_account_id))
   serve(calls.listOpenCardMoney, async ({ db }) => {
     const minutes = overdueAfter / 60_000
     const [payments, refunds] = await Promise.all([queries.paymentsToLookAt(db, minutes), queries.refundsToLookAt(db, minutes)])

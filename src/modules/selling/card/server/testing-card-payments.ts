@@ -1,4 +1,4 @@
-/** Shared by `card-payments.test.ts` and `card-payments.proof.ts`. */
+/** Shared by the tests of card payments. */
 import { createHmac, randomUUID } from 'node:crypto'
 import { postJournal } from '#modules/books/journal/server/post-journal.ts'
 import { registerTill } from '#modules/selling/payment/till-calls.ts'

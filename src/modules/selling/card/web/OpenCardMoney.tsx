@@ -1,4 +1,6 @@
 /** Card money that needs a person: payments without an outcome or a sale, refunds that failed, and chargebacks, each with what to do. */
+import { useState } from 'react'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
@@ -20,7 +22,10 @@ import {
 import { isOpenState } from '../card-payment.ts'
 import { cardName } from '../card-name.ts'
 
+const CardToAccountDialog = lazyNamed(() => import('./CardToAccountDialog.tsx'), 'CardToAccountDialog')
+
 export function OpenCardMoney() {
+  const [booking, setBooking] = useState<CardPayment>()
   const settings = useSettings()
   const open = useQuery(query(listOpenCardMoney))
   const { run, busy } = useAction(listOpenCardMoney.path)
@@ -49,10 +54,14 @@ export function OpenCardMoney() {
                   Ask the provider again
                 </Button>
               )}
-              {payment.state === 'approved' && payment.sale_id === null && (
+              {isUnused(payment) && (
                 <Button busy={busy} onClick={() => void run(() => call(refundCardPayment, { params: { id: payment.id } }))}>
                   Refund it to the card
                 </Button>
+              )}
+              {isUnused(payment) && <Button onClick={() => setBooking(payment)}>Credit a customer…</Button>}
+              {Number(payment.owed_again) < Number(payment.disputed) && isOneOf(managers) && (
+                <Button onClick={() => setBooking(payment)}>The customer owes it again…</Button>
               )}
             </div>
           </li>
@@ -79,16 +88,20 @@ export function OpenCardMoney() {
           </li>
         ))}
       </ul>
+      {booking && <CardToAccountDialog payment={booking} onClose={() => setBooking(undefined)} />}
     </Card>
   )
 }
 
+const isUnused = ({ state, sale_id, approved, refunded, disputed }: CardPayment) =>
+  state === 'approved' && sale_id === null && Number(refunded) < Number(approved) && Number(disputed) === 0
+
 function textOf(payment: CardPayment, formats: Formats): string {
   if (Number(payment.disputed) > 0)
-    return `paid by ${cardName(payment)}${payment.invoice_number === null ? '' : ` for invoice ${payment.invoice_number}`} was charged back: the bank took ${money(payment.disputed, formats)} back. Answer it at the provider, with the receipt.`
+    return `paid by ${cardName(payment)}${payment.invoice_number === null ? '' : ` for invoice ${payment.invoice_number}`} was charged back: the bank took ${money(payment.disputed, formats)} back. Answer it at the provider, with the receipt.${Number(payment.owed_again) > 0 ? ` Its customer owes ${money(payment.owed_again, formats)} again.` : ' It is an expense unless its customer owes it again.'}`
   if (payment.state === 'approved' && payment.reader_name === '')
     return `was paid by ${cardName(payment)} by a link, and is not booked. ${payment.failure} It is tried again by itself; or refund it.`
   if (payment.state === 'approved')
-    return `was paid by ${cardName(payment)} and is in no sale. Ring up the sale at its till and use it there, or refund it.`
+    return `was paid by ${cardName(payment)} and is in no sale. Ring up the sale at its till and use it there, credit a customer, or refund it.`
   return `has no outcome. ${payment.failure} It is looked up again by itself; look at the terminal or the provider’s page if you can’t wait.`
 }

@@ -5,10 +5,11 @@ import { MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import { tillReader } from '#modules/selling/card/server/connections.ts'
+import { terminalTakings } from '#modules/selling/card/server/terminal-takings.ts'
 import { OpenTill } from '../till-calls.ts'
 import { type Booked, CashMove, TillReport, TillSession, reportOf } from '../till-session.ts'
 
-const Row = z.extend(z.omit(TillSession, { report: true, cash_moves: true, card_reader: true }), {
+const Row = z.extend(z.omit(TillSession, { report: true, cash_moves: true, card_reader: true, terminal: true }), {
   report: z.nullable(TillReport),
 })
 
@@ -54,8 +55,9 @@ export async function bookedIn(db: Db, id: string, opening_float: string): Promi
 }
 
 async function whole(db: Db, row: z.infer<typeof Row>): Promise<TillSession> {
-  const [card_reader, cash_moves, report] = await Promise.all([
+  const [card_reader, terminal, cash_moves, report] = await Promise.all([
     row.closed_at === null ? tillReader(db, row.till_id) : undefined,
+    terminalTakings(db, row.id),
     db.many(
       CashMove,
       sql`
@@ -64,7 +66,7 @@ async function whole(db: Db, row: z.infer<typeof Row>): Promise<TillSession> {
     ),
     row.report ?? bookedIn(db, row.id, row.opening_float).then(reportOf),
   ])
-  return { ...row, report, cash_moves, card_reader: card_reader ?? null }
+  return { ...row, report, cash_moves, card_reader: card_reader ?? null, terminal }
 }
 
 export async function sessionWithId(db: Db, id: string): Promise<TillSession> {

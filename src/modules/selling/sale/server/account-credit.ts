@@ -137,6 +137,8 @@ interface Moved {
   /** The day it was paid; today unless given. */
   readonly paid_on?: string | undefined
   readonly reference?: string | null | undefined
+  /** Text of the statement in place of the usual one. */
+  readonly notes?: string
   /** Cash rounding, if known from a larger sum that this is part of. */
   readonly rounding?: Cents | undefined
   /** The payment that this one replaces; its day and session are decided already. */
@@ -174,7 +176,7 @@ export async function moveCredit(db: Db, who: Author, accountId: AccountId, move
     entry_date: day,
     reference_type: 'account_payment',
     reference_id: id,
-    notes: [kind === 'taken' ? 'on account' : 'refunded', moved.reference].filter(Boolean).join(', '),
+    notes: moved.notes ?? [kind === 'taken' ? 'on account' : 'refunded', moved.reference].filter(Boolean).join(', '),
     user_id: who.user_id,
   })
   await recordChange(db, {

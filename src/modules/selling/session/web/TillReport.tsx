@@ -1,8 +1,10 @@
 /** Till report by payment method, for screen and print. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { dayAndTime, money } from '#web/ui/format.ts'
+import { brandName } from '#modules/selling/card/card-name.ts'
+import { cents, moneyText } from '#kernel/money.ts'
 import { methodName } from '#modules/selling/payment/payment.ts'
-import type { TillSession } from '#modules/selling/payment/till-session.ts'
+import type { TerminalTakings, TillSession } from '#modules/selling/payment/till-session.ts'
 import styles from './TillSessionDialog.module.css'
 
 interface ReportProps {
@@ -43,7 +45,7 @@ export function Report({ session, isBlind = false }: ReportProps) {
   )
 }
 
-function Figures({ session: { report } }: { readonly session: TillSession }) {
+function Figures({ session: { report, terminal } }: { readonly session: TillSession }) {
   const settings = useSettings()
   return (
     <>
@@ -76,6 +78,49 @@ function Figures({ session: { report } }: { readonly session: TillSession }) {
       <p className="muted">
         {report.sales} {report.sales === 1 ? 'sale' : 'sales'} · rounding {money(report.rounding, settings)} · cash moved{' '}
         {money(report.cash_moved, settings)}
+      </p>
+      {terminal && <Terminal takings={terminal} />}
+    </>
+  )
+}
+
+/** Cards by reader, and why the terminal and the till differ. */
+function Terminal({ takings: { cards, taken, unused, by_hand, at_till } }: { readonly takings: TerminalTakings }) {
+  const settings = useSettings()
+  const difference = moneyText(cents(taken) - cents(at_till))
+  const reasons = [
+    Number(unused) !== 0 && `${money(unused, settings)} is in no sale`,
+    Number(by_hand) !== 0 && `${money(by_hand, settings)} was taken by hand`,
+  ].filter(Boolean)
+  return (
+    <>
+      <table className="num" aria-label="Cards at the reader">
+        <thead>
+          <tr>
+            <th scope="col">Card</th>
+            <th scope="col">Payments</th>
+            <th scope="col">Taken</th>
+            <th scope="col">Refunded</th>
+            <th scope="col">Fees</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cards.map(({ reader, brand, payments, taken: amount, refunded, fees }) => (
+            <tr key={`${reader} ${brand}`}>
+              <th scope="row">
+                {brandName(brand)}, {reader}
+              </th>
+              <td>{payments}</td>
+              <td>{money(amount, settings)}</td>
+              <td>{money(refunded, settings)}</td>
+              <td>{money(fees, settings)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="muted" data-off={Number(difference) !== 0}>
+        The terminal took <b>{money(taken, settings)}</b>, the till has <b>{money(at_till, settings)}</b> by card.
+        {reasons.length > 0 && ` Difference ${money(difference, settings)}: ${reasons.join(', ')}.`}
       </p>
     </>
   )
