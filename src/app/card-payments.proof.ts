@@ -64,6 +64,11 @@ test.skipIf(windows)(
     const shop = await openShop(database(), sessionSecret)
     const { nursery_id } = shop
     const rowsOf = <Row extends object>(text: string) => ask<Row>(database(), text, [nursery_id])
+    const rowOf = async <Row extends object>(text: string): Promise<Row> => {
+      const [row] = await rowsOf<Row>(text)
+      if (!row) throw new Error('No row was found.')
+      return row
+    }
 
     const killed = { start: 0, capture: 0, booking: 0, refund: 0, link: 0 } satisfies Record<Moment, number>
     const killings = () => Object.values(killed).reduce((all, count) => all + count, 0)
@@ -197,6 +202,19 @@ test.skipIf(windows)(
     /** The last cents decide what the simulator does: mostly it takes the card. */
     const ends = [0, 0, 0, 0, 4, 5, 6, 7, 8, 9]
 
+    /** Reads the outcome while the fault happens. */
+    const followWith = async (fault: number, id: string) => {
+      if (fault === 3) await Promise.all([event(id), event(id)])
+      if (fault === 4) lose(calls(cards.readCardOutcome, { params: { id } }))
+      if (fault === 5) await calls(cards.cancelCardPayment, { params: { id } })
+      const [{ data: payment }] = await Promise.all([
+        calls(cards.readCardOutcome, { params: { id } }),
+        ...(fault === 6 ? [calls(cards.cancelCardPayment, { params: { id } })] : []),
+        ...(fault === 7 ? [event(id)] : []),
+      ])
+      return payment
+    }
+
     const payAtTill = async (till_id: string, chance: (below: number) => number) => {
       const amount = moneyText(BigInt(100 * (2 + chance(30)) + (ends[chance(ends.length)] ?? 0)))
       const id = randomUUID()
@@ -213,14 +231,7 @@ test.skipIf(windows)(
       started++
       // The page is closed: a job or an event finds out.
       if (fault === 2) return void (chance(2) === 0 && lateEvents.push(id))
-      if (fault === 3) await Promise.all([event(id), event(id)])
-      if (fault === 4) lose(calls(cards.readCardOutcome, { params: { id } }))
-      if (fault === 5) await calls(cards.cancelCardPayment, { params: { id } })
-      const [{ data: payment }] = await Promise.all([
-        calls(cards.readCardOutcome, { params: { id } }),
-        ...(fault === 6 ? [calls(cards.cancelCardPayment, { params: { id } })] : []),
-        ...(fault === 7 ? [event(id)] : []),
-      ])
+      const payment = await followWith(fault, id)
       if (chance(3) === 0) lateEvents.push(id)
       if (payment.state !== 'approved') return
       if (chance(4) === 0) mayKill('capture')
@@ -237,7 +248,7 @@ test.skipIf(windows)(
         payload: new URLSearchParams({ amount }).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       })
-      const [, url] = /url=(\S+)\/simulator$/.exec(String(page.headers['refresh'] ?? '')) ?? []
+      const [, url] = /url=(\S+)\/simulator$/.exec(String(page.headers['refresh'])) ?? []
       return url === undefined ? undefined : new URL(url).pathname
     }
     const press = (back: string, choice: string) =>
@@ -285,7 +296,7 @@ test.skipIf(windows)(
     await restarting
     for (const id of lateEvents) await event(id, `evt late ${id}`)
 
-    const countOf = async (text: string) => (await rowsOf<{ count: number }>(`SELECT (${text})::int AS count`))[0]?.count
+    const countOf = async (text: string) => (await rowOf<{ count: number }>(`SELECT (${text})::int AS count`)).count
     const waitingJobs = () =>
       countOf(`SELECT count(*) FROM graphile_worker.jobs JOIN graphile_worker._private_jobs AS job USING (id)
         WHERE task_identifier LIKE 'cards.%' AND job.payload ->> 'nursery_id' = $1::text AND job.run_at <= now() AND job.attempts < job.max_attempts`)
@@ -330,12 +341,12 @@ test.skipIf(windows)(
     }
     await rowsOf(`UPDATE card_payments SET created_at = created_at - interval '10 minutes' WHERE nursery_id = $1`)
     const { data: listed } = await calls(cards.listOpenCardMoney)
-    const [sums] = await rowsOf<{ typed: string; unused: string }>(
+    const sums = await rowOf<{ typed: string; unused: string }>(
       `SELECT (SELECT sum(amount)::text FROM payments WHERE nursery_id = $1 AND method = 'eftpos') AS typed,
       (SELECT coalesce(sum(approved - coalesce((SELECT sum(amount) FROM card_refunds AS refund WHERE refund.nursery_id = $1 AND card_payment_id = payment.id), 0)), 0)::text
         FROM card_payments AS payment WHERE nursery_id = $1 AND sale_id IS NULL AND booked_at IS NULL) AS unused`,
     )
-    const unused = cents(sums?.unused ?? '')
+    const unused = cents(sums.unused)
     expect(unused).toBeGreaterThan(0n)
     const shown = listed.payments
       .filter(({ sale_id }) => sale_id === null)
@@ -344,7 +355,7 @@ test.skipIf(windows)(
     const pool = openPool(database(), 1)
     while (await withTenantTransaction(pool, nursery_id, (db) => postJournal(db)));
     await pool.end()
-    const [held] = await rowsOf<{ held: string; booked: string; unbalanced: number; suspense: string }>(
+    const held = await rowOf<{ held: string; booked: string; unbalanced: number; suspense: string }>(
       `SELECT (SELECT sum(taken - CASE WHEN kind = 'charge' AND refunds IS NULL THEN round(taken * 0.015, 2) ELSE fee END)::numeric(14,2)::text
         FROM card_simulations WHERE nursery_id = $1) AS held,
       (SELECT sum(line.amount)::numeric(14,2)::text FROM journal_lines AS line JOIN posting_accounts AS posting ON posting.nursery_id = $1 AND posting.account_id = line.account_id
@@ -353,9 +364,9 @@ test.skipIf(windows)(
       (SELECT coalesce(sum(line.amount), 0)::numeric(14,2)::text FROM journal_lines AS line JOIN posting_accounts AS posting ON posting.nursery_id = $1 AND posting.account_id = line.account_id
         WHERE line.nursery_id = $1 AND posting.purpose = 'suspense') AS suspense`,
     )
-    const booked = cents(held?.booked ?? '') - cents(sums?.typed ?? '') + unused
-    expect({ booked: moneyText(booked), unbalanced: held?.unbalanced, suspense: held?.suspense }).toEqual({
-      booked: held?.held,
+    const booked = cents(held.booked) - cents(sums.typed) + unused
+    expect({ booked: moneyText(booked), unbalanced: held.unbalanced, suspense: held.suspense }).toEqual({
+      booked: held.held,
       unbalanced: 0,
       suspense: '0.00',
     })
