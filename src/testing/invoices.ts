@@ -8,9 +8,7 @@ const Fault = z.object({ what: z.string(), id: z.string(), amounts: z.string() }
 
 /** Paid and unpaid come to the total, lines and shares of tax to what they are shares of, and counts to what the drawer took. */
 export const invoiceFaults = ({ has }: Pick<Nursery, 'has'>, today: string) =>
-  has(async (db) => {
-    // Every invoice of a large random trade at once: no call of the product reads so much.
-    await db.run(sql`SET LOCAL statement_timeout = 0`)
+  has((db) => {
     const at = db.nursery_id
     const fault = (what: string, id: string, ...amounts: string[]) =>
       new Sql(`SELECT '${what}' AS what, ${id}::text AS id, concat_ws(' | ', ${amounts.join(', ')}) AS amounts`, [])
