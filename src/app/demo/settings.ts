@@ -13,6 +13,7 @@ export const demoSettings = (today: string) =>
     currency: 'NZD',
     timeZone: 'Pacific/Auckland',
     gstRegistered: true,
+    gstRegistrations: [{ registered: true, from: null }],
     gstNumber: '123-456-789',
     taxLabel: 'GST',
     salesTaxRate: '15',
