@@ -23,7 +23,7 @@ export interface Bench {
 }
 
 interface BenchOptions {
-  /** How many connections the database takes. */
+  /** Connections that the database allows. */
   readonly connections: number
   /** Settings beside the usual ones. */
   readonly settings?: Readonly<Record<string, string>>

@@ -23,7 +23,7 @@ export interface Measured {
   /** Milliseconds. */
   readonly p50: number
   readonly p99: number
-  /** How many were answered, those refused included. */
+  /** Requests answered, including refusals. */
   readonly answered: number
   readonly refused: number
 }

@@ -6,7 +6,7 @@ export type Cents = Flavor<bigint, 'cents'>
 /** Thousandths of a percent. */
 export type Rate = Flavor<bigint, 'rate'>
 
-/** How half a cent is rounded: `up` in Australia, the UK and the US, `down` in New Zealand (GST Act 1985 s 19O). */
+/** Rounding of half a cent: `up` in Australia, the UK and the US, `down` in New Zealand (GST Act 1985 s 19O). */
 export type RoundingMode = 'up' | 'down'
 
 /** "12.5" → 1250n. Throws a RangeError for anything that is not money with at most two decimals. */

@@ -11,7 +11,7 @@ import { traceStatement } from './tracing.ts'
 /** Rows are checked against their schema in tests only: in service the check would cost lists 2.9 times their time. */
 const checked = process.env['NODE_ENV'] === 'test'
 
-/** How values of the database are read. */
+/** Parsers of the database's values. */
 export const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     // Days and decimals stay text from the column to the screen; instants become RFC 3339.

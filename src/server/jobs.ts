@@ -71,7 +71,7 @@ export const enqueue = (db: Db, name: string, payload: Readonly<Record<string, u
 /** Creates or updates the queue. `url` is the database as the user that owns the queue. */
 export const migrateJobs = (url: string) => runMigrations({ connectionString: url, logger: silentLogger })
 
-/** How many jobs are ready to run, scheduled for later, running, and failed for good; and the mails among the first two. */
+/** Jobs that are ready to run, scheduled for later, running, and failed for good; and the mails among the first two. */
 export type JobQueueState = Readonly<Record<'ready' | 'scheduled' | 'running' | 'failed' | 'mails', number>>
 
 interface RunningJobs {

@@ -50,7 +50,7 @@ const stockOf = (season: Season, batch: number) =>
     ),
   )
 
-/** How an act is done in one nursery; `made`: the batches that came of it. */
+/** Runs an act in one nursery; `made`: the resulting batches. */
 interface Deed {
   readonly run: (season: Season) => Promise<Answer>
   readonly made?: (answer: Answer) => string[]

@@ -27,7 +27,7 @@ export const maxAttemptsInAll = 20
 
 export interface PinAttempts {
   readonly attempts: number
-  /** How long ago the last attempt was; null before the first. */
+  /** Seconds since the last attempt; null before the first. */
   readonly seconds_since: number | null
 }
 

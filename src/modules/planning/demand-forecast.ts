@@ -26,9 +26,9 @@ export interface DemandBasis {
   readonly weekly: number
   /** The growth of a year, 0.1 for a tenth; growth slows down over the years. */
   readonly growth: number
-  /** How many weeks ago the level changed, and the average week before that. */
+  /** Last change of level, with the weekly average before it. */
   readonly step?: { readonly weeksAgo: number; readonly before: number }
-  /** How much of the season is the plant's own; the rest is its category's. */
+  /** Share of the season that is the plant's own; the rest is its category's. */
   readonly own_season: number
   /** Weeks since it was first offered, and those of them without stock. */
   readonly weeks: number
@@ -194,7 +194,7 @@ export function forecaster(
   const weeks = known[0]?.quantity.length ?? 0
   const constant = new Float64Array(weeks).fill(1)
   const flat: Group = { season: flatSeason, lifts: new Float64Array(days.count).fill(1) }
-  // Which part of the year each plant was offered in can only be counted once a season is known.
+  // Counts the part of the year each plant was offered in only on the second fit: it takes a known season.
   const first = fit(combine(known, flatSeason), flat, constant, days)
   const nursery = fit(combine(known, first.season), flat, constant, days)
   const levels = nurseryLevels(nursery, weeks)

@@ -23,7 +23,7 @@ export interface Missed {
   readonly quantity: number
 }
 
-/** How far orders count as part of the demand that was forecast: before their week and after it. */
+/** Weeks within which orders count as part of the forecast demand: before their week and after it. */
 const consumedWithin = 4
 
 /**

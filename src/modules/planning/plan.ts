@@ -47,7 +47,7 @@ export interface Kind {
   /** The cells of its container, and of the tray it is raised in. */
   readonly cells?: number
   readonly youngCells?: number
-  /** How many can be divided or cut from the mother plants; undefined if they are no limit. */
+  /** Plants that can be divided or cut from the mother plants; undefined if they are no limit. */
   readonly mothers?: number
 }
 

@@ -21,7 +21,7 @@ interface Blade {
   readonly angle: number
   readonly length: number
   readonly width: number
-  /** How far the tip hangs down. */
+  /** Droop of the tip. */
   readonly droop?: number
 }
 

@@ -88,7 +88,7 @@ export function isMeasured(unit: string): boolean {
 export const amountIn = (quantity: string | number, unit: string): string =>
   unit === 'each' || unit === 'roll' ? String(quantity) : `${quantity} ${unit}`
 
-/** How quantities of it are entered: whole, unless it is measured. */
+/** Kind of number field for quantities in the unit: whole, unless it is measured. */
 export const quantityKind = (unit: string): 'quantity' | 'whole' => (isMeasured(unit) ? 'quantity' : 'whole')
 
 /** Why there cannot be this quantity of a supply: there is half a litre, but no half pot. Undefined if there can. */

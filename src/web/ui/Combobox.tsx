@@ -32,7 +32,7 @@ interface ComboboxProps extends InputNames {
   readonly options: readonly Option[]
   /** Called with the typed text, if the options are searched on the server. */
   readonly onType?: ((typed: string) => void) | undefined
-  /** How many fit in all, where not all of those are among the options. */
+  /** Number of all matches, if not all of them are among the options. */
   readonly matches?: number | undefined
   /** Options are being loaded. */
   readonly busy?: boolean | undefined

@@ -42,7 +42,7 @@ const several = (count: number, unit: string) => `${count} ${unit}${count === 1 
 
 type Extra = Readonly<Record<string, unknown>>
 
-/** Who saved the row first, from the server's error. */
+/** Name of the person who saved the row first, from the server's error. */
 export const nameOf = ({ changed_by }: Extra): string => (typeof changed_by === 'string' && changed_by) || 'Someone else'
 
 /** Advice for a form that marks each changed field, and for one that cannot. */

@@ -52,8 +52,8 @@ export interface Bases {
 }
 
 /**
- * What is unpaid when a registration ends counts in its last return, as on the invoice basis (New Zealand: Goods and Services Tax Act 1985 s 19C; Australia:
- * GST Act 1999 s 138-15; United Kingdom: VAT Notice 731 section 6).
+ * Counts unpaid amounts in the last return of a registration, as on the invoice basis (New Zealand: Goods and Services Tax Act
+ * 1985 s 19C; Australia: GST Act 1999 s 138-15; United Kingdom: VAT Notice 731 section 6).
  */
 export function basesOf(
   { taxBases, gstRegistrations }: Pick<Settings, 'taxBases' | 'gstRegistrations'>,

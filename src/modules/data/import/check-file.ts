@@ -240,7 +240,7 @@ function optionsOf(kind: ImportKind, { data, titles, places, setup, isRemembered
 
 type TitledColumns = Pick<MatchedBefore, 'titles' | 'places'> & { readonly order: DateOrder }
 
-/** How cells are read by what the titles say: numbers of weeks, months, the unit of sizes. */
+/** Reading options that the titles imply: week numbers, months, the unit of sizes. */
 function optionsOfTitles(kind: ImportKind, rows: readonly FileRow[], file: TitledColumns) {
   const { titles, places } = file
   const scales = kind.columns.flatMap(({ name, type }) => {

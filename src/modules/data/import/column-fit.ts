@@ -36,7 +36,7 @@ export const reads = (column: ImportColumn, cell: string): boolean =>
 export const shareOf = (cells: readonly string[], fits: (cell: string) => boolean) =>
   cells.length === 0 ? 1 : cells.filter(fits).length / cells.length
 
-/** How many of the cells can be values of the column, from 0 to 1. */
+/** Share of the cells that are valid for the column, from 0 to 1. */
 function fit(column: ImportColumn, cells: readonly string[]): number {
   if (column.fits && !column.fits(cells)) return 0
   if (numbers.has(column.type))

@@ -14,7 +14,7 @@ export const Availability = z.object({
   container_size: z.string(),
   /** Null: plants of any grade. */
   grade: z.nullable(z.string()),
-  /** How tall and thick those for sale are: "40–60 cm". */
+  /** Height and caliper of those for sale: "40–60 cm". */
   measurements: z.string(),
   common_name: z.string(),
   botanical_name: z.string(),
@@ -51,7 +51,7 @@ export const AvailabilityLink = z.object({
   expires_on: Day,
   revoked_at: z.nullable(Instant),
   created_at: Instant,
-  /** How many order requests came through it. */
+  /** Order requests received through the list. */
   requests: z.int(),
 })
 export type AvailabilityLink = z.infer<typeof AvailabilityLink>

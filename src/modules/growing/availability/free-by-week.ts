@@ -67,7 +67,7 @@ export function nextMore(
   return next && { week: next.week, more: next.free - freeIn(row, week) }
 }
 
-/** How many are free in the week of that Monday; '' is now. */
+/** Plants free in the week of that Monday; '' is now. */
 export const freeIn = (
   { available, coming }: { readonly available: number; readonly coming: readonly FreeFromWeek[] },
   week: string,

@@ -1,4 +1,4 @@
-/** Which details of a batch may be corrected: those that nothing it went through since contradicts. Pure. */
+/** Limits corrections of a batch to details that nothing it went through since contradicts. Pure. */
 import { counted, spelledOutDay } from '#kernel/format.ts'
 import type { FieldError } from '#kernel/problem.ts'
 import { inFuture } from '#kernel/day-problems.ts'

@@ -28,12 +28,12 @@ export type LineageEdge = z.infer<typeof LineageEdge>
 export const Lineage = z.object({
   nodes: z.array(LineageNode),
   edges: z.array(LineageEdge),
-  /** How many batches belong to it in all: a picture has 2,000 at most, the oldest and the batch itself. */
+  /** Number of related batches; a picture has 2,000 at most, the oldest and the batch itself. */
   total: z.int(),
 })
 export type Lineage = z.infer<typeof Lineage>
 
-/** Who has plants of these batches: one line of a sale, or of a docket that is not invoiced yet, and one batch it took from. */
+/** Holder of plants of these batches: one line of a sale, or of a docket not invoiced yet, and one batch it took from. */
 export const RecallLine = z.object({
   /** None on a docket. */
   sale_id: z.nullable(SaleId),

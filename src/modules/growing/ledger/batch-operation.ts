@@ -112,7 +112,7 @@ export const planGraft = (stock: BatchSnapshot, made: PlannedBatch, quantity: nu
 }
 
 export interface Division extends PotUp {
-  /** How many mother plants go in; `quantity` come out. */
+  /** Mother plants that go in; `quantity` come out. */
   readonly input_quantity: number
 }
 

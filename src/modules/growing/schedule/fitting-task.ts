@@ -1,4 +1,4 @@
-/** Which open task of a batch an operation on it does. */
+/** Finds the open task of a batch that an operation completes. */
 import * as z from 'zod/mini'
 import { TaskId } from '#kernel/id.ts'
 import { Day } from '#kernel/wire.ts'

@@ -14,7 +14,7 @@ interface LabelSheetsProps {
   readonly begin: number
   /** As a label printer prints them. */
   readonly plain?: boolean
-  /** How many sheets are drawn at most. */
+  /** Maximum number of sheets to draw. */
   readonly most?: number
 }
 

@@ -104,7 +104,7 @@ export const CardPayment = z.object({
   refunded: MoneyText,
   /** Chargebacks: amount that the cardholder’s bank has reversed. */
   disputed: MoneyText,
-  /** Of a chargeback: amount that its customer owes again. */
+  /** Chargebacks: amount that the customer owes again. */
   owed_again: MoneyText,
   /** The account of its sale, or the account that it paid. */
   business_account_id: z.nullable(AccountId),

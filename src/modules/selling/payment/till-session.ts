@@ -51,7 +51,7 @@ export const TerminalTakings = z.object({
     }),
   ),
   taken: MoneyText,
-  /** Of what was taken: in no sale. */
+  /** Part of `taken` that is in no sale. */
   unused: MoneyText,
   /** Taken by card at the till without its reader. */
   by_hand: MoneyText,
@@ -69,7 +69,7 @@ export const TillSession = z.object({
   opened_at: Instant,
   opened_by: z.string(),
   opening_float: MoneyText,
-  /** How far the float is over or short of what the session before left; null if it is neither. */
+  /** Difference of the float from the cash the session before left; null if there is none. */
   float_variance: z.nullable(MoneyText),
   closed_at: z.nullable(Instant),
   closed_by: z.nullable(z.string()),

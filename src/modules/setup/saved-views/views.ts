@@ -75,7 +75,6 @@ export const SavedView = z.object({
   view: z.string(),
   /** Everybody of the nursery has it. */
   shared: z.boolean(),
-  /** Who saved it. */
   owner: z.string(),
   mine: z.boolean(),
   /** The list opens with it, for me. */

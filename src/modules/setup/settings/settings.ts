@@ -131,7 +131,7 @@ export const Settings = z.strictObject({
   defaultDiscountPercent: Percent,
   /** Subtotal from which the default discount applies automatically; 0 means never. */
   autoDiscountThreshold: Money,
-  /** How far each role may go below the agreed price without an approval, in percent; an admin is not limited. */
+  /** Percentage below the agreed price that each role may sell at without an approval; an admin is not limited. */
   discountLimitManager: Percent,
   discountLimitStaff: Percent,
   discountLimitSales: Percent,
@@ -158,7 +158,7 @@ export const Settings = z.strictObject({
   /** Sellers count the drawer without seeing what should be in it; managers see it. */
   blindCount: z.boolean(),
   receiptFooter: free(400),
-  /** Who gets the newest seal of the ledgers once a month; '' for nobody. */
+  /** Monthly recipient of the newest seal of the ledgers; '' for nobody. */
   sealEmail: free(200),
   /** The id of the logo on documents; '' without one. It is changed by uploading one. */
   logo: z.string(),

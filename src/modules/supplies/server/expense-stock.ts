@@ -200,7 +200,7 @@ function movementOf(timeZone: string, now: Date, { inventory_item_id, quantity, 
 
 interface Left {
   readonly was: movements.Reversible
-  /** How many of what came in are to stay. */
+  /** Part of the received quantity that stays. */
   readonly left: bigint
 }
 

@@ -93,7 +93,7 @@ function useCorrection(item: VisibleItem) {
   }
 }
 
-/** How much is there, and how much will be. */
+/** Quantity now and after the correction. */
 function Afterwards({ item, row }: { readonly item: VisibleItem; readonly row: VisibleTransaction }) {
   const typed = TransactionChange.shape.quantity.safeParse(useWatch({ name: 'quantity' }))
   const after = typed.success ? Number(formatFixed(afterwards(row, typed.data, item.quantity_on_hand), 4)) : undefined

@@ -1,4 +1,4 @@
-/** Which operations cannot be reversed, with the name of the blocker; and what must not be done to batches at all. */
+/** Operations that cannot be reversed, with the name of the blocker; and refusals for batches as a whole. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aPlant } from '#testing/products.ts'

@@ -8,7 +8,7 @@ import { inCircle } from '../location-tree.ts'
 import { Location } from '../entry.ts'
 import { lockList } from './entries.queries.ts'
 
-/** Who arranges locations waits for who changes the list. */
+/** Serializes arranging locations with changes of their list. */
 export const lockLocations = (db: Db) => lockList(db, 'locations')
 
 const LocationOfTree = z.pick(Location, { id: true, name: true, parent_id: true, type: true, area_m2: true, archived: true })

@@ -1,4 +1,4 @@
-/** Which columns refer to reference data. Each holds the id; the name is joined when it is read. */
+/** Columns that refer to reference data. Each holds the id; the name is joined when it is read. */
 import { type Sql, sql } from '#server/sql.ts'
 import type { Db } from '#server/database.ts'
 import type { Kind } from '../kinds.ts'

@@ -12,7 +12,7 @@ import styles from './UnitInput.module.css'
 interface UnitInputProps {
   /** As it is called. */
   readonly container: string
-  /** How many plants, as it was typed. */
+  /** Number of plants as typed. */
   readonly quantity: string
   /** Name of the plants, for the accessible names of the fields. */
   readonly name?: string
