@@ -42,8 +42,8 @@ export const rateParts = (percent: string): Rate => parseFixed(percent, 3)
 export const rateText = (rate: Rate): string => formatFixed(rate, 3).replace(/0$/, '')
 
 /**
- * Splits a total by weight with the largest remainder method, so that the parts add up to the total to the cent. Of equal remainders the
- * first gets the cent. Without weights the result is empty.
+ * Splits a total by weight with the largest remainder method, so that the parts add up to the total to the cent. Equal
+ * remainders: the first gets the cent. Without weights the result is empty.
  */
 export function prorate(total: bigint, weights: readonly bigint[]): bigint[] {
   const whole = sum(weights)

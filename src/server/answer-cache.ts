@@ -24,7 +24,7 @@ interface NurseryAnswers<Answer> {
 }
 
 export class AnswerCache<Answer extends { readonly text: string }> {
-  /** Those that were read from the longest ago first. */
+  /** Nurseries in the order of their last use, longest ago first. */
   readonly #nurseries = new Map<NurseryId, NurseryAnswers<Answer>>()
   readonly #capacity: number
   #size = 0

@@ -177,8 +177,8 @@ export class Db {
   }
 
   /**
-   * When this transaction began, by the database's clock: what is today, and how long ago something was. The clocks of the machines that the
-   * product runs on may differ from it and from each other.
+   * Beginning of this transaction by the database's clock, which decides the day and the age of things. The clocks of the
+   * machines that the product runs on may differ from it and from each other.
    */
   async now(): Promise<Date> {
     return (await this.#opened).date

@@ -85,7 +85,8 @@ export class Replica {
     try {
       return { value: await read(this.#pool), asOf }
     } catch {
-      // Whatever it was, the primary answers, with the same refusal if the request deserves it. Others are sent here again after the next check.
+      // Any error: the primary answers, with the same refusal if the request deserves it. Others are sent here again after the
+      // next check.
       this.#reached = Number.NEGATIVE_INFINITY
       return undefined
     }

@@ -1,6 +1,6 @@
 /**
- * Demand by week for up to three years: level × season × growth, from weekly sales. What few sales of one plant do not show is taken
- * from its category, and from the nursery as a whole. Pure.
+ * Demand by week for up to three years: level × season × growth, from weekly sales. Sparse sales of one plant borrow from its
+ * category, and from the nursery as a whole. Pure.
  */
 import { type Disturbed, disturbedWeeks, withoutWeeks } from './disturbed-weeks.ts'
 import type { WeekMark } from './mark-weeks.ts'
@@ -17,10 +17,10 @@ export interface KindHistory extends History {
   readonly judged?: ReadonlyMap<number, WeekMark>
 }
 
-/** Why a week is no usual one: found far too high or sold out by the forecast, or as a manager marked it. */
+/** Reason a week is unusual: found far too high or sold out by the forecast, or marked by a manager. */
 export type UnusualWeek = 'high' | 'missing' | WeekMark
 
-/** Why a plant's demand is forecast as it is. */
+/** Explains the forecast of a plant's demand. */
 export interface DemandBasis {
   /** An average week's demand at today's level. */
   readonly weekly: number
@@ -240,7 +240,7 @@ function forecastBy(
   }
 }
 
-/** A history as it was known so many weeks ago. */
+/** A history as it was known `ago` weeks ago. */
 export const knownBefore = (history: KindHistory, ago: number): KindHistory => ({
   ...history,
   judged: new Map([...(history.judged ?? [])].map(([week, mark]) => [week - ago, mark])),

@@ -85,7 +85,8 @@ function fitStep({ quantity, exposure }: Periods, mean: number): (Fit & { readon
 function fitGrowth({ quantity, exposure }: Periods, mean: number): Fit & { readonly growth: number; readonly rate: number } {
   const total = sum(quantity, 0, quantity.length)
   let growth = 0
-  // For a given growth the best rate is total ÷ Σ exposure × e^(-growth × period); what is left depends on growth alone.
+  // For a given growth the best rate is total ÷ Σ exposure × e^(-growth × period); the remaining likelihood depends on growth
+  // alone.
   for (let round = 0; round < 12; round++) {
     let [possible, first, second, slope] = [0, 0, 0, 0]
     for (let i = 0; i < quantity.length; i++) {

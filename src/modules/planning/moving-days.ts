@@ -63,7 +63,7 @@ export interface MovingDays {
   readonly groups: readonly (readonly number[])[]
   /** Index of a week's moving day, -1 for an ordinary week; week 0 is the running one, -1 the last. */
   of(week: number): number
-  /** As they were seen so many weeks ago. */
+  /** Moving days as seen `weeks` ago. */
   before(weeks: number): MovingDays
 }
 

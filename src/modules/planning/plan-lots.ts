@@ -11,7 +11,7 @@ export interface Lot {
   readonly week: number
   /** Plants to pot, losses included. */
   readonly quantity: number
-  /** Plants that will be ready, of which `ordered` are promised to customers. */
+  /** Plants that will be ready; `ordered` of them are promised to customers. */
   readonly ready: number
   readonly ordered: number
   readonly late: boolean

@@ -8,7 +8,7 @@ import type { Millionths, TenThousandths } from '#kernel/quantity.ts'
 
 export interface Receipt {
   readonly delta: TenThousandths
-  /** Cost of all of it. */
+  /** Total cost. */
   readonly worth: Millionths
 }
 

@@ -186,7 +186,7 @@ export function Combobox({
           </li>
         ))}
         <Note
-          // Another element once there are options: who was about to click this one clicks an option.
+          // Another element once there are options, so that a click aimed at this one clicks an option.
           key={shown.length === 0 ? 'none' : 'more'}
           none={free ? `“${typed ?? value}” is new` : busy ? 'Searching…' : 'No matches'}
           shown={shown.length}

@@ -5,7 +5,7 @@ type Values = Readonly<Record<string, unknown>>
 /** A field that another user changed. */
 export interface ChangedField {
   readonly saved: unknown
-  /** True where it was changed in this form as well: what was typed stays there, and the next save replaces theirs. */
+  /** True if it was changed in this form as well: the typed value stays there, and the next save replaces theirs. */
   readonly contested: boolean
 }
 

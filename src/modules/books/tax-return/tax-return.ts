@@ -45,7 +45,7 @@ export function registeredDays(registrations: Registrations, { from, to }: DayRa
   return { from: first.from, to: last.to, since, begins: since === first.from, ends }
 }
 
-/** The basis on the day before a return and on its last day. Where they differ, it changed in between. */
+/** The basis on the day before a return and on its last day. If they differ, it changed in between. */
 export interface Bases {
   readonly before: TaxBasis
   readonly atEnd: TaxBasis

@@ -1,4 +1,4 @@
-/** Lists of odd shapes: what is read of each without a choice, or what is asked. */
+/** Lists of odd shapes: read without a choice, or asked about. */
 import { expect, test } from 'vitest'
 import { PlantTypeId } from '#kernel/id.ts'
 import { readCsv } from '#server/read-csv.ts'

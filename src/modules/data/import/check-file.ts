@@ -159,7 +159,7 @@ function matchFile(kind: ImportKind, rows: readonly FileRow[], setup: FileSetup,
   }
 }
 
-/** A file after the steps that give each row its own line, with the notes of all of them. */
+/** Applies the steps that give each row its own line, and collects their notes. */
 function shaped(kind: ImportKind, file: TitledRows, lists: ImportContext['lists']): Shaped {
   const headed = underHeadings(kind, file)
   const ordered = turnProducts(kind, headed)

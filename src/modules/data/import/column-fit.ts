@@ -52,7 +52,7 @@ function fit(column: ImportColumn, cells: readonly string[]): number {
   return shareOf(cells.slice(0, 50), (cell) => reads(column, cell))
 }
 
-/** True for codes of one row each of which more than a quarter repeat. */
+/** True for codes of one row each if more than a quarter repeat. */
 export const repeats = ({ isUnique }: ImportColumn, cells: readonly string[]) =>
   isUnique === true && new Set(cells.map((cell) => cell.toLowerCase())).size * 4 < cells.length * 3
 

@@ -16,7 +16,7 @@ const file = { field: 'file', maxBytes: 16 * 1024 * 1024 } as const
 const CellProblem = z.object({
   column: z.string(),
   reason: z.string(),
-  /** An unknown name: of which list. */
+  /** List of an unknown name. */
   list: z.optional(z.enum(nameLists)),
   value: z.optional(z.string()),
   /** The row is the same as an earlier one. */

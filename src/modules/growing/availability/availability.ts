@@ -57,7 +57,7 @@ export const AvailabilityLink = z.object({
 export type AvailabilityLink = z.infer<typeof AvailabilityLink>
 
 export const NewAvailabilityLink = z.strictObject({
-  /** For whom it is. */
+  /** Group or customers that it is for. */
   name: Text(80),
   /** Whose prices it shows. */
   business_account_id: z.optional(AccountId),
@@ -112,7 +112,7 @@ export const priceNote = ({ settings, link }: PricedList): string =>
     ? 'Prices on request.'
     : `Prices in ${settings.currency}${settings.gstRegistered ? `, ${settings.taxLabel} ${settings.retailTaxIncluded ? 'included' : 'not included'}` : ''}${link.account_name ? ', as agreed with you' : ''}.`
 
-/** In what steps a row is ordered. */
+/** Step in which a row is ordered. */
 export const stepsOf = ({
   order_minimum,
   order_multiple,

@@ -65,8 +65,8 @@ export interface Placed {
 }
 
 /**
- * A place for each batch: a column after the last of its parents, and in a column near the middle of its parents. An edge that would lead
- * back (a merge into an older batch) does not move any batch.
+ * Places each batch: in the column after the last of its parents, near their middle. An edge that would lead back (a merge into
+ * an older batch) does not move any batch.
  */
 export function placeLineage({ nodes, edges }: Pick<Lineage, 'nodes' | 'edges'>): Placed[] {
   const parents = new Map<string, string[]>(nodes.map(({ id }) => [id, []]))

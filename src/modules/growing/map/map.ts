@@ -35,7 +35,7 @@ export const MapPlace = z.object({
   parent_id: z.nullable(Id),
   name: z.string(),
   type: locationType,
-  /** As it was typed; null if it follows from the drawing. */
+  /** Typed area; null if it follows from the drawing. */
   area_m2: z.nullable(DecimalText),
   x: z.number(),
   y: z.number(),

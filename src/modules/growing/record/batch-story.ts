@@ -207,7 +207,7 @@ function withPhotos(steps: readonly StoryStep[], photos: readonly Photo[]): Stor
   })
 }
 
-/** Each step a little further grown than the one before; what is for sale is full grown. */
+/** Draws each step a little further grown than the one before; plants for sale are full grown. */
 function withGrowth(steps: readonly StoryStep[], method: PlantBatch['method'], forSale: boolean): StoryStep[] {
   let at = method === 'seed' ? 0 : ['cutting', 'tissue_culture', 'layering', 'graft', 'bought_in'].includes(method) ? 1 : 2
   let sold = false

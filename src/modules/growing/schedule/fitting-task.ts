@@ -28,7 +28,7 @@ export interface WorkDone {
   readonly standing: number
 }
 
-/** Those of its kind for which enough plants were worked on. */
+/** Tasks of its kind that ask for no more plants than were worked on. */
 export const fittingTasks = <Task extends OpenTask>(tasks: readonly Task[], work: Omit<WorkDone, 'target'>): Task[] =>
   tasks.filter(
     ({ task_type, quantity }) =>

@@ -118,7 +118,10 @@ export const floatChanges = ['moved', 'variance'] as const
 
 export const OpenBody = z.strictObject({
   opening_float: Money,
-  /** Why the float is not what was left: cash was put in or taken out (`moved`, the default), or the drawer is over or short. */
+  /**
+   * Reason the float differs from the cash left before: money was put in or taken out (`moved`, the default), or the drawer is
+   * over or short.
+   */
   float_change: z.optional(z.enum(floatChanges, 'Choose whether cash was moved, or the drawer is over or short.')),
 })
 export type OpenBody = z.infer<typeof OpenBody>

@@ -78,7 +78,7 @@ export function CorrectDialog({ item, row, onClose }: CorrectDialogProps) {
   )
 }
 
-/** Corrects a movement; what was written before is back by one press on the message. */
+/** Corrects a movement; one press on the message restores the values before. */
 function useCorrection(item: VisibleItem) {
   const client = useQueryClient()
   const change = async (id: string, body: TransactionChange) => {

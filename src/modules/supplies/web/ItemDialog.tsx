@@ -1,4 +1,4 @@
-/** One supply: what is there, what can be done, and its ledger with what was there after each line. */
+/** One supply: stock, actions, and its ledger with the stock after each line. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, PackagePlus, PackageMinus, Pencil, Tally5 } from 'lucide-react'

@@ -9,7 +9,7 @@ interface Box {
   readonly height: number
 }
 
-/** So far it zooms in: metres across. */
+/** Closest zoom: metres across. */
 const closest = 2
 
 interface Grip {

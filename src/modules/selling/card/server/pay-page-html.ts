@@ -13,7 +13,7 @@ export interface PayPage {
   readonly settings: DocumentSettings
   /** Address of this page, without what follows it. */
   readonly path: string
-  /** Why nothing can be paid here now. */
+  /** Reason nothing can be paid here now. */
   readonly closed: string | undefined
   /** Approved payments for the document, the newest first. */
   readonly paid: readonly CardPayment[]

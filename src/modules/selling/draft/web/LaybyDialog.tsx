@@ -113,7 +113,7 @@ function Reached({ layby }: { readonly layby: Layby }) {
   return phone.length > 5 ? <a href={`tel:${phone}`}>{layby.contact}</a> : layby.contact || '–'
 }
 
-/** As its document shows them. */
+/** Lines of the lay-by, the same as on its document. */
 function LaybyLines({ layby }: PartProps) {
   const settings = useSettings()
   const { document } = laybySlip(layby, settings)

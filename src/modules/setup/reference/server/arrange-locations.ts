@@ -27,7 +27,7 @@ export interface Arranged {
   readonly id: string
   readonly parent_id: string | null
   readonly type: LocationType
-  /** As it was typed; null if none was. */
+  /** Typed area; null for none. */
   readonly area_m2: string | null
 }
 

@@ -10,7 +10,7 @@ import { plantUnits, plantsIn, unitPlurals, unitsText, wholeUnits } from '#modul
 import styles from './UnitInput.module.css'
 
 interface UnitInputProps {
-  /** As it is called. */
+  /** Name of the container. */
   readonly container: string
   /** Number of plants as typed. */
   readonly quantity: string
