@@ -23,7 +23,7 @@ export interface Measured {
   /** Milliseconds. */
   readonly p50: number
   readonly p99: number
-  /** Requests answered, including refusals. */
+  /** How many were answered, those refused included. */
   readonly answered: number
   readonly refused: number
 }
@@ -104,7 +104,7 @@ interface Connection {
   readonly isChanged: boolean
 }
 
-/** Headers that name an event no process knows: the answer is read again, not taken from the cache. */
+/** The event of a change that no process knows: what is answered must be read again. */
 export function unknownChange() {
   return { 'last-event-id': `${Date.now()}-unknown` }
 }

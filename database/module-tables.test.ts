@@ -1,4 +1,4 @@
-/** Access of modules to tables: writes, locks and reads. */
+/** Which modules write, lock and read which tables. */
 import { expect, test } from 'vitest'
 import { importsOfModules, modulesBelow } from '../start/modules.ts'
 import { serverFiles, tablesRead, writers } from './module-tables.ts'

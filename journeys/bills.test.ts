@@ -17,7 +17,7 @@ test('a bill is entered with its tax filled in, its number is taken once, and it
   await expect(dialog(page).getByLabel('Amount')).toHaveValue('1,150.00')
   await dialog(page).getByLabel('Amount').fill('2000')
   await dialog(page).getByRole('button', { name: 'Record payment' }).click()
-  await expect(dialog(page).getByText('Only 1150.00 is due.').first()).toBeVisible()
+  await expect(dialog(page).getByText('Only $1,150.00 is due.').first()).toBeVisible()
   await dialog(page).getByLabel('Amount').fill('400')
   await dialog(page).getByLabel('Reference').fill('BNZ 4711')
   await dialog(page).getByRole('button', { name: 'Record payment' }).click()

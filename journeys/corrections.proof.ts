@@ -17,7 +17,7 @@ test('20 off for poor plants is credited without goods, and the credit note is v
   await page.getByRole('option', { name: /Delivery/ }).click()
   await invoice.getByLabel('Reason').fill('Poor plants')
   await invoice.getByRole('button', { name: 'Credit the amount' }).click()
-  await expect(invoice.getByText('At most 40.00 of this is left to credit.', { exact: true })).toBeVisible()
+  await expect(invoice.getByText('At most $40.00 of this is left to credit.', { exact: true })).toBeVisible()
   await invoice.getByLabel('Amount').fill('20')
   await invoice.getByRole('button', { name: 'Credit the amount' }).click()
   await expectMessage(page, 'Credit note CN00001: $20.00 credited.')

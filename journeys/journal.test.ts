@@ -46,7 +46,7 @@ test('the trial balance balances, an entry by hand moves it, opens from it, and 
   await page.getByRole('option', { name: /Owner’s funds/ }).click()
   await line(1).getByLabel('Credit').fill('1,400')
   await dialog.getByRole('button', { name: 'Post' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Debits come to 1500.00 and credits to 1400.00. Make them equal.')
+  await expect(dialog.getByRole('alert')).toContainText('Debits come to $1,500.00 and credits to $1,400.00. Make them equal.')
   await line(1).getByLabel('Credit').fill('1500')
   await expect(dialog.getByText('Debits $1,500.00, credits $1,500.00')).toBeVisible()
   await dialog.getByRole('button', { name: 'Post' }).click()

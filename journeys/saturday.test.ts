@@ -142,7 +142,7 @@ offlineTest(
     await expect(day.getByRole('row', { name: /Cash \$48\.70 \$16\.90 \$91\.80/ })).toBeVisible()
     await day.getByRole('button', { name: 'Count and close' }).click()
     await count(page, { '$50.00': 1, '$20.00': 2, '$0.20': 4 })
-    await expect(day.getByText('90.80 counted, 91.80 expected.').first()).toBeVisible()
+    await expect(day.getByText('$90.80 counted, $91.80 expected.').first()).toBeVisible()
     await day.getByLabel(/Reason for any difference/).fill('A dollar rolled away')
     await day.getByRole('button', { name: 'Close the till' }).click()
     await expect(day.getByText(/Variance.*-?\$1\.00.*A dollar rolled away/)).toBeVisible()

@@ -1,9 +1,9 @@
-/** Measures layout shift while a screen loads: nothing that a person is about to touch may move. */
+/** How far a screen moves while it is loading: nothing that one is about to touch may. */
 import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** Layout shift without anybody's touch: area of the screen times distance. */
+    /** How much of the screen has moved, and how far, without anybody touching it. */
     shifted: number
   }
 }

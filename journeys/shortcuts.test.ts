@@ -1,7 +1,4 @@
-/**
- * Single keys and the palette: new, edit, choose, go to; nothing while typing or scanning; mistyped words still find their
- * record.
- */
+/** Single keys and the palette: new, edit, choose, go to; nothing while typing or scanning; what was mistyped is found. */
 import { expect } from '@playwright/test'
 import { drawn, faultsOf, signInAs, test } from './people.ts'
 

@@ -11,7 +11,7 @@ const size = { width: 390, height: 720 }
 
 interface Frame {
   readonly png: Buffer
-  /** Milliseconds on screen. */
+  /** How long it is shown, in milliseconds. */
   readonly delay: number
 }
 

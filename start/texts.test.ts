@@ -62,3 +62,18 @@ test.each([
 ])('texts have %s', (_what, fault) => {
   expect(written(fault)).toEqual([])
 })
+
+test('refusals state amounts with the currency: `sumText` in a rule, `money` where the currency is known', () => {
+  const bare = [...all].flatMap(([name, catalogue]) =>
+    [...catalogue.matchAll(/^msgid "(.*)"$/gm)]
+      .map(([, text = '']) => text)
+      .filter((text) => /(?<!\{currency\} )\{(moneyText\(|[\w.]+\.(balance|\w*_amount|\w+_price)\})/.test(text))
+      .map((text) => `${name}: ${text}`),
+  )
+  expect(bare).toEqual([
+    expect.stringContaining('books: The opening balance {moneyText(wrong.opening)} and the lines come to'),
+    expect.stringContaining('books: The lines lead from the opening balance'),
+    'books: {moneyText(into)} in, {moneyText(out)} out',
+    'selling: {percent}% off from {moneyText(threshold)}',
+  ])
+})

@@ -1,4 +1,4 @@
-/** The modules in order: each may use those before it. Questions of a command about a later module are answered here. */
+/** The modules in order: each may use those before it. What a command must know of a later one is a question that is answered here. */
 import type { FastifyInstance } from 'fastify'
 import { accountingExports } from '#modules/books/export/server/routes.ts'
 import { accounts } from '#modules/customers/server/routes.ts'
@@ -20,6 +20,7 @@ import { orders } from '#modules/orders/order/server/routes.ts'
 import { payables } from '#modules/buying/bill/server/routes.ts'
 import { payments } from '#modules/selling/payment/server/routes.ts'
 import { plants } from '#modules/plants/server/routes.ts'
+import { readRules } from '#modules/setup/settings/server/read-settings.ts'
 import { nameEntries } from '#modules/setup/reference/server/names-of-ids.ts'
 import { reference } from '#modules/setup/reference/server/routes.ts'
 import { planning } from '#modules/planning/server/routes.ts'
@@ -118,9 +119,9 @@ const modules: readonly ((serve: Serve, files: Files) => void)[] = [
 /** Serves every call of signed-in users; `authenticate` identifies the user. */
 export function serveModules(
   app: FastifyInstance,
-  { files, ...deps }: Omit<ServerDeps, 'nameEntries' | 'noteUse'> & { readonly files: Files },
+  { files, ...deps }: Omit<ServerDeps, 'nameEntries' | 'readFormats' | 'noteUse'> & { readonly files: Files },
 ): Server {
-  const served = server(app, { ...deps, nameEntries, noteUse: switchOnUsed })
+  const served = server(app, { ...deps, nameEntries, readFormats: readRules, noteUse: switchOnUsed })
   for (const module of modules) module(served.serve, files)
   return served
 }

@@ -212,7 +212,7 @@ interface Prepared {
   readonly how: string
   /** The database itself, as the application. */
   readonly appUrl: string
-  /** Connection of the job queue's owner. */
+  /** As the owner of the job queue. */
   readonly jobsUrl: string
   readonly pool: pg.Pool
   /** Before its `migrate`. */
@@ -238,7 +238,7 @@ export async function prepare(config: Config, stopping: Stopping, meanwhile = ()
 }
 
 interface Database {
-  /** Connection of the database's owner. */
+  /** As its owner. */
   readonly url: string
   /** Its location, for people. */
   readonly how: string

@@ -6,7 +6,7 @@ export type Cents = Flavor<bigint, 'cents'>
 /** Thousandths of a percent. */
 export type Rate = Flavor<bigint, 'rate'>
 
-/** Rounding of half a cent: `up` in Australia, the UK and the US, `down` in New Zealand (GST Act 1985 s 19O). */
+/** How half a cent is rounded: `up` in Australia, the UK and the US, `down` in New Zealand (GST Act 1985 s 19O). */
 export type RoundingMode = 'up' | 'down'
 
 /** "12.5" → 1250n. Throws a RangeError for anything that is not money with at most two decimals. */
@@ -22,6 +22,12 @@ export function moneyText(amount: Cents): string {
   const digits = abs(amount).toString().padStart(3, '0')
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
+
+/** Invisible, on both sides of an amount that the server writes with the nursery’s currency: rules know none. */
+export const sumMark = '\u2063'
+
+/** 1250n → "12.50", to be written with its currency. In a sentence that a device makes by itself it stays without. */
+export const sumText = (amount: Cents): string => sumMark + moneyText(amount) + sumMark
 
 /** amount × top ÷ bottom as a whole number, in the unit of the amount; half is rounded away from zero (`up`) or towards it (`down`). */
 export function mulDivRounded(amount: bigint, top: bigint, bottom: bigint, half: RoundingMode = 'up'): bigint {
@@ -42,8 +48,8 @@ export const rateParts = (percent: string): Rate => parseFixed(percent, 3)
 export const rateText = (rate: Rate): string => formatFixed(rate, 3).replace(/0$/, '')
 
 /**
- * Splits a total by weight with the largest remainder method, so that the parts add up to the total to the cent. Equal
- * remainders: the first gets the cent. Without weights the result is empty.
+ * Splits a total by weight with the largest remainder method, so that the parts add up to the total to the cent. Of equal remainders the
+ * first gets the cent. Without weights the result is empty.
  */
 export function prorate(total: bigint, weights: readonly bigint[]): bigint[] {
   const whole = sum(weights)

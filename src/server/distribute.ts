@@ -4,9 +4,9 @@ import { StartupError } from './startup-error.ts'
 import { hasCitus } from './database.ts'
 
 export interface Distributed {
-  /** Tables distributed by this run. */
+  /** How many tables became distributed now. */
   readonly tables: number
-  /** Tables of nurseries in all. */
+  /** How many tables of nurseries there are. */
   readonly all: number
 }
 

@@ -34,9 +34,9 @@ export const publishOnCommit = (db: Db, items: readonly ChangeEvent[]) =>
 
 /** The batching window: a till that books ten lines is one event. */
 const batchDelay = 15
-/** Milliseconds that recent events are stored. */
+/** How long recent events are stored, in milliseconds. */
 const memory = 60_000
-/** Milliseconds between checks of the connection. */
+/** How often the connection is checked, in milliseconds. */
 const heartbeat = 15_000
 const retryDelays = { first: 250, longest: 10_000 }
 

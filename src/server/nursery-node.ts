@@ -1,4 +1,4 @@
-/** Finds the node of a distributed database (Citus) that holds a nursery, and shares out the nodes' connections. */
+/** Which node of a distributed database (Citus) holds a nursery, and the turns of these nodes. */
 import type { NurseryId } from '#kernel/id.ts'
 import type pg from 'pg'
 import { isDistributed } from './database.ts'

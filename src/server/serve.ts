@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type * as z from 'zod/mini'
 import type { Endpoint, PathParams } from '#kernel/endpoint.ts'
+import type { Formats } from '#kernel/format.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type NamedById, entryIdFields, namedById } from '#kernel/text-or-id.ts'
 import { type AnswerRequest, routes } from './add-route.ts'
@@ -20,6 +21,7 @@ import type { EventBus } from './event-bus.ts'
 import { ListVersions } from './list-versions.ts'
 import { type ApiReply, type JsonText, refuseWrongKind, serializeReply } from './reply.ts'
 import { replayResponse, storedResponse, storeResponse, readIdempotencyKey } from './idempotency.ts'
+import { statesSums, withCurrency } from './sums-in-problems.ts'
 import { refuseUnreadable, validate } from './validate.ts'
 import { answersAbout, withoutComputed } from './computed-fields.ts'
 import { ownAddress } from './own-addresses.ts'
@@ -33,7 +35,7 @@ import { noJson } from './http.ts'
 /** A validated request. */
 interface Received<Body, Query, Params> {
   readonly who: CurrentUser
-  /** Parameters named in the path. */
+  /** As the path names them. */
   readonly params: Params
   readonly body: Body
   readonly query: Query
@@ -140,6 +142,8 @@ export interface ServerDeps {
   readonly authenticate: (request: FastifyRequest) => Promise<CurrentUser>
   /** Writes the names of the entries that a body names by id into its text fields; throws a Problem if there is no such entry. */
   readonly nameEntries: (db: Db, objects: readonly NamedById[]) => Promise<void>
+  /** Currency and dates of the nursery, for the amounts in its refusals. */
+  readonly readFormats?: (db: Db) => Promise<Formats>
   /** Notes in its transaction that a call was made; true if that changed the nursery's settings. */
   readonly noteUse?: (db: Db, call: Endpoint) => Promise<boolean>
   readonly replica?: Replica | undefined
@@ -148,7 +152,8 @@ export interface ServerDeps {
 type Sending = Omit<Read, 'answer'> & { readonly who: CurrentUser }
 
 /** Registers the calls of the modules as HTTP routes. */
-export function server(app: FastifyInstance, { pool, events, authenticate, nameEntries, noteUse, replica }: ServerDeps): Server {
+export function server(app: FastifyInstance, deps: ServerDeps): Server {
+  const { pool, events, authenticate, nameEntries, readFormats, noteUse, replica } = deps
   const served: Endpoint[] = []
   const route = routes(app, authenticate)
   const addRoute = (call: Endpoint, answer: AnswerRequest) => {
@@ -246,7 +251,15 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
       return send(result, { who, call, request, reply, versions }, readFile)
     }
 
-    addRoute(call, answer)
+    addRoute(call, (...received) =>
+      answer(...received).catch(async (refusal) => Promise.reject(await inCurrency(received[0], refusal))),
+    )
+  }
+
+  /** The refusal with its amounts in the nursery’s currency; any other error as it is. */
+  async function inCurrency({ nursery_id }: CurrentUser, refusal: unknown): Promise<unknown> {
+    if (!readFormats || !(refusal instanceof Problem) || !statesSums(refusal)) return refusal
+    return withCurrency(refusal, await withTenantTransaction(pool, nursery_id, readFormats, 'read'))
   }
 
   const readCached = readCache(app, pool, events)

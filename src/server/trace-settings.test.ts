@@ -1,4 +1,4 @@
-/** Variables that turn traces on, and refusals. */
+/** Which variables turn traces on, and what is refused. */
 import { expect, test } from 'vitest'
 import { readTraceSettings } from './trace-settings.ts'
 

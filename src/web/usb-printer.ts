@@ -38,7 +38,7 @@ export interface UsbPrinter {
 }
 
 const printerClass = 7
-/** Milliseconds that a printer may take. */
+/** So long a printer may take, in milliseconds. */
 const timeout = 8_000
 
 const unreachable = (what: string) =>

@@ -66,5 +66,5 @@ export function workAt({
   }
 }
 
-/** Minutes as a person would enter them: rounded up to five. */
+/** As somebody would enter them: to the next five. */
 const wholeMinutes = (minutes: number) => Math.ceil(minutes / 5) * 5

@@ -54,7 +54,7 @@ export const defaultThresholds: Thresholds = { pots: 100, mix: 5, plants: 10 }
 export const NotificationSettings = z.object({
   types: z.record(Type, z.boolean()),
   thresholds: Thresholds,
-  /** Frequency of the mail of unread notifications, and its address. */
+  /** How often unread notifications come by e-mail, and to which address. */
   digest: z.enum(['off', 'daily', 'weekly']),
   email: z.string(),
 })

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from '#kernel/wire.ts'
 
-/** Possible lengths of a grant, in hours. */
+/** How long a grant can be, in hours. */
 export const supportHours = [1, 4, 24, 72] as const
 
 export const SupportGrant = z.object({

@@ -74,7 +74,7 @@ export function guessColumns(table: StatementTable, known: KnownColumns = {}): G
   }
 }
 
-/** Prefers a reference in words to the kind of payment; uses the first reference if there are no words at all. */
+/** What a reference says in words comes before the kind of payment, and in place of nothing. */
 function withWordedReference(
   words: readonly string[],
   references: readonly string[],

@@ -1,4 +1,4 @@
-/** Exports to accounting programs: options, preview and history. */
+/** Exports to accounting programs: what is chosen, what is shown before, and what was made. */
 import * as z from 'zod/mini'
 import { Day, Id, Instant, MoneyText, Text } from '#kernel/wire.ts'
 

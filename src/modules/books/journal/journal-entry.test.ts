@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { NewJournalEntry, type Posting, amountOf, entriesOf, entryFaults } from './journal-entry.ts'
+import { sumText } from '#kernel/money.ts'
 
 const posting = (lines: Posting['lines'], of: Partial<Posting> = {}): Posting => ({
   day: '2026-11-01',
@@ -70,7 +71,7 @@ test('an entry by hand has a debit or a credit in each line, and both add up to 
     { path: 'lines.2.debit', ...path },
   ])
   expect(faults({ debit: '10.00', credit: '0' }, { debit: '0', credit: '9.99' })).toEqual([
-    { path: 'lines', message: 'Debits come to 10.00 and credits to 9.99. Make them equal.' },
+    { path: 'lines', message: `Debits come to ${sumText(10_00n)} and credits to ${sumText(9_99n)}. Make them equal.` },
   ])
 })
 

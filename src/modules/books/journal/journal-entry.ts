@@ -1,6 +1,6 @@
 /** Journal entries: booked rows of one document on one day become one entry; others are written by hand. */
 import * as z from 'zod/mini'
-import { cents, type Cents, moneyText, sum } from '#kernel/money.ts'
+import { cents, type Cents, sum, sumText } from '#kernel/money.ts'
 import type { FieldError } from '#kernel/problem.ts'
 import { formatCost, type Millionths } from '#kernel/quantity.ts'
 import { Day, DecimalText, Id, Instant, Money, Text } from '#kernel/wire.ts'
@@ -118,7 +118,7 @@ export function entryFaults({ lines }: NewJournalEntry): FieldError[] {
     : [
         {
           path: 'lines',
-          message: `Debits come to ${moneyText(debits)} and credits to ${moneyText(credits)}. Make them equal.`,
+          message: `Debits come to ${sumText(debits)} and credits to ${sumText(credits)}. Make them equal.`,
         },
       ]
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { moneyText, sum } from '#kernel/money.ts'
+import { moneyText, sum, sumText } from '#kernel/money.ts'
 import type { Problem } from '#kernel/problem.ts'
 import { CreditRefund, allocateToBills, partsToReverse, payablesAgeing, reversalDay } from './bill-payment.ts'
 import { leftOf } from './bill.ts'
@@ -119,8 +119,8 @@ test('a payment is of more than nothing', () => {
 
 test('a payment that is refused says what is due, and which field to correct', () => {
   const tooMuch = problemOf(() => parts(14_001n))
-  expect(tooMuch.detail).toBe('Only 140.00 is due on these bills. Enter no more than that.')
-  expect(tooMuch.errors).toEqual([{ path: 'amount', message: 'Only 140.00 is due.' }])
+  expect(tooMuch.detail).toBe(`Only ${sumText(140_00n)} is due on these bills. Enter no more than that.`)
+  expect(tooMuch.errors).toEqual([{ path: 'amount', message: `Only ${sumText(140_00n)} is due.` }])
   expect(problemOf(() => allocateToBills(1n, [], undefined)).errors).toEqual([{ path: 'amount', message: 'Nothing is due.' }])
 })
 

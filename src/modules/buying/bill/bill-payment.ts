@@ -3,7 +3,7 @@ import { ageNames, ageOf, type Age } from '#modules/customers/account.ts'
 import { billMethods } from '#modules/selling/payment/payment.ts'
 import { alreadyReversed, beforePayment } from '#modules/selling/payment/reversal.ts'
 import { BillId, TillSessionId } from '#kernel/id.ts'
-import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
+import { type Cents, cents, moneyText, sum, sumText } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { Day, Id, Instant, MaybeText, Money, MoneyText, Text } from '#kernel/wire.ts'
 import * as z from 'zod/mini'
@@ -103,10 +103,10 @@ export function allocateToBills(amount: Cents, open: readonly Open[], bill_ids: 
   if (amount > owed)
     throw new Problem(
       'OVERPAID',
-      owed === 0n ? 'This vendor has no balance due.' : `Only ${moneyText(owed)} is due on these bills. Enter no more than that.`,
+      owed === 0n ? 'This vendor has no balance due.' : `Only ${sumText(owed)} is due on these bills. Enter no more than that.`,
       {
         available: moneyText(owed),
-        errors: [{ path: 'amount', message: owed === 0n ? 'Nothing is due.' : `Only ${moneyText(owed)} is due.` }],
+        errors: [{ path: 'amount', message: owed === 0n ? 'Nothing is due.' : `Only ${sumText(owed)} is due.` }],
       },
     )
   let left = amount

@@ -56,7 +56,7 @@ test('one payment over three invoices, the oldest first; never more than is owed
   expect([over.status, over.code, over.detail]).toEqual([
     409,
     'OVERPAID',
-    'Only 40.00 is due on these invoices of St Mary’s School. Enter no more than that, or choose to keep the rest as credit.',
+    'Only $40.00 is due on these invoices of St Mary’s School. Enter no more than that, or choose to keep the rest as credit.',
   ])
   expect((await pay('1', [invoices[0]?.id ?? ''])).status).toBe(422)
   expect((await pay('0')).status).toBe(422)
@@ -242,7 +242,7 @@ test('who has a certificate pays no tax while it holds, and is charged again aft
   expect(taxed).toMatchObject({ tax_amount: '1.50', total_amount: '11.50' })
   expect(taxed.tax_rules.exemption).toMatchObject({ valid: false })
 
-  // The price had the tax in it: the rest is charged, and nothing more.
+  // The price had the tax in it: what is left is charged, and nothing more than that.
   await admin.calls(saveSettings, { body: { retailTaxIncluded: true } })
   await edit(today)
   expect((await sell(3)).data).toMatchObject({ tax_amount: '0.00', total_amount: '26.10', items: [{ unit_price: '8.70' }] })

@@ -1,6 +1,6 @@
 /** Archives and restores a business account. */
 import type { AccountId, UserId } from '#kernel/id.ts'
-import { cents } from '#kernel/money.ts'
+import { cents, sumText } from '#kernel/money.ts'
 import { Problem, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -25,7 +25,7 @@ export async function archiveAccount(
   await lockToArchive(db, id)
   const account = await queries.accountWithId(db, id)
   if (cents(account.balance) !== 0n)
-    throw new Problem('IN_USE', `${account.name} still has a balance of ${account.balance}. Settle it first.`)
+    throw new Problem('IN_USE', `${account.name} still has a balance of ${sumText(cents(account.balance))}. Settle it first.`)
   const order = await openOrderOf(db, id)
   if (order !== undefined)
     throw new Problem('IN_USE', `Order ${order} of ${account.name} is still open. Invoice or cancel it first.`)

@@ -67,7 +67,7 @@ type ImportOption = (typeof importOptions)[number]
 export interface CellProblem {
   readonly column: string
   readonly reason: string
-  /** List of an unknown name. */
+  /** An unknown name, of which list. */
   readonly list?: NameList
   readonly value?: string
   /** The row is the same as an earlier one. */
@@ -91,24 +91,24 @@ export interface CheckedValues {
   readonly values: RowValues
 }
 
-/** Apart from the kinds themselves: a screen that only calls does not load them. */
-export const kindIds = [
-  'price-list',
-  'batches',
-  'vendors',
-  'supplies',
-  'recipes',
-  'price-groups',
-  'customers',
-  'open-invoices',
-  'past-sales',
-  'production-recipes',
-] as const
-export type ImportKindId = (typeof kindIds)[number]
+/** Apart from the kinds themselves: the calls and the list of imports do not load them. */
+export const kindTitles = {
+  'price-list': 'Price list',
+  batches: 'Batches',
+  vendors: 'Vendors',
+  supplies: 'Supplies',
+  recipes: 'Recipes',
+  'price-groups': 'Price groups',
+  customers: 'Customers',
+  'open-invoices': 'Open invoices and balances',
+  'past-sales': 'Past sales',
+  'production-recipes': 'Production recipes',
+} as const
+export type ImportKindId = keyof typeof kindTitles
+export const kindIds = Object.keys(kindTitles) as [ImportKindId, ...ImportKindId[]]
 
 export interface ImportKind {
   readonly id: ImportKindId
-  readonly title: string
   /** Noun for one row and for several: "customer", "customers". */
   readonly one: string
   readonly many: string

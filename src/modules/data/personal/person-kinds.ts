@@ -1,4 +1,2 @@
-/**
- * An account, a vendor, a member of staff; or a customer without an account: a name or an e-mail address written on documents.
- */
+/** An account, a vendor, a member of staff; or a customer without an account: what is written on documents, a name or an e-mail address. */
 export const personKinds = ['account', 'vendor', 'staff', 'customer'] as const

@@ -1,4 +1,4 @@
-/** Limits corrections of a batch to details that nothing it went through since contradicts. Pure. */
+/** Which details of a batch may be corrected: those that nothing it went through since contradicts. Pure. */
 import { counted, spelledOutDay } from '#kernel/format.ts'
 import type { FieldError } from '#kernel/problem.ts'
 import { inFuture } from '#kernel/day-problems.ts'
@@ -48,7 +48,7 @@ export function correctionFaults(
   ]
 }
 
-/** Quantities and costs go with it; records elsewhere that name the old plant would contradict it. */
+/** Its quantities and costs go with it. What names the old plant elsewhere would contradict it. */
 function plantFault({ related, sold, reserved }: BatchPast): string | undefined {
   if (related) return 'Other batches are related to it. Undo the division, split, merge or potting up first.'
   if (sold)

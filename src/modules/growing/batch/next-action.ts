@@ -6,9 +6,9 @@ import { typeOfAction } from '#modules/growing/schedule/task-kinds.ts'
 export type DoneBy = 'pot-up' | 'divide' | 'move' | 'state' | 'put-away'
 
 export interface NextAction {
-  /** Undefined if it is done outside Glasshouse, such as pruning. */
+  /** None: done outside Glasshouse, such as pruning. */
   readonly action: DoneBy | undefined
-  /** Text as written; empty for actions that follow from the batch itself. */
+  /** As it was written; empty for what follows from the batch itself. */
   readonly text: string
   readonly day: string | null
   readonly is_late: boolean

@@ -12,7 +12,7 @@ interface LabelPictureProps {
   readonly size: readonly [width: number, height: number]
   /** Barcodes as pictures, by their numbers. */
   readonly bars: ReadonlyMap<string, string>
-  /** Draws it as a label printer does, without italics. */
+  /** As a label printer prints it, which has no italics. */
   readonly plain?: boolean
 }
 

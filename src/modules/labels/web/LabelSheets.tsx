@@ -12,9 +12,9 @@ interface LabelSheetsProps {
   readonly bars: ReadonlyMap<string, string>
   /** The position on the first sheet, from 1. */
   readonly begin: number
-  /** Draws them as a label printer does. */
+  /** As a label printer prints them. */
   readonly plain?: boolean
-  /** Maximum number of sheets to draw. */
+  /** How many sheets are drawn at most. */
   readonly most?: number
 }
 

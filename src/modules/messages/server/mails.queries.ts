@@ -46,7 +46,7 @@ export const mailFile = async (db: Db, visible: VisibleMails, id: string, number
 
 const RecentCounts = z.object({ reference_id: Id, of_one: z.int(), of_all: z.int() })
 
-/** Mails written within the hour: about each of these documents, and overall. */
+/** How many mails were written within the hour: about each of these documents, and in all. */
 export const recentMails = (db: Db, referenceIds: readonly string[]) =>
   db.many(
     RecentCounts,

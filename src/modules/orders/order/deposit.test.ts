@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Problem, invalid } from '#kernel/problem.ts'
+import { sumText } from '#kernel/money.ts'
 import { applyDeposits, depositKind, heldOf, newDeposit } from './deposit.ts'
 
 test('a payment of an order is put on an invoice, taken or given back', () => {
@@ -22,9 +23,9 @@ test('what was put on an invoice or given back is held no longer', () => {
 
 test('a deposit is more than nothing, and never more than is still to be invoiced', () => {
   expect(newDeposit('50.00', 30_00n, 80_00n)).toBe(50_00n)
-  expect(() => newDeposit('50.01', 30_00n, 80_00n)).toThrow('Only 50.00 of this order')
+  expect(() => newDeposit('50.01', 30_00n, 80_00n)).toThrow(`Only ${sumText(50_00n)} of this order`)
   expect(() => newDeposit('0', 0n, 80_00n)).toThrow()
-  expect(() => newDeposit('1', 90_00n, 80_00n)).toThrow('Only 0.00')
+  expect(() => newDeposit('1', 90_00n, 80_00n)).toThrow(`Only ${sumText(0n)}`)
 })
 
 test('each order’s deposit goes on its own part of the invoice, and together no more than the invoice', () => {
@@ -49,7 +50,9 @@ test('each order’s deposit goes on its own part of the invoice, and together n
 test('a deposit of nothing is refused on its field, one that is too large with what may be taken', () => {
   expect(() => newDeposit('0', 0n, 80_00n)).toThrow(invalid([{ path: 'amount', message: 'Enter more than 0.' }]))
   expect(() => newDeposit('50.01', 30_00n, 80_00n)).toThrow(
-    new Problem('OVERPAID', 'Only 50.00 of this order is not paid before. Enter that, or less.', { available: '50.00' }),
+    new Problem('OVERPAID', `Only ${sumText(50_00n)} of this order is not paid before. Enter that, or less.`, {
+      available: '50.00',
+    }),
   )
   expect(
     heldOf([

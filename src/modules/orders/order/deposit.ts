@@ -1,6 +1,6 @@
 /** Deposits on orders: how much is held, how much can be taken, and how much is applied to an invoice. */
 import type { OrderId } from '#kernel/id.ts'
-import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
+import { type Cents, cents, moneyText, sum, sumText } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 
 interface DepositRow {
@@ -26,7 +26,7 @@ export function newDeposit(text: string, held: Cents, toInvoice: Cents): Cents {
   if (amount === 0n) throw invalid([{ path: 'amount', message: 'Enter more than 0.' }])
   const most = toInvoice > held ? toInvoice - held : 0n
   if (amount > most)
-    throw new Problem('OVERPAID', `Only ${moneyText(most)} of this order is not paid before. Enter that, or less.`, {
+    throw new Problem('OVERPAID', `Only ${sumText(most)} of this order is not paid before. Enter that, or less.`, {
       available: moneyText(most),
     })
   return amount

@@ -1,5 +1,5 @@
 /** A card payment from the reader to the sale: its states, what each outcome makes of it, and what a sale or a refund may use. Pure. */
-import { type Cents, moneyText } from '#kernel/money.ts'
+import { type Cents, sumText } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Outcome, ProviderError } from './driver.ts'
 
@@ -27,8 +27,8 @@ export const overdueAfter = 300_000
 export const isOpenState = (state: CardState): boolean => state === 'started' || state === 'waiting'
 
 /**
- * The payment after an outcome, in whatever order outcomes arrive. Money taken counts, whatever was believed before; a final
- * state changes no more, except for a fee that becomes known later. `age`: milliseconds since it was started.
+ * The payment after an outcome, in whatever order outcomes arrive. Money that was taken counts, whatever was believed before; what is
+ * final changes no more, but for a fee that is known later. `age`: milliseconds since it was started.
  */
 export function afterOutcome(before: CardProgress, outcome: Outcome, age: number): CardProgress {
   const known = withDetails(before, outcome)
@@ -97,9 +97,7 @@ export function refuseUse(payment: Usable, use: { readonly amount: Cents; readon
       `The card was charged in ${payment.currency}, and the sale is in ${use.currency}. Refund the card, and take a new payment.`,
     )
   if (payment.approved !== use.amount)
-    throw refuse(
-      `The card was charged ${moneyText(payment.approved)}, not ${moneyText(use.amount)}. Enter that amount for the card.`,
-    )
+    throw refuse(`The card was charged ${sumText(payment.approved)}, not ${sumText(use.amount)}. Enter that amount for the card.`)
 }
 
 /** Cents that a card may be charged at least and at most in one payment. */
@@ -107,6 +105,6 @@ export const leastCharged = 50n
 export const mostCharged = 99_999_999n
 
 export function amountProblem(amount: Cents): string | undefined {
-  if (amount < leastCharged) return `A card takes ${moneyText(leastCharged)} or more. Take less than that in cash.`
-  return amount > mostCharged ? `A card takes at most ${moneyText(mostCharged)}. Split the payment.` : undefined
+  if (amount < leastCharged) return `A card takes ${sumText(leastCharged)} or more. Take less than that in cash.`
+  return amount > mostCharged ? `A card takes at most ${sumText(mostCharged)}. Split the payment.` : undefined
 }

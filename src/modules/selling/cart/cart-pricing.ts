@@ -3,7 +3,7 @@ import { amountAt, percentOf } from '#kernel/amount.ts'
 import type { TenThousandths } from '#kernel/quantity.ts'
 import type { Settings } from '#modules/setup/settings/settings.ts'
 import type { GoodsTaxKind, TaxKind } from '#modules/setup/settings/tax-kind.ts'
-import { type Cents, type Rate, type RoundingMode, cents, moneyText, prorate, sum } from '#kernel/money.ts'
+import { type Cents, type Rate, type RoundingMode, cents, moneyText, prorate, sum, sumText } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type TaxRules, lineTax, taxIn } from './tax-per-line.ts'
 
@@ -43,8 +43,7 @@ export interface PricedCart {
 export function priceCart(lines: readonly CartLine[], saleDiscount: Cents, tax: TaxRules): PricedCart {
   const gross = lines.map((line) => lineGross(line, tax.half))
   const before = lines.map((line) => afterDiscount(lineAmount(line, tax.half), line.discount))
-  if (saleDiscount > sum(before))
-    throw new Problem('DISCOUNT_TOO_LARGE', `The discount is larger than the sale. Deduct ${moneyText(sum(before))} at most.`)
+  if (saleDiscount > sum(before)) throw tooLarge('The discount is larger than the sale.', sum(before))
   const shares = prorate(saleDiscount, before)
   const priced = before.map((amount, i) => {
     const line_total = amount - (shares[i] ?? 0n)
@@ -76,10 +75,11 @@ const lineGross = (line: CartLine, half: RoundingMode): Cents => amountAt(line.u
 export const lineAmount = (line: CartLine, half: RoundingMode): Cents => lineGross(line, half) - (line.unit_saving ?? 0n)
 
 function afterDiscount(gross: Cents, discount: Cents): Cents {
-  if (discount > gross)
-    throw new Problem('DISCOUNT_TOO_LARGE', `A line’s discount is larger than the line. Deduct ${moneyText(gross)} at most.`)
+  if (discount > gross) throw tooLarge('A line’s discount is larger than the line.', gross)
   return gross - discount
 }
+
+const tooLarge = (fault: string, most: Cents) => new Problem('DISCOUNT_TOO_LARGE', `${fault} Deduct ${sumText(most)} at most.`)
 
 export interface SaleDiscount {
   /** As text, "10" or "12.5"; "0" where an amount was taken off. */
@@ -88,6 +88,8 @@ export interface SaleDiscount {
   /** The reason of an automatic discount: shown at the till and stored on the sale. */
   readonly reason: string
 }
+
+export const noDiscount: SaleDiscount = { percent: '0', amount: 0n, reason: '' }
 
 /** A discount entered by hand; without one the automatic discount applies. */
 interface WantedDiscount {
@@ -109,8 +111,7 @@ export function saleDiscount(
   if (wanted.percent !== undefined)
     return { percent: wanted.percent, amount: percentOf(before, cents(wanted.percent), half), reason: '' }
   const threshold = cents(rules.autoDiscountThreshold)
-  if (lines.some(({ agreed }) => agreed)) return { percent: '0', amount: 0n, reason: '' }
   const percent = rules.defaultDiscountPercent
-  if (threshold === 0n || before < threshold || cents(percent) === 0n) return { percent: '0', amount: 0n, reason: '' }
+  if (lines.some(({ agreed }) => agreed) || threshold === 0n || before < threshold || cents(percent) === 0n) return noDiscount
   return { percent, amount: percentOf(before, cents(percent), half), reason: `${percent}% off from ${moneyText(threshold)}` }
 }

@@ -4,6 +4,7 @@ import type { AccountTerms, PlantForSale, SaleInputs, SupplyForSale } from './sa
 import { priceSale } from './price-sale.ts'
 import { defaultSettings } from '#modules/setup/settings/defaults.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
+import { sumText } from '#kernel/money.ts'
 
 const today = '2026-11-22'
 const settings = { ...defaultSettings(today), gstRegistered: true, gstRegistrations: [{ registered: true, from: null }] }
@@ -229,19 +230,19 @@ test.each<[string, PlantLine, string, object]>([
   [
     'another price',
     hebe('5 L', '1', { unit_price: '20' }),
-    'Hebe is 23.00 in the price list now, not 20.00. Sell at which price?',
+    `Hebe is ${sumText(23_00n)} in the price list now, not ${sumText(20_00n)}. Sell at which price?`,
     { line: 1, current_price: '23.00' },
   ],
   [
     'another price of a plant with trays',
     hebe('9 cm', '1', { unit_price: '5' }),
-    'Hebe is 6.00 in the price list now, not 5.00. Sell at which price?',
+    `Hebe is ${sumText(6_00n)} in the price list now, not ${sumText(5_00n)}. Sell at which price?`,
     { line: 1, current_price: '6.00', current_unit_prices: trays },
   ],
   [
     'another price of a tray',
     hebe('9 cm', '12', { unit_price: '6', unit_saving: '10' }),
-    'Hebe has another price by the tray of 12 for 60.00, shelf of 60 for 270.00 now. Sell at which price?',
+    `Hebe has another price by the tray of 12 for ${sumText(60_00n)}, shelf of 60 for ${sumText(270_00n)} now. Sell at which price?`,
     { line: 1, current_price: '6.00', current_unit_prices: trays },
   ],
   [

@@ -6,7 +6,7 @@ import type { GoodsTaxKind } from '#modules/setup/settings/tax-kind.ts'
 import { gradeText, priceOfGrade, sizeText } from '#modules/setup/reference/grade.ts'
 import { type UnitPrice, unitPricesText, unitSaving } from '#modules/setup/reference/unit-price.ts'
 import { isMeasured } from '#modules/supplies/units.ts'
-import { type Cents, cents, moneyText } from '#kernel/money.ts'
+import { type Cents, cents, moneyText, sumText } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { parseQuantity } from '#kernel/quantity.ts'
 import { type PricedCart, type SaleDiscount, priceCart, saleDiscount } from './cart-pricing.ts'
@@ -216,8 +216,8 @@ const priceChanged = (i: number, name: string, clientPrice: string, list: string
   new Problem(
     'PRICE_CHANGED',
     cents(clientPrice) === cents(list)
-      ? `${name} has another price ${unitPrices.length > 0 ? `by the ${unitPricesText(unitPrices, (price) => `for ${price}`)}` : 'by whole units'} now. Sell at which price?`
-      : `${name} is ${moneyText(cents(list))} in the price list now, not ${moneyText(cents(clientPrice))}. Sell at which price?`,
+      ? `${name} has another price ${unitPrices.length > 0 ? `by the ${unitPricesText(unitPrices, (price) => `for ${sumText(cents(price))}`)}` : 'by whole units'} now. Sell at which price?`
+      : `${name} is ${sumText(cents(list))} in the price list now, not ${sumText(cents(clientPrice))}. Sell at which price?`,
     {
       line: i,
       current_price: moneyText(cents(list)),

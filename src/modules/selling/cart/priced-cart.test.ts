@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultSettings } from '#modules/setup/settings/defaults.ts'
 import { pricedCart } from './priced-cart.ts'
 import { type TillCart, emptyCart } from './cart.ts'
+import { sumText } from '#kernel/money.ts'
 
 const today = '2026-11-22'
 const settings = {
@@ -32,7 +33,7 @@ test('a discount that is too large is refused in a sentence, and takes nothing o
     lines: [{ unit_price: 2300n }],
     tax: { rates: { standard: 15_000n } },
     discount: { percent: '0', amount: 0n, reason: '' },
-    refusal: 'The discount is larger than the sale. Deduct 23.00 at most.',
+    refusal: `The discount is larger than the sale. Deduct ${sumText(23_00n)} at most.`,
   })
   expect(refused.cart).toBeUndefined()
 })

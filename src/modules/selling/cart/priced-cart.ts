@@ -1,7 +1,7 @@
 /** A till's cart with its prices, discounts and tax: as the till shows it, and the customer's screen. */
 import type { Settings } from '#modules/setup/settings/settings.ts'
 import { Problem } from '#kernel/problem.ts'
-import { type CartLine, type PricedCart, type SaleDiscount, priceCart, saleDiscount } from './cart-pricing.ts'
+import { type CartLine, type PricedCart, type SaleDiscount, noDiscount, priceCart, saleDiscount } from './cart-pricing.ts'
 import type { TaxRules } from './tax-per-line.ts'
 import { type TillCart, cartLines, cartTax } from './cart.ts'
 
@@ -11,7 +11,7 @@ export interface Priced {
   /** Undefined where it can't be sold like this. */
   readonly cart: PricedCart | undefined
   readonly discount: SaleDiscount
-  /** Reason it can't be sold like this. */
+  /** Why it can't be sold like this. */
   readonly refusal: string
 }
 
@@ -19,11 +19,10 @@ export interface Priced {
 export function pricedCart(cart: TillCart, settings: Settings, today: string): Priced {
   const tax = cartTax(cart, settings, today)
   const lines = cartLines(cart, tax)
-  const none = { percent: '0', amount: 0n, reason: '' }
   try {
     const discount = saleDiscount(lines, cart.discount ?? {}, settings, tax.half)
     return { lines, tax, cart: priceCart(lines, discount.amount, tax), discount, refusal: '' }
   } catch (error) {
-    return { lines, tax, cart: undefined, discount: none, refusal: error instanceof Problem ? error.detail : String(error) }
+    return { lines, tax, cart: undefined, discount: noDiscount, refusal: error instanceof Problem ? error.detail : String(error) }
   }
 }

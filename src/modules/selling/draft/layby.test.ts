@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Problem, invalid } from '#kernel/problem.ts'
+import { sumText } from '#kernel/money.ts'
 import { cancellationFee, isOverdue, mailOf, mainMethod, owedOn, partPayment } from './layby.ts'
 
 const terms = { number: 'L00001', state: 'open', total_amount: '100.00', paid_amount: '30.00' } as const
@@ -12,7 +13,7 @@ test('what is owed is the sum less what was paid, for as long as it is open', ()
 
 test('a part payment is more than nothing and never more than is owed', () => {
   expect(partPayment('70', 7_000n, 'amount')).toBe(7_000n)
-  expect(() => partPayment('70.01', 7_000n, 'amount')).toThrow('Only 70.00 is due')
+  expect(() => partPayment('70.01', 7_000n, 'amount')).toThrow(`Only ${sumText(70_00n)} is due`)
   expect(() => partPayment('0', 7_000n, 'amount')).toThrow()
 })
 
@@ -47,7 +48,7 @@ test('what a lay-by refuses, it refuses on its field and with what is left', () 
     invalid([{ path: 'payment.amount', message: 'Enter more than 0.' }]),
   )
   expect(() => partPayment('70.01', 7_000n, 'amount')).toThrow(
-    new Problem('OVERPAID', 'Only 70.00 is due. Enter no more than that.', { available: '70.00' }),
+    new Problem('OVERPAID', `Only ${sumText(70_00n)} is due. Enter no more than that.`, { available: '70.00' }),
   )
 })
 

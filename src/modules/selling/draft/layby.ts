@@ -3,7 +3,7 @@ import { isMailAddress } from '#kernel/mail-address.ts'
 import { SaleId, SavedCartId } from '#kernel/id.ts'
 import { percentOf } from '#kernel/amount.ts'
 import * as z from 'zod/mini'
-import { type Cents, type RoundingMode, cents, moneyText, sum } from '#kernel/money.ts'
+import { type Cents, type RoundingMode, cents, moneyText, sum, sumText } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { Day, Id, Instant, MoneyText } from '#kernel/wire.ts'
 import { CartShape } from './draft.ts'
@@ -59,7 +59,7 @@ export function partPayment(text: string, owed: Cents, path: string): Cents {
   const amount = cents(text)
   if (amount === 0n) throw invalid([{ path, message: 'Enter more than 0.' }])
   if (amount > owed)
-    throw new Problem('OVERPAID', `Only ${moneyText(owed)} is due. Enter no more than that.`, { available: moneyText(owed) })
+    throw new Problem('OVERPAID', `Only ${sumText(owed)} is due. Enter no more than that.`, { available: moneyText(owed) })
   return amount
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sum } from '#kernel/money.ts'
+import { sum, sumText } from '#kernel/money.ts'
 import { allocateRefunds, checkReversals } from './allocate-refund.ts'
 
 const card = { id: 'card', method: 'card', left: 1_000n }
@@ -47,7 +47,7 @@ test('more than is left is refused', () => {
   expect(() => allocateRefunds([cash], [{ method: 'cash', amount: 501n }])).toThrow(
     expect.objectContaining({
       code: 'BAD_STATE',
-      detail: 'Only 5.00 of the payments is left to refund.',
+      detail: `Only ${sumText(5_00n)} of the payments is left to refund.`,
       extra: { available: '5.00' },
     }),
   )
@@ -97,7 +97,7 @@ test('reversals of money that came in and of money that went out come to no more
     )
   }
   expect(() => check(500n, 500n, -200n, -300n)).not.toThrow()
-  expect(() => check(500n, 500n, -200n, -301n)).toThrow('Only 5.00 of this payment is left to reverse.')
+  expect(() => check(500n, 500n, -200n, -301n)).toThrow(`Only ${sumText(5_00n)} of this payment is left to reverse.`)
   expect(() => check(500n, 0n, -1n)).toThrow('This payment is already reversed.')
   expect(() => check(500n, 500n, 1n)).toThrow('is left to reverse')
   expect(() => check(-500n, -500n, 500n)).not.toThrow()

@@ -1,5 +1,5 @@
-/** Divides a refund among payments. Each of its rows reverses one payment, and never more than is left of it. */
-import { type Cents, moneyText, sum } from '#kernel/money.ts'
+/** Which payments a refund gives back. Each of its rows reverses one payment, and never more than is left of it. */
+import { type Cents, moneyText, sum, sumText } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { alreadyReversed } from './reversal.ts'
 
@@ -31,7 +31,7 @@ export function allocateRefunds<Wanted extends Refund>(
   const available = sum(payments.map(({ left }) => left))
   const wanted = sum(refunds.map(({ amount }) => amount))
   if (wanted > available)
-    throw new Problem('BAD_STATE', `Only ${moneyText(available)} of the payments is left to refund.`, {
+    throw new Problem('BAD_STATE', `Only ${sumText(available)} of the payments is left to refund.`, {
       available: moneyText(available),
     })
   const open = payments.toReversed().map((payment) => ({ ...payment }))
@@ -78,7 +78,7 @@ export function checkReversals(
     if (amount > 0n ? rest < 0n || rest > left : rest > 0n || rest < left)
       throw new Problem(
         'BAD_STATE',
-        left === 0n ? alreadyReversed : `Only ${moneyText(left)} of this payment is left to reverse.`,
+        left === 0n ? alreadyReversed : `Only ${sumText(left)} of this payment is left to reverse.`,
         {
           available: moneyText(left),
         },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Problem } from '#kernel/problem.ts'
+import { sumText } from '#kernel/money.ts'
 import { type CorrectablePayment, PaymentCorrection, planCorrection, refuseMoreThanMethod } from './payment-correction.ts'
 
 const today = '2026-11-23'
@@ -98,7 +99,7 @@ test('what went back, what was reversed and what moved no money is not corrected
   const why = (payment: CorrectablePayment) => message(() => plan(payment, {}))
   expect(why({ ...booked, left: 0n })).toBe('This payment is already reversed or corrected.')
   expect(why({ ...booked, left: 19_99n })).toBe(
-    '0.01 of this payment was refunded. Reverse the rest, and take the payment again.',
+    `${sumText(1n)} of this payment was refunded. Reverse the rest, and take the payment again.`,
   )
   expect(why({ ...booked, reverses: drawer })).toBe('This is a refund. Correct the payment itself.')
   expect(why({ ...booked, amount: -5_00n, left: 0n })).toBe('This is a refund. Correct the payment itself.')

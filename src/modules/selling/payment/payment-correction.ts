@@ -4,7 +4,7 @@
  */
 import { AccountId, SaleId, TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { type Cents, cents, moneyText } from '#kernel/money.ts'
+import { type Cents, cents, sumText } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { Day, MaybeText, Money, Text } from '#kernel/wire.ts'
 import { type PaidMethod, isPaidMethod, methodName, paidMethods } from './payment.ts'
@@ -107,7 +107,7 @@ function correctable({ amount, left, method, reverses }: CorrectablePayment): Pa
   if (left < amount)
     throw new Problem(
       'BAD_STATE',
-      `${moneyText(amount - left)} of this payment was refunded. Reverse the rest, and take the payment again.`,
+      `${sumText(amount - left)} of this payment was refunded. Reverse the rest, and take the payment again.`,
     )
   return method
 }

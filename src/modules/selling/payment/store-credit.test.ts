@@ -1,4 +1,4 @@
-import type { Cents } from '#kernel/money.ts'
+import { type Cents, sumText } from '#kernel/money.ts'
 import { expect, test } from 'vitest'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { creditsUsed } from './store-credit.ts'
@@ -33,7 +33,7 @@ test('an unknown store credit is refused', () => {
 
 test('no store credit gives more than is left on it', () => {
   expect(() => creditsUsed([credit('CN00002', 300n), credit('CN00002', 251n)], credits)).toThrow(
-    new Problem('BAD_STATE', 'Only 5.5 is left on store credit CN00002. Take the rest another way.', {
+    new Problem('BAD_STATE', `Only ${sumText(5_50n)} is left on store credit CN00002. Take the rest another way.`, {
       available: '5.50',
       credit_number: 'CN00002',
     }),

@@ -1,6 +1,6 @@
-/** Store credit: its balance, and the amount that a sale takes from it. */
+/** Store credit: what is left on it, and what a sale takes from it. */
 import * as z from 'zod/mini'
-import { type Cents, cents, moneyText } from '#kernel/money.ts'
+import { type Cents, cents, moneyText, sumText } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { Id, Instant, MoneyText } from '#kernel/wire.ts'
 import type { Tender } from './tender.ts'
@@ -36,10 +36,14 @@ export function creditsUsed(
     if (!credit) throw invalid([{ path: 'payments', message: `There is no store credit ${code}. Check its number.` }])
     const amount = parts.reduce((all, part) => all + part.amount, 0n)
     if (amount > cents(credit.balance))
-      throw new Problem('BAD_STATE', `Only ${credit.balance} is left on store credit ${code}. Take the rest another way.`, {
-        available: moneyText(cents(credit.balance)),
-        credit_number: code,
-      })
+      throw new Problem(
+        'BAD_STATE',
+        `Only ${sumText(cents(credit.balance))} is left on store credit ${code}. Take the rest another way.`,
+        {
+          available: moneyText(cents(credit.balance)),
+          credit_number: code,
+        },
+      )
     return { id: credit.id, code, amount }
   })
 }

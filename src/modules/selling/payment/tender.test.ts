@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allocate } from './allocation.ts'
 import { SaleId } from '#kernel/id.ts'
-import { moneyText, prorate, sum } from '#kernel/money.ts'
+import { moneyText, prorate, sum, sumText } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
 import type { NewSale } from '#modules/selling/cart/new-sale.ts'
 import { roundToCash } from './cash-rounding.ts'
@@ -23,7 +23,9 @@ test('cash is rounded to the coins there are, by the country’s law; cards are 
 
 test('enough cash is what the coins come to, not what the cents do', () => {
   expect(settle(sale({ tendered: '10.00' }), 1005n, '10c', 'down')).toHaveLength(1)
-  expect(() => settle(sale({ tendered: '9.99' }), 1005n, '10c', 'down')).toThrow('10.00 is due; 9.99 was handed over.')
+  expect(() => settle(sale({ tendered: '9.99' }), 1005n, '10c', 'down')).toThrow(
+    `${sumText(10_00n)} is due; ${sumText(9_99n)} was handed over.`,
+  )
 })
 
 test('payments in parts make the whole sum, on account at most that', () => {
@@ -34,9 +36,11 @@ test('payments in parts make the whole sum, on account at most that', () => {
     ],
   }
   expect(settle(sale(parts), 1005n, '10c', 'down').map(({ rounding }) => rounding)).toEqual([0n, -5n])
-  expect(() => settle(sale(parts), 1006n, 'none', 'up')).toThrow('10.06 is due; the payments come to 10.05.')
+  expect(() => settle(sale(parts), 1006n, 'none', 'up')).toThrow(
+    `${sumText(10_06n)} is due; the payments come to ${sumText(10_05n)}.`,
+  )
   expect(settle(sale({ ...parts, payment_method: 'account' }), 2000n, 'none', 'up')).toHaveLength(2)
-  expect(() => settle(sale({ ...parts, payment_method: 'account' }), 1000n, 'none', 'up')).toThrow('10.00 is due')
+  expect(() => settle(sale({ ...parts, payment_method: 'account' }), 1000n, 'none', 'up')).toThrow(`${sumText(10_00n)} is due`)
 })
 
 test('what is settled is never off by a rounding, and no rounding is half a coin or more', () => {
@@ -95,21 +99,21 @@ test('nothing is due of a sale that costs nothing, and an account pays later', (
 
 test('too little cash is refused on the field it was entered in', () => {
   expect(() => settle(sale({ tendered: '4' }), 500n, 'none', 'up')).toThrow(
-    invalid([{ path: 'tendered', message: '5.00 is due; 4.00 was handed over.' }]),
+    invalid([{ path: 'tendered', message: `${sumText(5_00n)} is due; ${sumText(4_00n)} was handed over.` }]),
   )
   const payments = [
     { method: 'card' as const, amount: '1' },
     { method: 'cash' as const, amount: '4', tendered: '3' },
   ]
   expect(() => settle(sale({ payments }), 500n, 'none', 'up')).toThrow(
-    invalid([{ path: 'payments.1.tendered', message: '4.00 is due; 3.00 was handed over.' }]),
+    invalid([{ path: 'payments.1.tendered', message: `${sumText(4_00n)} is due; ${sumText(3_00n)} was handed over.` }]),
   )
 })
 
 test('payments that do not make the sum are refused, and an account may pay all of it at once', () => {
   const payments = [{ method: 'card' as const, amount: '5' }]
   expect(() => settle(sale({ payments }), 600n, 'none', 'up')).toThrow(
-    invalid([{ path: 'payments', message: '6.00 is due; the payments come to 5.00.' }]),
+    invalid([{ path: 'payments', message: `${sumText(6_00n)} is due; the payments come to ${sumText(5_00n)}.` }]),
   )
   expect(settle(sale({ payments, payment_method: 'account' }), 500n, 'none', 'up')).toHaveLength(1)
 })

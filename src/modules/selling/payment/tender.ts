@@ -1,6 +1,6 @@
 /** Settles a sale: one payment or several, change, and cash rounding. */
 import type { Settings } from '#modules/setup/settings/settings.ts'
-import { type Cents, type RoundingMode, cents, moneyText, sum } from '#kernel/money.ts'
+import { type Cents, type RoundingMode, cents, sum, sumText } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
 import { roundToCash } from './cash-rounding.ts'
 import type { PaymentMethod, TenderMethod } from './payment.ts'
@@ -45,7 +45,7 @@ export function settle(wanted: WantedPayments, total: Cents, rounding: CashRound
     return payment_method === 'account' ? [] : [tender(payment_method, total, tendered, 'tendered', rounding, half)]
   const paid = sum(payments.map(({ amount }) => cents(amount)))
   if (payment_method === 'account' ? paid > total : paid !== total)
-    throw invalid([{ path: 'payments', message: `${moneyText(total)} is due; the payments come to ${moneyText(paid)}.` }])
+    throw invalid([{ path: 'payments', message: `${sumText(total)} is due; the payments come to ${sumText(paid)}.` }])
   if (payments.filter(({ method }) => method === 'cash').length > 1)
     throw invalid([{ path: 'payments', message: 'Enter all the cash as one part.' }])
   return payments.map((each, i) => {
@@ -68,6 +68,6 @@ export function tender(
   const due = method === 'cash' ? roundToCash(amount, rounding, half) : amount
   const tendered = handed === undefined ? undefined : cents(handed)
   if (tendered !== undefined && tendered < due)
-    throw invalid([{ path, message: `${moneyText(due)} is due; ${moneyText(tendered)} was handed over.` }])
+    throw invalid([{ path, message: `${sumText(due)} is due; ${sumText(tendered)} was handed over.` }])
   return { method, amount, tendered, rounding: due - amount }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { invalid } from '#kernel/problem.ts'
+import { sumText } from '#kernel/money.ts'
 import {
   CloseBody,
   type TillSession,
@@ -40,7 +41,7 @@ test('a count that is right closes without a word; one that is off says why', ()
   ]
   expect(planClose(booked, { cash: right }).variance).toBe(0n)
   const short = right.slice(0, 2)
-  expect(() => planClose(booked, { cash: short })).toThrow('210.00 counted, 217.50 expected.')
+  expect(() => planClose(booked, { cash: short })).toThrow(`${sumText(210_00n)} counted, ${sumText(217_50n)} expected.`)
   expect(planClose(booked, { cash: short, reason: 'Parking meter' }).variance).toBe(-750n)
   const others = (amount: string) => ({ cash: right, others: [{ method: 'card' as const, amount }], reason: 'Terminal says so' })
   expect(() => planClose(booked, others('20'))).toThrow('Nothing was paid by Card in this session.')
@@ -71,7 +72,7 @@ test('every amount that is off is named, in a blind count without its size', () 
     invalid([
       {
         path: 'reason',
-        message: 'Cash: 210.00 counted, 217.50 expected. EFTPOS: 40.00 counted, 40.05 expected. Count again, or give a reason.',
+        message: `Cash: ${sumText(210_00n)} counted, ${sumText(217_50n)} expected. EFTPOS: ${sumText(40_00n)} counted, ${sumText(40_05n)} expected. Count again, or give a reason.`,
       },
     ]),
   )
@@ -102,7 +103,7 @@ test('the float stays in the drawer and the rest goes to the bank, unless anothe
   expect(planClose(booked, { cash: right, left_in_drawer: '217.50' })).toMatchObject({ left: 21_750n, banked: 0n })
   expect(planClose(booked, { cash: right, left_in_drawer: '0' })).toMatchObject({ left: 0n, banked: 21_750n })
   expect(() => planClose(booked, { cash: right, left_in_drawer: '217.51' })).toThrow(
-    invalid([{ path: 'left_in_drawer', message: '217.50 was counted. Leave that much at most.' }]),
+    invalid([{ path: 'left_in_drawer', message: `${sumText(217_50n)} was counted. Leave that much at most.` }]),
   )
 })
 
@@ -146,7 +147,7 @@ test('refusals say what to do next', () => {
   expect(said.map(({ code, detail, extra }) => [code, detail, extra])).toEqual([
     [
       'BAD_STATE',
-      'Only 50.00 should be in the drawer. Put cash in first, or give the money back another way.',
+      `Only ${sumText(50_00n)} should be in the drawer. Put cash in first, or give the money back another way.`,
       { available: '50.00' },
     ],
     ['BAD_STATE', 'That is more than should be in the drawer. Put cash in first, or give the money back another way.', {}],

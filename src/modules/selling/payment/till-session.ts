@@ -1,7 +1,7 @@
 /** A till's day: what went through it by each way of paying, what should be in the drawer, and how far the count is off. */
 import { TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
+import { type Cents, cents, moneyText, sum, sumText } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { Id, Instant, Money, MoneyText, SignedMoney, Text, StoredDecimal } from '#kernel/wire.ts'
 import { methodName, terminalMethods } from './payment.ts'
@@ -51,7 +51,7 @@ export const TerminalTakings = z.object({
     }),
   ),
   taken: MoneyText,
-  /** Part of `taken` that is in no sale. */
+  /** Of what was taken: in no sale. */
   unused: MoneyText,
   /** Taken by card at the till without its reader. */
   by_hand: MoneyText,
@@ -69,7 +69,7 @@ export const TillSession = z.object({
   opened_at: Instant,
   opened_by: z.string(),
   opening_float: MoneyText,
-  /** Difference of the float from the cash the session before left; null if there is none. */
+  /** How far the float is over or short of what the session before left; null if it is neither. */
   float_variance: z.nullable(MoneyText),
   closed_at: z.nullable(Instant),
   closed_by: z.nullable(z.string()),
@@ -118,10 +118,7 @@ export const floatChanges = ['moved', 'variance'] as const
 
 export const OpenBody = z.strictObject({
   opening_float: Money,
-  /**
-   * Reason the float differs from the cash left before: money was put in or taken out (`moved`, the default), or the drawer is
-   * over or short.
-   */
+  /** Why the float is not what was left: cash was put in or taken out (`moved`, the default), or the drawer is over or short. */
   float_change: z.optional(z.enum(floatChanges, 'Choose whether cash was moved, or the drawer is over or short.')),
 })
 export type OpenBody = z.infer<typeof OpenBody>
@@ -144,7 +141,9 @@ export const noTillToPayFrom = () => new Problem('TILL_CLOSED', noOpenTill)
 
 /** The refusal to hand out more cash than there is; in a nursery that counts blind it names no amount. */
 export const beyondDrawer = (available: string, isBlind: boolean) => {
-  const short = isBlind ? 'That is more than should be in the drawer' : `Only ${available} should be in the drawer`
+  const short = isBlind
+    ? 'That is more than should be in the drawer'
+    : `Only ${sumText(cents(available))} should be in the drawer`
   const detail = `${short}. Put cash in first, or give the money back another way.`
   return new Problem('BAD_STATE', detail, isBlind ? {} : { available })
 }
@@ -232,7 +231,9 @@ export function planClose(
   const off = report.tenders.filter((each) => each.variance !== null && cents(each.variance) !== 0n)
   if (off.length > 0 && !reason) {
     const found = off.map(({ method, counted, expected }) =>
-      isBlind ? `${methodName(method)} is off.` : `${methodName(method)}: ${counted} counted, ${expected} expected.`,
+      isBlind
+        ? `${methodName(method)} is off.`
+        : `${methodName(method)}: ${sumText(cents(counted ?? '0'))} counted, ${sumText(cents(expected))} expected.`,
     )
     throw invalid([{ path: 'reason', message: `${found.join(' ')} Count again, or give a reason.` }])
   }
@@ -240,6 +241,6 @@ export function planClose(
   const float = cents(booked.opening_float)
   const left = left_in_drawer === undefined ? (float < drawer ? float : drawer) : cents(left_in_drawer)
   if (left > drawer)
-    throw invalid([{ path: 'left_in_drawer', message: `${moneyText(drawer)} was counted. Leave that much at most.` }])
+    throw invalid([{ path: 'left_in_drawer', message: `${sumText(drawer)} was counted. Leave that much at most.` }])
   return { report, variance, left, banked: drawer - left }
 }

@@ -1,6 +1,7 @@
 /** Crediting money without goods: tax split right, to the cent, and never more than what is left. */
 import { expect, test } from 'vitest'
 import { invalid } from '#kernel/problem.ts'
+import { sumText } from '#kernel/money.ts'
 import { planAllowance } from './allowance.ts'
 
 const line = (id: string, line_total: string, tax_amount: string, refunded_total = '0.00', refunded_tax = '0.00') => ({
@@ -47,7 +48,7 @@ test('the rest of an invoice takes the rest of its tax', () => {
 test('never more than what is left, and no line of another sale', () => {
   const lines = [line('a', '69.00', '9.00', '12.00', '1.57')]
   expect(() => planAllowance(lines, { amount: '57.01' }, included)).toThrow(
-    invalid([{ path: 'allowance.amount', message: 'At most 57.00 of this is left to credit.' }]),
+    invalid([{ path: 'allowance.amount', message: `At most ${sumText(57_00n)} of this is left to credit.` }]),
   )
   expect(() => planAllowance(lines, { amount: '1', sale_item_ids: ['a', 'x'] }, included)).toThrow(
     invalid([{ path: 'allowance.sale_item_ids.1', message: 'This line is not of this sale. Choose again.' }]),

@@ -1,5 +1,5 @@
 /** Crediting money without goods: an allowance on an invoice, or on some of its lines, with its share of the tax. */
-import { type Cents, type RoundingMode, cents, moneyText, mulDivRounded, prorate, sum } from '#kernel/money.ts'
+import { type Cents, type RoundingMode, cents, mulDivRounded, prorate, sum, sumText } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
 import type { RefundableLine } from './refund.ts'
 
@@ -41,7 +41,7 @@ export function planAllowance(
   const total = sum(left.map(({ gross }) => gross))
   const wanted = cents(amount)
   if (wanted > total)
-    throw invalid([{ path: 'allowance.amount', message: `At most ${moneyText(total)} of this is left to credit.` }])
+    throw invalid([{ path: 'allowance.amount', message: `At most ${sumText(total)} of this is left to credit.` }])
   const shares = prorate(
     wanted,
     left.map(({ gross }) => gross),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { SellableBatch } from '#modules/growing/ledger/allocate-oldest-batch-first.ts'
 import { defaultSettings } from '#modules/setup/settings/defaults.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
+import { sumText } from '#kernel/money.ts'
 import { type AccountTerms, type SaleInputs, type PlantForSale, type SupplyForSale } from '#modules/selling/cart/sale-inputs.ts'
 import { planSale, shortOf } from './plan-sale.ts'
 import type { NewSale, NewSaleItem, OpenLine, PlantLine, SupplyLine } from '#modules/selling/cart/new-sale.ts'
@@ -188,10 +189,14 @@ test('what is counted is sold whole, what is measured by the part', () => {
 
 test('a price that differs from today’s is sold only after a confirmation', () => {
   const changed = (name: string, line: number) =>
-    new Problem('PRICE_CHANGED', `${name} is 6.00 in the price list now, not 5.00. Sell at which price?`, {
-      line,
-      current_price: '6.00',
-    })
+    new Problem(
+      'PRICE_CHANGED',
+      `${name} is ${sumText(6_00n)} in the price list now, not ${sumText(5_00n)}. Sell at which price?`,
+      {
+        line,
+        current_price: '6.00',
+      },
+    )
   expect(plan([kowhai('1', { unit_price: '6' })]).items[0]).toMatchObject({ unit_price: '6.00', price_reason: '' })
   expect(() => plan([basket('1'), kowhai('1', { unit_price: '5' })])).toThrow(changed('Kowhai', 1))
   const dear = { supplies: [{ ...pots, price: '6.00' }] }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents, moneyText, sum } from '#kernel/money.ts'
+import { cents, moneyText, sum, sumText } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type WantedRefund, chosenRefunds, moneyPaid, pastMonth, planVoid, refundChoices } from './void.ts'
 import { noOpenTill } from '#modules/selling/payment/reversal.ts'
@@ -107,7 +107,7 @@ test('a lay-by that was handed over needs a method for the refund of its payment
   const layby = cashSale(paid('deposit', '240.00'))
   expect(refused(() => planVoid(layby, undefined, today))).toEqual({
     path: 'refunds',
-    message: '240.00 was paid in advance. Choose a refund method.',
+    message: `${sumText(240_00n)} was paid in advance. Choose a refund method.`,
   })
   const plan = planVoid(layby, [{ method: 'card', amount: '240.00' }], today)
   expect(plan.refunds).toMatchObject([{ method: 'card', amount: 24_000n }])
@@ -204,7 +204,9 @@ test('what the screen sends is what the server plans', () => {
 test('what cannot go back so is refused with what to do', () => {
   const cardSale = cashSale(paid('card', '45.00'))
   const wanted = (...refunds: WantedRefund[]) => refused(() => planVoid(cardSale, refunds, today))
-  expect(wanted({ method: 'card', amount: '45.01' })?.message).toBe('45.00 was paid; refunds and credit come to 45.01.')
+  expect(wanted({ method: 'card', amount: '45.01' })?.message).toBe(
+    `${sumText(45_00n)} was paid; refunds and credit come to ${sumText(45_01n)}.`,
+  )
   const half = { method: 'cash' as const, amount: '22.50', till_session_id: till }
   expect(wanted(half, half)).toEqual({ path: 'refunds', message: 'Enter all the cash as one part.' })
   const card = { method: 'card' as const, amount: '22.50' }
@@ -226,7 +228,9 @@ test('what cannot go back so is refused with what to do', () => {
 
 test('of a sale that was paid in advance in part the whole way back is chosen', () => {
   const sale = cashSale(paid('card', '10.00'), paid('deposit', '5.00'))
-  expect(refused(() => planVoid(sale, undefined, today))?.message).toBe('15.00 was paid in advance. Choose a refund method.')
+  expect(refused(() => planVoid(sale, undefined, today))?.message).toBe(
+    `${sumText(15_00n)} was paid in advance. Choose a refund method.`,
+  )
 })
 
 test('nothing paid is nothing to give back, and parts of nothing are left out', () => {

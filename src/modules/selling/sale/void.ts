@@ -2,7 +2,7 @@
 import { TillSessionId, type AccountId, type StoreCreditId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { spelledOutDay } from '#kernel/format.ts'
-import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
+import { type Cents, cents, moneyText, sum, sumText } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
 import { Day, Id, Money, MoneyText } from '#kernel/wire.ts'
 import { type PaidMethod, isPaidMethod, paidMethods } from '#modules/selling/payment/payment.ts'
@@ -97,7 +97,7 @@ export function planVoid(sale: VoidedSale, wanted: readonly WantedRefund[] | und
         : [{ id: paid.store_credit_id, amount: paid.amount, reverses: paid.id, till_session_id: paid.till_session_id }],
     ),
     account_credit,
-    // Off with the sale and with payments the ledger does not know of yet; refunds are charged again, and the rest is the credit.
+    // Off with the sale and with payments the ledger does not know of yet; what went back is charged again: what is left is the credit.
     ledger: sale.on_account
       ? { reversal: -sale.ledger - money, given_back: money - credit }
       : { reversal: -credit, given_back: 0n },
@@ -112,7 +112,7 @@ function defaultRefunds({ payments, on_account }: VoidedSale, money: Cents): Wan
   if (money === 0n) return []
   if (on_account) return [{ method: 'account', amount: moneyText(money) }]
   if (payments.some(({ method }) => method === 'deposit'))
-    throw invalid([{ path: 'refunds', message: `${moneyText(money)} was paid in advance. Choose a refund method.` }])
+    throw invalid([{ path: 'refunds', message: `${sumText(money)} was paid in advance. Choose a refund method.` }])
   return paidMethods.flatMap((method): WantedRefund[] => {
     const same = payments.filter((paid) => paid.method === method && paid.amount > 0n)
     const session = same[0]?.till_session_id
@@ -127,7 +127,7 @@ function check({ has_account, sale_date }: VoidedSale, parts: readonly WantedRef
     throw invalid([
       {
         path: 'refunds',
-        message: `${moneyText(money)} was paid; refunds and credit come to ${moneyText(given)}.`,
+        message: `${sumText(money)} was paid; refunds and credit come to ${sumText(given)}.`,
       },
     ])
   if (parts.filter(({ method }) => method === 'cash').length > 1)

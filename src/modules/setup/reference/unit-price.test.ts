@@ -1,7 +1,7 @@
 /** Whole trays, shelves and trolleys at their own price, the rest plant by plant. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents } from '#kernel/money.ts'
+import { cents, sumText } from '#kernel/money.ts'
 import { type UnitPrice, cheaperUnits, unitPriceFaults, unitPricesOf, unitPricesText, unitSaving } from './unit-price.ts'
 
 const tray: UnitPrice = { unit: 'tray', plants: 12, price: '48.00' }
@@ -56,7 +56,7 @@ test('a price of a unit that its size has not, or that is no less than its plant
   const size = { name: '9 cm', cells: 12, trays_per_shelf: null, shelves: null }
   expect(unitPriceFaults('5.00', { tray_price: '59.99' }, size)).toEqual([])
   expect(unitPriceFaults('5.00', { tray_price: '60.00', shelf_price: '200' }, size)).toEqual([
-    { path: 'tray_price', message: '12 plants one by one are 60.00. Enter less for the tray, or leave it empty.' },
+    { path: 'tray_price', message: `12 plants one by one are ${sumText(60_00n)}. Enter less for the tray, or leave it empty.` },
     { path: 'shelf_price', message: '9 cm has no shelves. Enter in Settings what a tray of it takes, or leave this empty.' },
   ])
 })

@@ -1,6 +1,6 @@
 /** The price of a whole tray, shelf or trolley: what whole units of a line cost less than their plants one by one. Till, server, orders and lists use this file. Pure. */
 import * as z from 'zod/mini'
-import { type Cents, cents, moneyText } from '#kernel/money.ts'
+import { type Cents, cents, moneyText, sumText } from '#kernel/money.ts'
 import { Money, MoneyText, StoredDecimal } from '#kernel/wire.ts'
 import { handlingFields } from './handling-fields.ts'
 import { type Handling, type PlantUnitName, plantUnitNames, plantUnits, unitPlurals } from './plant-units.ts'
@@ -119,7 +119,7 @@ export function unitPriceFaults(
       : [
           {
             path,
-            message: `${unit.plants} plants one by one are ${moneyText(whole)}. Enter less for the ${name}, or leave it empty.`,
+            message: `${unit.plants} plants one by one are ${sumText(whole)}. Enter less for the ${name}, or leave it empty.`,
           },
         ]
   })

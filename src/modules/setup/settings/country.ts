@@ -58,7 +58,7 @@ function euRates({ standard, reduced, second_reduced, super_reduced }: EuRates):
 
 interface EuRates {
   readonly standard: string
-  /** Rate of live plants. */
+  /** That of live plants. */
   readonly reduced: string
   readonly second_reduced?: string
   readonly super_reduced?: string

@@ -8,8 +8,9 @@ import { axisValues } from './axis-values.ts'
 interface ValueAxisProps {
   readonly y: ReturnType<typeof scaleLinear<number>>
   readonly left: number
-  /** Width of the lines. */
+  /** How wide the lines are. */
   readonly width: number
+  /** How a value is written. */
   readonly format: (value: number) => string
   /** Suppresses fractional ticks, for counts. */
   readonly wholeOnly?: boolean

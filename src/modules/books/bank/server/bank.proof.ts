@@ -16,7 +16,7 @@ test('a match is of the same amount, of unmatched lines and entries, and can be 
   const match = (...matches: { line_ids: string[]; entry_ids: string[] }[]) =>
     admin.calls(calls.matchBankLines, { body: { account_id, matches }, ...key() })
   const one = { line_ids: [gotham?.id ?? ''], entry_ids: entries.map(({ id }) => id) }
-  const message = 'You chose 45.00, but the statement shows -3.50. Choose entries that add up to the same amount.'
+  const message = 'You chose $45.00, but the statement shows -$3.50. Choose entries that add up to the same amount.'
   expect((await match({ ...one, line_ids: [fee?.id ?? ''] })).errors).toEqual([{ path: 'matches.0.entry_ids', message }])
   expect((await match(one, one)).status).toBe(422)
   expect((await match({ ...one, entry_ids: [newId()] })).status).toBe(422)

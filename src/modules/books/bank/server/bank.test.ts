@@ -108,7 +108,7 @@ test('cash that tills closed with is proposed for the line of its deposit, and r
     {
       path: 'entry_ids',
       message: expect.stringMatching(
-        /^These entries come to [36]0\.00, the line to 90\.00\. Choose entries that come to the same amount\.$/,
+        /^These entries come to \$[36]0\.00, the line to \$90\.00\. Choose entries that come to the same amount\.$/,
       ),
     },
   ])

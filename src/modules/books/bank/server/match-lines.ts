@@ -6,7 +6,7 @@ import { postJournal } from '#modules/books/journal/server/post-journal.ts'
 import { todayOf } from '#modules/setup/settings/server/read-settings.ts'
 import { addDays } from '#kernel/day.ts'
 import type { UserId } from '#kernel/id.ts'
-import { cents, moneyText, sum } from '#kernel/money.ts'
+import { cents, moneyText, sum, sumText } from '#kernel/money.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -138,7 +138,7 @@ export async function matchLines(db: Db, user_id: UserId, { account_id, matches 
       throw invalid([
         {
           path: `matches.${i}.entry_ids`,
-          message: `You chose ${moneyText(ofEntries)}, but the statement shows ${moneyText(ofLines)}. Choose entries that add up to the same amount.`,
+          message: `You chose ${sumText(ofEntries)}, but the statement shows ${sumText(ofLines)}. Choose entries that add up to the same amount.`,
         },
       ])
   })
@@ -244,7 +244,7 @@ async function matchThrough(db: Db, user_id: UserId, { account_id, line, entry, 
   await queries.lockBankAccount(db, account_id)
   const amount = amountsOf(await queries.entriesWith(db, account_id, entry_ids), entry_ids, 'entry_ids')
   if (amount !== cents(line.amount)) {
-    const message = `These entries come to ${moneyText(amount)}, the line to ${line.amount}. Choose entries that come to the same amount.`
+    const message = `These entries come to ${sumText(amount)}, the line to ${sumText(cents(line.amount))}. Choose entries that come to the same amount.`
     throw invalid([{ path: 'entry_ids', message }])
   }
   const own = await queries.lineOfDocument(db, account_id, { source_id: entry, amount: moneyText(-amount) })

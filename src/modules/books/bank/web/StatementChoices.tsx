@@ -1,4 +1,4 @@
-/** Column roles of a statement, and the formats of its days and amounts. */
+/** Which column of a statement is what, and how its days and amounts are written. */
 import type * as z from 'zod/mini'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { type DateOrder, dateOrders } from '#kernel/written-day.ts'

@@ -156,7 +156,7 @@ test('an entry by hand is refused that does not balance, on a day to come or in 
     manager.calls(calls.addJournalEntry, { body: { ...entry, ...change }, key: randomUUID() })
   expect(await add({})).toMatchObject({
     status: 422,
-    errors: [{ path: 'lines', message: 'Debits come to 100.00 and credits to 90.00. Make them equal.' }],
+    errors: [{ path: 'lines', message: 'Debits come to $100.00 and credits to $90.00. Make them equal.' }],
   })
   const balanced = entry.lines.map((line) => (line.credit ? { ...line, credit: '100' } : line))
   expect(await add({ lines: balanced, entry_date: addDays(today, 1) })).toMatchObject({

@@ -10,7 +10,7 @@ import type { Settings } from '#modules/setup/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { spelledOutDay } from '#kernel/format.ts'
 import type { BillId } from '#kernel/id.ts'
-import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
+import { type Cents, cents, moneyText, sum, sumText } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -180,9 +180,9 @@ async function lockCredit(db: Db, id: BillId) {
 }
 
 const tooMuchOf = (left: Cents) =>
-  new Problem('OVERPAID', `Only ${moneyText(left)} is left of this credit note. Enter that, or less.`, {
+  new Problem('OVERPAID', `Only ${sumText(left)} is left of this credit note. Enter that, or less.`, {
     available: moneyText(left),
-    errors: [{ path: 'amount', message: `Only ${moneyText(left)} is left.` }],
+    errors: [{ path: 'amount', message: `Only ${sumText(left)} is left.` }],
   })
 
 export async function useCredit(db: Db, who: CurrentUser, id: BillId, wanted: CreditUse): Promise<WholeBill> {

@@ -1,4 +1,4 @@
-/** Stocktakes in progress and past. */
+/** Stocktakes: what is being counted, and what was. */
 import { useNavigate } from '@tanstack/react-router'
 import { ClipboardCheck, Plus } from 'lucide-react'
 import { Suspense } from 'react'

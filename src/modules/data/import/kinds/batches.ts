@@ -108,7 +108,6 @@ const noPrice = (name: string, values: RowValues): CellProblem => ({
 
 export const batches: ImportKind = {
   id: 'batches',
-  title: 'Batches',
   one: 'batch',
   many: 'batches',
   about:

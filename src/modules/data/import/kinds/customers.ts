@@ -68,7 +68,6 @@ const monthNotes = (text: string): CellProblem[] =>
 
 export const customers: ImportKind = {
   id: 'customers',
-  title: 'Customers',
   one: 'customer',
   many: 'customers',
   about: 'Trade customers with an account: contact, address, terms, prices, credit limit and tax exemption.',

@@ -52,7 +52,6 @@ const owedNow = [
 
 export const openInvoices: ImportKind = {
   id: 'open-invoices',
-  title: 'Open invoices and balances',
   one: 'balance',
   many: 'balances',
   about: 'What customers owed you on the day you choose. An opening balance: it raises what they owe, and is no sale and no tax.',

@@ -1,4 +1,4 @@
-/** Import of price groups: agreed prices of accounts of one kind, a line for each rule. */
+/** Import of price groups: what was agreed with accounts of one kind, a line for each rule. */
 import { type CellProblem, type ImportKind, type RowValues, column, textColumn } from '../import-kind.ts'
 import { plantFinder } from './plant-finder.ts'
 
@@ -15,7 +15,6 @@ function problemsOf(values: RowValues): CellProblem[] {
 
 export const priceGroups: ImportKind = {
   id: 'price-groups',
-  title: 'Price groups',
   one: 'price',
   many: 'prices',
   about: 'What trade customers pay: a price or a percentage off, for a plant, a size, both, or everything, from a quantity on.',

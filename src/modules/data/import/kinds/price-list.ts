@@ -168,7 +168,6 @@ function readContainer(text: string): ParsedCell {
 
 export const priceList: ImportKind = {
   id: 'price-list',
-  title: 'Price list',
   one: 'price',
   many: 'prices',
   about: 'Plants, their care, their prices in each container and their barcodes. A row with a quantity becomes a batch for sale.',

@@ -61,7 +61,6 @@ const exact = { isExact: true } as const
 
 export const productionRecipes: ImportKind = {
   id: 'production-recipes',
-  title: 'Production recipes',
   one: 'recipe',
   many: 'recipes',
   about:

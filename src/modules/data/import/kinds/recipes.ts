@@ -20,7 +20,6 @@ const severalProblem = (name: string): CellProblem => ({
 
 export const recipes: ImportKind = {
   id: 'recipes',
-  title: 'Recipes',
   one: 'ingredient',
   many: 'ingredients',
   about: 'What one potted plant takes of each supply, so that potting takes it off the shelf and adds it to the cost.',

@@ -29,7 +29,6 @@ function problemsOf(values: RowValues): CellProblem[] {
 
 export const supplies: ImportKind = {
   id: 'supplies',
-  title: 'Supplies',
   one: 'supply',
   many: 'supplies',
   about: 'Pots, mix, labels, fertiliser: what is on hand and what it has cost, as the opening balance of your stock.',

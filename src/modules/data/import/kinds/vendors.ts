@@ -29,7 +29,6 @@ const addressParts = [
 
 export const vendors: ImportKind = {
   id: 'vendors',
-  title: 'Vendors',
   one: 'vendor',
   many: 'vendors',
   about: 'Who you buy from: address, payment terms, and your account number with them.',

@@ -40,10 +40,7 @@ const writers: Readonly<Record<ImportKindId, Writer>> = {
   'production-recipes': productionRecipesWriter,
 }
 
-/**
- * Checks the rows once more against the nursery as it is now, as slices of JSON: rows that were fine yesterday may be duplicates
- * today.
- */
+/** The rows checked once more against the nursery as it is now, as slices of JSON: what was fine yesterday may be there twice today. */
 export async function prepareImport(id: string, transaction: Transaction): Promise<readonly string[]> {
   const { draft, rows, context, usual_order } = await transaction(async (db) => {
     const found = await queries.importWithId(db, id)

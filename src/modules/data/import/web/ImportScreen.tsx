@@ -9,7 +9,7 @@ import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { useQuery } from '#web/use-query.ts'
 import { type Import, getImport } from '../contract.ts'
-import { kindOf } from '../kinds/kinds.ts'
+import { kindTitles } from '../import-kind.ts'
 import { UndoButton } from './UndoButton.tsx'
 import { countsText } from './counts-text.ts'
 
@@ -19,7 +19,7 @@ export function ImportScreen() {
   const { importId = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery(query(getImport, { params: { id: importId } }))
   if (!data) return error ? <ErrorBox error={error} retry={() => void refetch()} /> : <Skeleton rows={8} />
-  const title = `Import ${kindOf(data.kind).title.toLowerCase()}`
+  const title = `Import ${kindTitles[data.kind].toLowerCase()}`
   if (data.state !== 'draft') return <Finished data={data} title={title} />
   return (
     <Suspense fallback={<Skeleton rows={8} />}>

@@ -9,7 +9,7 @@ import type { PagedColumn } from '#web/ui/column.ts'
 import { ago, counted, number } from '#web/ui/format.ts'
 import type { PagedList } from '#web/use-paged-list.ts'
 import type { ImportSummary } from '../contract.ts'
-import { kindOf } from '../kinds/kinds.ts'
+import { kindTitles } from '../import-kind.ts'
 import { UndoButton } from './UndoButton.tsx'
 import { countsText } from './counts-text.ts'
 
@@ -38,7 +38,7 @@ const columns: PagedColumn<ImportSummary>[] = [
       </Link>
     ),
   },
-  { id: 'kind', title: 'What', width: 'minmax(120px, 1fr)', phone: 'detail', cell: (row) => kindOf(row.kind).title },
+  { id: 'kind', title: 'What', width: 'minmax(120px, 1fr)', phone: 'detail', cell: (row) => kindTitles[row.kind] },
   {
     id: 'state',
     title: 'State',

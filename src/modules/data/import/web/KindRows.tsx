@@ -5,7 +5,7 @@ import { downloadCsv } from '#web/ui/csv.ts'
 import { ErrorBox } from '#web/ui/EmptyState.tsx'
 import { FileButton } from '#web/ui/FileButton.tsx'
 import type { ImportSummary } from '../contract.ts'
-import type { ImportKind } from '../import-kind.ts'
+import { type ImportKind, kindTitles } from '../import-kind.ts'
 import { importKinds } from '../kinds/kinds.ts'
 import { countsText } from './counts-text.ts'
 import { useReadFile } from './use-read-file.ts'
@@ -32,13 +32,13 @@ function KindRow({ kind, imports }: { readonly kind: ImportKind; readonly import
   return (
     <li>
       <div className={styles['kind']}>
-        <h2>{kind.title}</h2>
+        <h2>{kindTitles[kind.id]}</h2>
         <p>{kind.about}</p>
         {done && <p className={styles['done']}>Imported: {countsText(done.counts)}.</p>}
       </div>
       <div className={`flex wrap justify-end gap-8 ${styles['actions']}`}>
         <Button kind="ghost" onClick={() => downloadSample(kind)}>
-          Small sample<span className="sr"> of {kind.title.toLowerCase()}</span>
+          Small sample<span className="sr"> of {kindTitles[kind.id].toLowerCase()}</span>
         </Button>
         {kind.id === 'price-list' && (
           <a className={buttonClass} href="/sample-price-list.csv" download>
@@ -52,7 +52,7 @@ function KindRow({ kind, imports }: { readonly kind: ImportKind; readonly import
         )}
         <FileButton accept=".csv,.txt,.tsv,.xlsx,.ods,.xls,text/csv" onFiles={([file]) => void read(file)}>
           {reading ? `Reading ${reading}…` : 'Choose a file'}
-          <span className="sr"> of {kind.title.toLowerCase()}</span>
+          <span className="sr"> of {kindTitles[kind.id].toLowerCase()}</span>
         </FileButton>
       </div>
       {reading !== '' && <progress className="across full" aria-label={`Reading ${reading}`} />}

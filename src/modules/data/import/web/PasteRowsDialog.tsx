@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox } from '#web/ui/EmptyState.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { counted } from '#web/ui/format.ts'
-import { importKinds } from '../kinds/kinds.ts'
+import { kindIds, kindTitles } from '../import-kind.ts'
 import { useReadFile } from './use-read-file.ts'
 
 interface PasteRowsProps {
@@ -16,7 +16,7 @@ interface PasteRowsProps {
 }
 
 export function PasteRowsDialog({ kind: proposed, onClose }: PasteRowsProps) {
-  const [kind, setKind] = useState(() => importKinds.find(({ id }) => id === proposed)?.id ?? 'price-list')
+  const [kind, setKind] = useState(() => kindIds.find((id) => id === proposed) ?? 'price-list')
   // A render that React discards reads them too: they are forgotten when the dialog closes.
   const [text, setText] = useState(pastedRows)
   useEffect(() => forgetPastedRows, [])
@@ -31,11 +31,11 @@ export function PasteRowsDialog({ kind: proposed, onClose }: PasteRowsProps) {
               {...ids}
               className={inputClass}
               value={kind}
-              onChange={({ target }) => setKind(importKinds.find(({ id }) => id === target.value)?.id ?? kind)}
+              onChange={({ target }) => setKind(kindIds.find((id) => id === target.value) ?? kind)}
             >
-              {importKinds.map(({ id, title }) => (
+              {kindIds.map((id) => (
                 <option key={id} value={id}>
-                  {title}
+                  {kindTitles[id]}
                 </option>
               ))}
             </select>

@@ -184,7 +184,7 @@ test('what is not finished is finished first, and says what to do', async () => 
   expect(await erase()).toMatchObject({
     status: 409,
     code: 'BAD_STATE',
-    detail: 'Wilhelmina Quibble still has a balance of 10.00. Settle it first.',
+    detail: 'Wilhelmina Quibble still has a balance of $10.00. Settle it first.',
   })
   await manager.calls(paySale, { params: { id: sale.id }, body: { amount: '10', method: 'card' }, key: randomUUID() })
   const state = (status: string) =>

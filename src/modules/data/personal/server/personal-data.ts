@@ -5,7 +5,7 @@ import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import type { Country } from '#kernel/country.ts'
 import { dayIn } from '#kernel/day.ts'
 import { AccountId } from '#kernel/id.ts'
-import { cents } from '#kernel/money.ts'
+import { cents, sumText } from '#kernel/money.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -84,7 +84,7 @@ async function refusalOf(db: Db, who: CurrentUser, person: Known, selecting: Sel
   if (kind === 'vendor') return ''
   const carts = either(ofAccount(), written('name', 'customer_name', 'contact'))(person, selecting)
   const open = await queries.openMatters(db, ordersOf(person, selecting), carts, kind === 'account' ? id : null)
-  if (cents(open.balance) !== 0n) return `${name} still has a balance of ${open.balance}. Settle it first.`
+  if (cents(open.balance) !== 0n) return `${name} still has a balance of ${sumText(cents(open.balance))}. Settle it first.`
   if (open.orders > 0)
     return `${name} has ${open.orders} open ${open.orders === 1 ? 'order' : 'orders'}. Invoice or cancel them first.`
   if (open.laybys > 0)
@@ -95,10 +95,7 @@ async function refusalOf(db: Db, who: CurrentUser, person: Known, selecting: Sel
 /** The job that closes an account at the membership provider. */
 export const closeAccountJob = 'personal-data.close-account'
 
-/**
- * Erases the person; throws a Problem BAD_STATE if business with them is unfinished. The history of the erasure contains none of
- * their data.
- */
+/** Erases the person; a Problem BAD_STATE where something is not finished with them. What was held about them is in no row of the history of it. */
 export async function erasePerson(db: Db, who: CurrentUser, key: PersonKey): Promise<undefined> {
   const person = await readPerson(db, who, key)
   if (person.kind === 'account' && !(await lockAccount(db, AccountId.parse(person.id)))) throw notFound()

@@ -1,4 +1,4 @@
-/** Personal data: find, export or erase all data held about one person. */
+/** Personal data: what is held about one person, found, exported or erased. */
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, UserSearch } from 'lucide-react'

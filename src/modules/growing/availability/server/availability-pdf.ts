@@ -110,7 +110,7 @@ interface ListFilter {
   readonly show?: Show | undefined
 }
 
-/** The rows the screen shows, as a file. */
+/** As the screen shows it. */
 export async function availabilityFile(
   db: Db,
   { search = '', show = '', business_account_id: accountId }: ListFilter,

@@ -12,10 +12,10 @@ const OperationRow = z.object({
   occurred_on: Day,
   created_at: z.string(),
   reversed: z.boolean(),
-  /** Booked first. */
+  /** As it was booked first. */
   minutes: z.int(),
   labour: DecimalText,
-  /** Corrected last. */
+  /** As it was corrected last. */
   labour_corrected: z.nullable(z.object({ minutes: z.int(), cost: DecimalText })),
   recipe_id: z.nullable(RecipeId),
   plants: z.nullable(z.int()),

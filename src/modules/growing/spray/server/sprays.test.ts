@@ -1,4 +1,4 @@
-/** The spray diary: places closed to entry, their times, and who opens them. */
+/** The spray diary: who may enter where, and until when. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aNursery } from '#testing/nursery.ts'

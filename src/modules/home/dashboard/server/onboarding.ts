@@ -1,4 +1,4 @@
-/** First steps that a nursery has done, derived from its data; and whether a user hid the list. */
+/** Which first steps a nursery has done, derived from its data; and whether a user hid the list. */
 import type { UserId } from '#kernel/id.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'

@@ -97,7 +97,7 @@ test('is one sale with the other goods of the cart, less what was paid before', 
   const promised = { goods: [lineOf(plant)].map((line) => ({ ...line, unit_price: '10' })), total_amount: '57.80' }
   expect((await collect(promised)).answer).toMatchObject({ code: 'PROMISED_TO_ORDERS', available: 0 })
   expect((await collect({ total_amount: '55.20' })).detail).toBe(
-    'This comes to 55.30 now, not 55.20. Take the order out of the cart and collect it again.',
+    'This comes to $55.30 now, not $55.20. Take the order out of the cart and collect it again.',
   )
   expect((await collect({ goods: [], total_amount: '47.80', tendered: '40' })).errors).toMatchObject([{ path: 'tendered' }])
   const before = (await manager.calls(calls.getOrder, { params: { id: order.id } })).data

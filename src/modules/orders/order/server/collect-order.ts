@@ -1,7 +1,7 @@
 /** The action of handing an order over at the till: other goods become lines of it, and all of it is one docket and one invoice. */
 import { lockSellable } from '#modules/growing/ledger/server/allocate-stock.ts'
 import type { OrderId } from '#kernel/id.ts'
-import { cents, moneyText, sum } from '#kernel/money.ts'
+import { cents, moneyText, sum, sumText } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { overlaps } from '#modules/selling/cart/reservation.ts'
 import { callersReason } from '#modules/selling/cart/settled-prices.ts'
@@ -37,7 +37,7 @@ export async function collectOrder(
   if (cents(sale.total_amount) !== cents(total_amount))
     throw new Problem(
       'BAD_STATE',
-      `This comes to ${sale.total_amount} now, not ${moneyText(cents(total_amount))}. Take the order out of the cart and collect it again.`,
+      `This comes to ${sumText(cents(sale.total_amount))} now, not ${sumText(cents(total_amount))}. Take the order out of the cart and collect it again.`,
     )
   return sale
 }

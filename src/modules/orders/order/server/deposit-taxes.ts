@@ -65,10 +65,7 @@ export async function taxesOf(db: Db, moves: readonly TaxedMove[]) {
   )
 }
 
-/**
- * Goods of orders that are on no invoice, by the kind of tax they had when they were ordered; lines called off belong to another
- * order.
- */
+/** The goods of orders that are on no invoice, by the kind of tax they had when they were ordered; what was called off is another order's. */
 const openGoods = (db: Db, ids: readonly OrderId[]) =>
   db.many(
     OpenGoods,

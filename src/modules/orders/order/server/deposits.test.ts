@@ -69,7 +69,7 @@ test('a cancelled order’s deposit is refunded by the given method; in cash wit
       body: { reason: 'Site closed', till_session_id, ...(refund_method ? { refund_method } : {}) },
     })
   const response = await cancel()
-  expect(response.errors[0]).toEqual({ path: 'refund_method', message: 'Choose how to refund the deposit of 20.04.' })
+  expect(response.errors[0]).toEqual({ path: 'refund_method', message: 'Choose how to refund the deposit of $20.04.' })
   expect((await cancel('cash')).data).toMatchObject({
     status: 'cancelled',
     deposit_held: '0.00',

@@ -14,7 +14,7 @@ import { refuseIfClosed } from '#modules/setup/settings/server/books.ts'
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { addQuantities } from '#kernel/quantity.ts'
-import { type Cents, cents, moneyText } from '#kernel/money.ts'
+import { type Cents, cents, moneyText, sumText } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -162,7 +162,7 @@ export async function returnDeposit(
   return wholeOrder(db, id)
 }
 
-/** Refunds one deposit while it is held: once on an invoice, it has paid for goods. */
+/** Refunds one deposit while it is held: what is on an invoice has paid for goods. */
 export async function reverseDeposit(
   db: Db,
   who: CurrentUser,
@@ -174,7 +174,7 @@ export async function reverseDeposit(
   const held = (await depositsHeldFor(db, [id])).get(id) ?? 0n
   await reversePayment(db, who, { kind: 'deposit', order_id: id }, paymentId, wanted, async (back, day) => {
     if (back > held)
-      throw new Problem('BAD_STATE', `Only ${moneyText(held)} is still held for this order; the rest is on its invoices.`, {
+      throw new Problem('BAD_STATE', `Only ${sumText(held)} is still held for this order; the rest is on its invoices.`, {
         available: moneyText(held),
       })
     const [taxed] = await taxesOf(db, [{ order_id: id, amount: -back, day }])
@@ -195,7 +195,7 @@ export async function returnOnCancel(
   const remaining = await toInvoice(db, { ...order, items: left })
   if (held <= remaining) return
   if (!method)
-    throw invalid([{ path: 'refund_method', message: `Choose how to refund the deposit of ${moneyText(held - remaining)}.` }])
+    throw invalid([{ path: 'refund_method', message: `Choose how to refund the deposit of ${sumText(held - remaining)}.` }])
   const back = { order_id: order.id, amount: held - remaining, reason }
   await writeReturned(db, who, back, { method, till_session_id })
 }

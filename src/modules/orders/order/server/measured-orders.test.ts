@@ -1,6 +1,4 @@
-/**
- * Bark by the cubic metre and seed by the kilogram: ordered, delivered in parts, invoiced to the cent; counted goods stay whole.
- */
+/** Bark by the cubic metre and seed by the kilogram: ordered, delivered in parts, invoiced to the cent; what is counted stays whole. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'

@@ -52,7 +52,7 @@ test('a discount of more than the order is refused', async () => {
   const body = { customer_name: 'Ana', discount: '1000', items: [line(5)] }
   const refused = await sales.calls(calls.takeCurrentOrder, { body })
   expect(refused.errors).toEqual([
-    { path: 'discount', message: expect.stringMatching(/^The order comes to \d+\.\d\d\./) as string },
+    { path: 'discount', message: expect.stringMatching(/^The order comes to \$\d+\.\d\d\./) as string },
   ])
 })
 

@@ -8,7 +8,7 @@ import { priceFor, taxRulesOf } from '#modules/selling/cart/tax-per-line.ts'
 import type { GoodsTaxKind } from '#modules/setup/settings/tax-kind.ts'
 import { placeOfOrder, refuseUnknownPlace } from '#modules/selling/cart/tax-place.ts'
 import { dayIn, plannedDayFault } from '#kernel/day.ts'
-import { type Cents, cents, moneyText } from '#kernel/money.ts'
+import { type Cents, cents, moneyText, sumText } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import type { NewOrder } from '../order.ts'
@@ -20,7 +20,7 @@ import * as write from './write-orders.queries.ts'
 /** A discount never exceeds the lines. */
 function refuseExcess({ discount = '0' }: NewOrder, most: Cents): void {
   if (most < cents(discount))
-    throw invalid([{ path: 'discount', message: `The order comes to ${moneyText(most)}. Enter a discount up to that.` }])
+    throw invalid([{ path: 'discount', message: `The order comes to ${sumText(most)}. Enter a discount up to that.` }])
 }
 
 /** Error for a line without a list price: its plant is sold by grade and none was chosen, or it is no longer sold. */

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import type { SaleId, UserId } from '#kernel/id.ts'
-import { type Cents, cents, moneyText } from '#kernel/money.ts'
+import { type Cents, cents, moneyText, sumText } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { CurrentUser } from '#server/current-user.ts'
@@ -61,7 +61,10 @@ async function writeIntent(
     )
   const occupant = await queries.lockReader(db, reader)
   if (occupant)
-    throw new Problem('IN_USE', `${reader.name} is busy with ${occupant.amount}. Wait until that is done, or cancel it first.`)
+    throw new Problem(
+      'IN_USE',
+      `${reader.name} is busy with ${sumText(cents(occupant.amount))}. Wait until that is done, or cancel it first.`,
+    )
   const { connection_id } = reader
   await queries.addPayment(db, {
     id,

@@ -10,6 +10,7 @@ import type { Db } from '#server/database.ts'
 import { type LinkedDocument, payAddress } from '#server/document-link.ts'
 import type { EventBus } from '#server/event-bus.ts'
 import { newId } from '#server/new-id.ts'
+import { withCurrency } from '#server/sums-in-problems.ts'
 import { afterError } from '../card-payment.ts'
 import { ProviderError } from '../driver.ts'
 import { type Payable, amountToPay, closedReason } from '../pay-link.ts'
@@ -29,7 +30,7 @@ export async function connectionForLinks(db: Db, currency: string) {
   return connections.find(({ driver }) => driverNamed(driver)?.isSimulated !== true) ?? connections[0]
 }
 
-/** Explains to the customer why nothing can be paid here now; undefined if it can. */
+/** Why nothing can be paid here now, for the customer; undefined where it can. */
 export async function whyClosed(db: Db, payable: Payable): Promise<string | undefined> {
   const { payLinks, currency } = await readSettings(db)
   const reason = closedReason(payable, payLinks)
@@ -90,16 +91,13 @@ export async function followPayment(within: Within, payables: Payables, id: stri
   await bookLink(within, payables, id)
 }
 
-/**
- * Books an approved payment to its document, once. A payment that cannot be booked stays on the list of card money to look at,
- * with the reason.
- */
+/** Books an approved payment to its document, once. What cannot be booked stays on the list of card money to look at, with the reason. */
 async function bookLink(within: Within, payables: Payables, id: string): Promise<void> {
   try {
     await within.transaction((db) => book(db, payables, id))
   } catch (error) {
     if (!(error instanceof Problem) || error.status >= 500) throw error
-    await within.transaction((db) => queries.noteNotBooked(db, id, error.detail))
+    await within.transaction(async (db) => queries.noteNotBooked(db, id, withCurrency(error, await readSettings(db)).detail))
   }
 }
 

@@ -144,7 +144,7 @@ test('it is paid by and by, never too much, and handed over with one invoice; th
   expect(again.detail).toContain('already handed over')
   const voiding = { params: { id: sale.data.id }, body: { reason: 'Oops', version: sale.data.version } }
   const response = await nursery.as('manager').calls(voidSale, voiding)
-  expect(response.errors[0]?.message).toBe('240.00 was paid in advance. Choose a refund method.')
+  expect(response.errors[0]?.message).toBe('$240.00 was paid in advance. Choose a refund method.')
   const refunds = [{ method: 'cash' as const, amount: '240.00', till_session_id: session.id }]
   const voided = await nursery.as('manager').calls(voidSale, { ...voiding, body: { ...voiding.body, refunds } })
   expect(voided.status).toBe(200)

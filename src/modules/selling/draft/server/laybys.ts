@@ -9,7 +9,7 @@ import { takeNumber } from '#server/number-sequence.ts'
 import { readSettings, todayOf } from '#modules/setup/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import type { Settings } from '#modules/setup/settings/settings.ts'
-import { cents, moneyText, mulDivRounded, wholeRate, type Cents } from '#kernel/money.ts'
+import { cents, moneyText, mulDivRounded, wholeRate, type Cents, sumText } from '#kernel/money.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -196,7 +196,7 @@ export async function completeLayby(db: Db, who: CurrentUser, id: SavedCartId, b
   const layby = await locked(db, id)
   const owed = owedOn(layby)
   if (owed > 0n) {
-    if (!body.payment) throw invalid([{ path: 'payment', message: `${moneyText(owed)} is still due. Choose a payment method.` }])
+    if (!body.payment) throw invalid([{ path: 'payment', message: `${sumText(owed)} is still due. Choose a payment method.` }])
     await take(db, who, layby, { ...body.payment, amount: owed, till_session_id: body.till_session_id })
   }
   const { payments } = await getLayby(db, id)
@@ -206,7 +206,7 @@ export async function completeLayby(db: Db, who: CurrentUser, id: SavedCartId, b
   if (sold.total_amount !== layby.total_amount)
     throw new Problem(
       'BAD_STATE',
-      `Lay-by ${layby.number} comes to ${sold.total_amount} by the tax settings of today, and was agreed at ${layby.total_amount}. Cancel it and ring it up again.`,
+      `Lay-by ${layby.number} comes to ${sumText(cents(sold.total_amount))} by the tax settings of today, and was agreed at ${sumText(cents(layby.total_amount))}. Cancel it and ring it up again.`,
     )
   await closeLayby(db, who.user_id, id, 'sold', sold.id)
   return getLayby(db, id)

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { aNursery } from '#testing/nursery.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
+import { sumText } from '#kernel/money.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { recordPayments, salePayments } from './payments-ledger.ts'
@@ -158,11 +159,11 @@ test('a payment is reversed in parts that never come to more than it, also of tw
       (error: unknown) => (error as Error).message.replace('BAD_STATE: ', ''),
     )
   expect(await reverse(newId(), -500n)).toContain('Other records refer to it')
-  expect(await reverse(payment, -501n)).toBe('Only 5.00 of this payment is left to reverse.')
-  expect(await reverse(payment, -300n, -201n)).toBe('Only 5.00 of this payment is left to reverse.')
+  expect(await reverse(payment, -501n)).toBe(`Only ${sumText(5_00n)} of this payment is left to reverse.`)
+  expect(await reverse(payment, -300n, -201n)).toBe(`Only ${sumText(5_00n)} of this payment is left to reverse.`)
   expect(await reverse(payment, -200n)).toBe('reversed')
   const both = await Promise.all([reverse(payment, -200n), reverse(payment, -200n)])
-  expect(both.toSorted()).toEqual(['Only 1.00 of this payment is left to reverse.', 'reversed'])
+  expect(both.toSorted()).toEqual([`Only ${sumText(1_00n)} of this payment is left to reverse.`, 'reversed'])
   expect(await reverse(payment, -100n)).toBe('reversed')
   expect(await reverse(payment, -1n)).toBe('This payment is already reversed.')
 })

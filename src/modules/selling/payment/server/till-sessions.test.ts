@@ -91,7 +91,7 @@ test('terminals are counted beside the drawer: each difference is its own, in th
   expect(refused.errors).toEqual([
     {
       path: 'reason',
-      message: 'Cash: 218.70 counted, 220.00 expected. Card: 22.05 counted, 20.05 expected. Count again, or give a reason.',
+      message: 'Cash: $218.70 counted, $220.00 expected. Card: $22.05 counted, $20.05 expected. Count again, or give a reason.',
     },
   ])
   const [card = { method: 'card' as const, amount: '1' }] = count.others
@@ -151,7 +151,7 @@ test('what stays in the drawer is the next float: cash put in is moved, what is 
   const at = { params: { id: session.id } }
   const cash = [{ value: '20', count: 11 }]
   const tooMuch = await till.calls(closeSession, { ...at, body: { cash, left_in_drawer: '220.01' } })
-  expect(tooMuch.errors).toEqual([{ path: 'left_in_drawer', message: '220.00 was counted. Leave that much at most.' }])
+  expect(tooMuch.errors).toEqual([{ path: 'left_in_drawer', message: '$220.00 was counted. Leave that much at most.' }])
   const { data: closed } = await till.calls(closeSession, { ...at, body: { cash, left_in_drawer: '150' } })
   expect([closed.left_in_drawer, closed.banked]).toEqual(['150.00', '70.00'])
   expect((await till.calls(leftInDrawer, { params: { id: device.id } })).data).toEqual({ left_in_drawer: '150.00' })
@@ -213,7 +213,7 @@ test('a blind count says that it is off, and a manager is told how far', async (
   await till.calls(moveCash, { params: { id }, body: { ...tooMuch, direction: 'in', amount: '199.50' } })
   const close = (who: typeof till) => who.calls(closeSession, { params: { id }, body: { cash: [{ value: '100', count: 1 }] } })
   expect((await close(till)).errors[0]?.message).toBe('Cash is off. Count again, or give a reason.')
-  expect((await close(nursery.as('manager'))).errors[0]?.message).toContain('100.00 counted, 200.00 expected')
+  expect((await close(nursery.as('manager'))).errors[0]?.message).toContain('$100.00 counted, $200.00 expected')
 })
 
 test('of two people who close a till at once, one writes its report, and the other is refused', async () => {
@@ -240,7 +240,7 @@ test('a till is open once, however many press the button; no more cash goes out 
   const refund = { reason: 'Wet', method: 'cash' as const, till_session_id: session.id, items }
   expect(await till.calls(refundSale, { params: { id: sale.id }, body: refund })).toMatchObject({
     status: 409,
-    detail: 'Only 10.00 should be in the drawer. Put cash in first, or give the money back another way.',
+    detail: 'Only $10.00 should be in the drawer. Put cash in first, or give the money back another way.',
   })
 })
 

@@ -1,7 +1,7 @@
 /** The actions of a till's day: open with a float, put cash in or take it out, count and close. */
 import * as z from 'zod/mini'
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
-import { cents, moneyText } from '#kernel/money.ts'
+import { cents, moneyText, sumText } from '#kernel/money.ts'
 import { Problem, notFound } from '#kernel/problem.ts'
 import { managers } from '#kernel/role.ts'
 import { Id, Instant } from '#kernel/wire.ts'
@@ -86,7 +86,7 @@ export async function moveCash(db: Db, who: CurrentUser, id: string, { direction
   if (there + signed < 0n) {
     if (await countsBlind(db, who))
       throw new Problem('BAD_STATE', 'That is more than should be in the drawer. Take out less, or ask a manager.')
-    throw new Problem('BAD_STATE', `Only ${moneyText(there)} should be in the drawer. Take out that much at most.`, {
+    throw new Problem('BAD_STATE', `Only ${sumText(there)} should be in the drawer. Take out that much at most.`, {
       available: moneyText(there),
     })
   }

@@ -62,7 +62,7 @@ test('an overpayment becomes credit; it is allocated to an invoice by hand, neve
   const twice = await pay({ amount: '10', sale_ids: [older.id, older.id] })
   expect(twice.errors[0]).toEqual({ path: 'sale_ids.1', message: 'This invoice is named twice. Choose it once.' })
   const much = await pay({ amount: '50.01', method: 'account_credit' })
-  expect([much.code, much.detail]).toEqual(['OVERPAID', 'Rata Landscapes has 50.00 of credit. Enter that, or less.'])
+  expect([much.code, much.detail]).toEqual(['OVERPAID', 'Rata Landscapes has $50.00 of credit. Enter that, or less.'])
   const put = await pay({ amount: '30', method: 'account_credit' })
   expect(put.data).toMatchObject({
     parts: [{ sale_id: older.id, amount: '30.00', paid: false }],
@@ -105,7 +105,7 @@ test('a void invoice leaves the credit it was paid with; a credit note settles i
   const line = { sale_item_id: next.items[0]?.id ?? '', quantity: '10', restock: true }
   const refund = (method: 'cash' | 'account') =>
     sales.calls(refundSale, { params: { id: next.id }, body: { reason: 'Too many', method, items: [line] }, key: randomUUID() })
-  expect((await refund('cash')).errors[0]?.message).toContain('Only 0.00 was paid for invoice')
+  expect((await refund('cash')).errors[0]?.message).toContain('Only $0.00 was paid for invoice')
   const { data: note } = await refund('account')
   // The number of the paper that the customer has.
   expect((await ledger()).entries.at(-1)).toMatchObject({ kind: 'credit', amount: '-100.00', notes: note.credit_number })

@@ -7,7 +7,7 @@ import { postEntry } from '#modules/customers/server/post-entry.ts'
 import { refuseIfClosed } from '#modules/setup/settings/server/books.ts'
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
-import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
+import { type Cents, cents, moneyText, sum, sumText } from '#kernel/money.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'
 import { recordChange } from '#server/audit.ts'
@@ -205,4 +205,4 @@ export async function returnCredit(
 }
 
 export const tooMuchCredit = (name: string, credit: Cents) =>
-  new Problem('OVERPAID', `${name} has ${moneyText(credit)} of credit. Enter that, or less.`, { available: moneyText(credit) })
+  new Problem('OVERPAID', `${name} has ${sumText(credit)} of credit. Enter that, or less.`, { available: moneyText(credit) })

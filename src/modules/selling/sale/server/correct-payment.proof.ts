@@ -135,7 +135,7 @@ test('a payment of a void invoice is not corrected, nor one on account whose cre
     ...keyed(),
   })
   expect([moved.detail, moved.answer['available']]).toEqual([
-    'Only 10.00 of the credit of Bell is left; the rest was refunded.',
+    'Only $10.00 of the credit of Bell is left; the rest was refunded.',
     '10.00',
   ])
   expect([await balance(bell), await balance(dunn)]).toEqual(['-10.00', '40.00'])

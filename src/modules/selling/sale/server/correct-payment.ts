@@ -5,7 +5,7 @@ import { type PaymentCorrection, refuseMoreThanMethod } from '#modules/selling/p
 import { type CorrectedPayment, reverseForCorrection } from '#modules/selling/payment/server/correct-payment.ts'
 import { recordPayments, salePayments } from '#modules/selling/payment/server/payments-ledger.ts'
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
-import { cents, moneyText } from '#kernel/money.ts'
+import { cents, moneyText, sumText } from '#kernel/money.ts'
 import { Problem, notFound } from '#kernel/problem.ts'
 import { managers } from '#kernel/role.ts'
 import type { Db } from '#server/database.ts'
@@ -50,7 +50,7 @@ export async function correctSalePayment(
       if (left < refunded)
         throw new Problem(
           'BAD_STATE',
-          `${moneyText(refunded)} of invoice ${invoice_number} was refunded with a credit note, so at least that much must stay paid.`,
+          `${sumText(refunded)} of invoice ${invoice_number} was refunded with a credit note, so at least that much must stay paid.`,
         )
     },
   )
@@ -82,7 +82,7 @@ export async function correctAccountPayment(
   const done = await reverseForCorrection(db, who, document, paymentId, wanted, async ({ reversal }) => {
     const free = await freeCredit(db, who, accountId, -reversal.amount, wanted.reason)
     if (free < -reversal.amount)
-      throw new Problem('BAD_STATE', `Only ${moneyText(free)} of the credit of ${name} is left; the rest was refunded.`, {
+      throw new Problem('BAD_STATE', `Only ${sumText(free)} of the credit of ${name} is left; the rest was refunded.`, {
         available: moneyText(free),
       })
   })

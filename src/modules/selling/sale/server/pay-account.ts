@@ -3,7 +3,7 @@ import type { AccountId } from '#kernel/id.ts'
 import { openingOwed } from '#modules/selling/payment/account-credit.ts'
 import { type AllocatedPayment, type Allocation, allocate } from '#modules/selling/payment/allocation.ts'
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
-import { type Cents, cents, moneyText } from '#kernel/money.ts'
+import { type Cents, cents, moneyText, sumText } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import type { Author } from '#server/current-user.ts'
@@ -66,7 +66,7 @@ export async function payAccount(
   }
 }
 
-/** Allocates the payment to invoices, with the remainder. Locks them; refuses more than is due. */
+/** Which invoices the payment settles, and what is left over: locked, and refused where it is too much. */
 async function allocatePayment(db: Db, accountId: AccountId, payment: AllocatedPayment) {
   const amount = cents(payment.amount)
   if (amount === 0n) throw invalid([{ path: 'amount', message: 'Enter more than 0.' }])
@@ -106,6 +106,6 @@ const tooMuch = (name: string, owed: Cents) =>
     'OVERPAID',
     owed === 0n
       ? `${name} has no balance due. Choose to keep the payment as credit, or enter nothing.`
-      : `Only ${moneyText(owed)} is due on these invoices of ${name}. Enter no more than that, or choose to keep the rest as credit.`,
+      : `Only ${sumText(owed)} is due on these invoices of ${name}. Enter no more than that, or choose to keep the rest as credit.`,
     { available: moneyText(owed) },
   )

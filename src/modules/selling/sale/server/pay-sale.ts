@@ -6,7 +6,7 @@ import { refuseIfClosed } from '#modules/setup/settings/server/books.ts'
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import type { Settings } from '#modules/setup/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
-import { type Cents, cents, moneyText } from '#kernel/money.ts'
+import { type Cents, cents, moneyText, sumText } from '#kernel/money.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -106,7 +106,7 @@ export async function paySales(
   return paid.map(({ sale: { invoice_number }, sale_id, amount, left }) => ({ sale_id, invoice_number, amount, left }))
 }
 
-/** Adds to the paid amount of sales; a negative amount is owed again. Each sale is named once. */
+/** Adds to what is paid of sales, or takes off it (a negative amount): then so much is owed again. Each sale is named once. */
 export const addToPaid = (
   db: Db,
   who: Author,
@@ -128,7 +128,7 @@ function owedFor(
   if (voided_at !== null) throw new Problem('BAD_STATE', `Invoice ${invoice_number} is void; nothing is due.`)
   if (amount === 0n) throw invalid([{ path: 'amount', message: 'Enter more than 0.' }])
   if (amount > owed)
-    throw new Problem('OVERPAID', `Only ${moneyText(owed)} is still due on invoice ${invoice_number}.`, {
+    throw new Problem('OVERPAID', `Only ${sumText(owed)} is still due on invoice ${invoice_number}.`, {
       available: moneyText(owed),
     })
   return owed

@@ -8,7 +8,7 @@ import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import type { Settings } from '#modules/setup/settings/settings.ts'
 import { returnSupplies } from '#modules/supplies/server/return-supplies.ts'
 import { dayIn } from '#kernel/day.ts'
-import { cents, moneyText, sum, type Cents, type RoundingMode } from '#kernel/money.ts'
+import { cents, moneyText, sum, type Cents, type RoundingMode, sumText } from '#kernel/money.ts'
 import { managers } from '#kernel/role.ts'
 import { formatCost } from '#kernel/quantity.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
@@ -223,7 +223,7 @@ export async function guaranteeOfSale(db: Db, saleId: SaleId): Promise<Guarantee
   return lines.map((line) => guaranteeOf(line, sale.sale_date, today, guaranteeMonths))
 }
 
-/** Money that never came is not given back: debt on account is credited there. */
+/** Money that never came is not given back: what is still owed on account is credited there. */
 async function mayGoBack(
   db: Db,
   { id, business_account_id, amount_paid, invoice_number, payments }: Awaited<ReturnType<typeof wholeSale>>,
@@ -244,7 +244,7 @@ async function mayGoBack(
     throw invalid([
       {
         path: 'method',
-        message: `Only ${moneyText(left)} was paid for invoice ${invoice_number} in money. Credit the account instead.`,
+        message: `Only ${sumText(left)} was paid for invoice ${invoice_number} in money. Credit the account instead.`,
       },
     ])
 }

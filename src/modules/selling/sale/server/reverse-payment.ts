@@ -3,7 +3,7 @@ import type { AccountId, SaleId } from '#kernel/id.ts'
 import { hasPaymentEntry, postEntry } from '#modules/customers/server/post-entry.ts'
 import type { PaymentReversal } from '#modules/selling/payment/reversal.ts'
 import { reversePayment } from '#modules/selling/payment/server/reverse-payment.ts'
-import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
+import { type Cents, cents, moneyText, sum, sumText } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/current-user.ts'
@@ -39,7 +39,7 @@ export async function reverseSalePayment(
       if (cents(sale.amount_paid) - back < refunded)
         throw new Problem(
           'BAD_STATE',
-          `${moneyText(refunded)} of invoice ${invoice_number} was refunded with a credit note, so this payment can’t be reversed as well.`,
+          `${sumText(refunded)} of invoice ${invoice_number} was refunded with a credit note, so this payment can’t be reversed as well.`,
         )
     },
   )
@@ -91,7 +91,7 @@ export async function reverseAccountPayment(
     if (back > credit)
       throw new Problem(
         'BAD_STATE',
-        `Only ${moneyText(credit)} of the credit of ${name} is left; the rest has paid invoices. Void those first, or give the rest back.`,
+        `Only ${sumText(credit)} of the credit of ${name} is left; the rest has paid invoices. Void those first, or give the rest back.`,
         { available: moneyText(credit) },
       )
   })

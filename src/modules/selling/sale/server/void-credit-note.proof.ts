@@ -19,7 +19,7 @@ test('20 off an invoice on account: owed less, tax less, no plant back; never mo
   expect([await standing(), await sold()]).toEqual([before, '60.00'])
   expect(await journal()).toMatchObject({ receivables: '20.00', tax: '-7.83', sales_plants: '-52.17' })
   const over = await refund(charged.id, { method: 'account', allowance: { amount: '20.01' } })
-  expect(over.errors[0]).toEqual({ path: 'allowance.amount', message: 'At most 20.00 of this is left to credit.' })
+  expect(over.errors[0]).toEqual({ path: 'allowance.amount', message: 'At most $20.00 of this is left to credit.' })
   const half = await refund(charged.id, {
     method: 'account',
     items: [{ sale_item_id: charged.items[0]?.id, quantity: '2', restock: false }],
@@ -62,7 +62,7 @@ test('a credit note on account is not voided once its credit was given back', as
   await manager.calls(calls.returnCredit, { params: { id: account.id }, body: { amount: '15', method: 'card' }, ...keyed() })
   const refused = await undo(charged.id, note.id)
   expect([refused.detail, refused.answer['available']]).toEqual([
-    'Only 5.00 of this credit note is left; the rest was refunded.',
+    'Only $5.00 of this credit note is left; the rest was refunded.',
     '5.00',
   ])
   expect(await balance()).toBe('-5.00')

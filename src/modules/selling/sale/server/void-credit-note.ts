@@ -12,7 +12,7 @@ import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import { retakeAllocations } from '#modules/growing/ledger/server/allocate-stock.ts'
 import { moveSupplies } from '#modules/supplies/server/move-supplies.ts'
 import { dayIn } from '#kernel/day.ts'
-import { cents, moneyText } from '#kernel/money.ts'
+import { cents, moneyText, sumText } from '#kernel/money.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -95,7 +95,7 @@ async function chargeAccount(db: Db, who: CurrentUser, sale: SaleRow, note: Cred
   const total = cents(note.total_amount)
   const free = await freeCredit(db, who, account, total, reason)
   if (free < total)
-    throw new Problem('BAD_STATE', `Only ${moneyText(free)} of this credit note is left; the rest was refunded.`, {
+    throw new Problem('BAD_STATE', `Only ${sumText(free)} of this credit note is left; the rest was refunded.`, {
       available: moneyText(free),
     })
   await postEntry(db, {
@@ -112,7 +112,7 @@ async function chargeAccount(db: Db, who: CurrentUser, sale: SaleRow, note: Cred
 
 type CreditedMoney = Pick<CreditNote, 'id' | 'credit_number' | 'exchange_invoice_number'>
 
-/** Takes the refund back today: store credit only while all of it is left, cash into an open till. */
+/** Takes the refund back today: store credit only while none of it is spent, cash into an open till. */
 export async function takeMoneyBack(
   db: Db,
   who: CurrentUser,

@@ -159,7 +159,7 @@ test('cash that no open till can hand back is refused, and nothing of the sale i
   expect([refused.status, refused.errors[0]?.path]).toEqual([422, 'refunds.0.till_session_id'])
   expect((await till.calls(calls.getSale, { params: { id: sale.id } })).data.voided_at).toBeNull()
   expect((await voids(sale.id, { refunds: [{ method: 'card', amount: '17.99' }] })).errors[0]?.message).toBe(
-    '18.00 was paid; refunds and credit come to 17.99.',
+    '$18.00 was paid; refunds and credit come to $17.99.',
   )
   expect((await voids(sale.id, { refunds: [{ method: 'eftpos', amount: '18.00' }] })).status).toBe(200)
   expect(await cash()).toMatchObject({ received: '0.00' })

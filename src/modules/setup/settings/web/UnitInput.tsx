@@ -10,9 +10,9 @@ import { plantUnits, plantsIn, unitPlurals, unitsText, wholeUnits } from '#modul
 import styles from './UnitInput.module.css'
 
 interface UnitInputProps {
-  /** Name of the container. */
+  /** As it is called. */
   readonly container: string
-  /** Number of plants as typed. */
+  /** How many plants, as it was typed. */
   readonly quantity: string
   /** Name of the plants, for the accessible names of the fields. */
   readonly name?: string

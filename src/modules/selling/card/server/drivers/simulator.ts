@@ -1,7 +1,7 @@
 /**
- * A provider for trying and training: no money moves. Its ledger is its own, so that tests compare it with the books. The cents
- * of an amount decide: .05 is declined, .06 cancelled at the reader, .07 runs out of time, .08 is approved in part, .09 gets no
- * answer at first, and .04 is charged back a day later. Money a day old is paid out.
+ * A provider for trying and training: no money moves. Its ledger is its own, so that tests compare it with the books. The cents of an
+ * amount decide: .05 is declined, .06 cancelled at the reader, .07 runs out of time, .08 is approved in part, .09 gets no answer at first, and .04
+ * is charged back a day later. What is a day old is paid out.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
@@ -67,7 +67,7 @@ export const simulator: DriverDefinition = {
           const paid = await simulated(db, payment.id)
           const left = paid === undefined ? 0n : cents(paid.taken) - cents(paid.refunded)
           if (amount > left)
-            return { state: 'failed' as const, failure: `Only ${moneyText(left)} of this payment can be refunded.` }
+            return { state: 'failed' as const, failure: `Only ${currency} ${moneyText(left)} of this payment can be refunded.` }
           await db.run(sql`
             INSERT INTO card_simulations (nursery_id, id, refunds, reader, amount, currency, taken, fee)
             VALUES (${db.nursery_id}, ${id}, ${payment.id}, '', ${moneyText(amount)}, ${currency}, ${moneyText(-amount)}, ${moneyText(-feeOf(amount))})`)
