@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: every measure that has a goal, in one table: what was measured, what must be reached, what is aimed at. It takes about half an
- * hour on a quiet machine. `npm run bench -- requests search` runs only these; a name that ends in `.json` is the file for
- * the figures, with a picture beside it (`figures.svg`).
+ * `npm run bench`: every measure that has a goal, in one table: the figure, the limit and the aim. It takes about half an hour on
+ * a quiet machine. `npm run bench -- requests search` runs only these; a name that ends in `.json` is the file for the figures,
+ * with a picture beside it (`figures.svg`).
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

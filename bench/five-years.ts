@@ -1,6 +1,6 @@
 /**
- * A nursery after five years, written by the owner of the tables in a few statements: so many sale lines, four a sale, and
- * the ledger rows of every one of them; with accounts, batches, supplies, orders and tasks in proportion.
+ * A nursery after five years, written by the owner of the tables in a few statements: sale lines, four to a sale, and all of
+ * their ledger rows; with accounts, batches, supplies, orders and tasks in proportion.
  */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'

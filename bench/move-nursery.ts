@@ -10,8 +10,9 @@ import { type Shop, keepSelling, mistakesIn, openShop } from '#testing/load.ts'
 import { openSelling } from './citus.ts'
 
 /**
- * How Citus moves the shards: with writes waiting, or following the log while tills go on. It gives the nursery its own with writes waiting in any case: following the
- * log, Citus 13.2 never ends where a row is changed before the keys of the new shards are made (docs/scale.md).
+ * Usage: mode in which Citus moves the shards (`block_writes`, or following the log while tills go on), tills, pause. The
+ * nursery's own shards are always split off with writes blocked: following the log, Citus 13.2 never ends if a row changes before
+ * the keys of the new shards exist (docs/scale.md).
  */
 const [, , mode = 'block_writes', tills = '4', between = '0'] = process.argv
 const url = process.env['DATABASE_URL'] ?? ''

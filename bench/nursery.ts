@@ -69,7 +69,7 @@ async function fillNursery(owner: pg.Pool, pool: pg.Pool, { plants = 2_000, sale
   return { nursery_id, session_id, plantTypeIds: rows.map((row) => row.id) }
 }
 
-/** As a sale copies them, so that its documents can be drawn. */
+/** Tax rules as a sale copies them, so that its documents can be drawn. */
 const taxRules: TaxRulesOnSale = {
   registered: true,
   included: true,

@@ -10,7 +10,7 @@ import { newSecret } from '#server/secrets.ts'
 
 export interface Bench {
   readonly folder: string
-  /** As the owner of the tables, without row-level security. */
+  /** Connections of the tables' owner, without row-level security. */
   readonly owner: pg.Pool
   /** The database as its owner reaches it. */
   readonly url: string
@@ -23,7 +23,7 @@ export interface Bench {
 }
 
 interface BenchOptions {
-  /** How many connections the database takes. */
+  /** Connections that the database allows. */
   readonly connections: number
   /** Settings beside the usual ones. */
   readonly settings?: Readonly<Record<string, string>>

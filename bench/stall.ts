@@ -34,7 +34,7 @@ interface Stall {
 
 const rounds = 5
 const wanted = 50
-/** How often the pause is looked at, in milliseconds: what is measured is longer by up to this much. */
+/** Milliseconds between two looks at the clock; a measured pause is too long by up to this much. */
 const resolution = 1
 
 const { owner, appUrl, secret, config, close } = await openBench({ connections: 30 })

@@ -23,7 +23,7 @@ export interface Measured {
   /** Milliseconds. */
   readonly p50: number
   readonly p99: number
-  /** How many were answered, those refused included. */
+  /** Requests answered, including refusals. */
   readonly answered: number
   readonly refused: number
 }
@@ -104,7 +104,7 @@ interface Connection {
   readonly isChanged: boolean
 }
 
-/** The event of a change that no process knows: what is answered must be read again. */
+/** Headers that name an event no process knows: the answer is read again, not taken from the cache. */
 export function unknownChange() {
   return { 'last-event-id': `${Date.now()}-unknown` }
 }

@@ -1,4 +1,4 @@
-/** Which modules write, lock and read which tables. */
+/** Access of modules to tables: writes, locks and reads. */
 import { expect, test } from 'vitest'
 import { importsOfModules, modulesBelow } from '../start/modules.ts'
 import { serverFiles, tablesRead, writers } from './module-tables.ts'

@@ -1,4 +1,4 @@
-/** Which module writes which table, read from the SQL of the modules. */
+/** Owner of each table, read from the SQL of the modules. */
 import { readFileSync, readdirSync } from 'node:fs'
 
 /** Names of columns and the like, given to a function within a statement: `nameOf(db, 'vendors', sql`vendor_id`)`. */

@@ -1,4 +1,4 @@
-/** What is shipped to run Glasshouse is valid, and says the same as the product: the unit, the image, the script, the alerts. */
+/** Validates the files of a deployment (unit, image, script, alerts) and compares them with the product. */
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -22,7 +22,7 @@ test.skipIf(!hasSystemd)('the unit is valid, gives the product few rights, and s
   const unit = path.join(deploy, 'glasshouse@.service')
   const { status, stderr } = analyze('verify', unit)
   expect([status, stderr]).toEqual([0, ''])
-  // Of 100: 0 may do nothing, 100 everything.
+  // Score out of 100, where 0 may do nothing and 100 everything.
   expect(analyze('security', '--offline=yes', '--threshold=25', unit).status).toBe(0)
   expect(read('glasshouse@.service')).toContain(`ExecStart=/usr/bin/env METRICS_PORT=1%i ${serve}\n`)
 })
@@ -63,7 +63,7 @@ test.skipIf(process.platform === 'win32')(
     const NGINX_SITE = path.join(serverFolder(), 'glasshouse.conf')
     fs.writeFileSync(NGINX_SITE, read('nginx.conf'))
     const nodesOf = (site: string) => site.split('\n').filter((line) => line.includes('server 127.0.0.1:'))
-    /** What the script did, with the nodes that nginx sends nothing to. */
+    /** Runs the script; each systemctl command is listed with the nodes that nginx sends nothing to. */
     const run = (ready: string) => {
       const stubs = `systemctl() { echo "$@, down: $(grep -o '127.*down' "$NGINX_SITE" | cut -c 11-14)" >&2; }; sleep() { :; }; curl() { ${ready}; }`
       const input = `${stubs}\n${script}`

@@ -66,7 +66,7 @@ async function openProduct(on: Server, database: string): Promise<Started> {
   return product
 }
 
-/** Waits until so many sales are acknowledged. */
+/** Waits until more than `many` sales are acknowledged. */
 const waitForSales = (selling: { readonly count: () => number }, many: number) =>
   vi.waitFor(() => expect(selling.count()).toBeGreaterThan(many), patience)
 
@@ -81,7 +81,10 @@ async function salesIn(on: Server, database: string): Promise<Numbers> {
   return new Map(rows.map(({ id, invoice_number }) => [id, invoice_number]))
 }
 
-/** Sells on a restored database until so many sales are acknowledged, and gives what is wrong in it with the sales that it had. */
+/**
+ * Sells on a restored database until more than `many` sales are acknowledged; returns the mistakes in it, and the sales it had
+ * before.
+ */
 async function sellOn(on: Server, database: string, product: Started, many: number): Promise<string[]> {
   const before = await salesIn(on, database)
   const selling = keepSelling(product.address, shop, 3)

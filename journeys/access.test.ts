@@ -1,4 +1,4 @@
-/** Which role sees which screens, and where the links lead. */
+/** Access of each role to the screens, and targets of the links. */
 import { type Page, expect } from '@playwright/test'
 import { drawn, signIn, signInAs, signInByHand, signUp, test } from './people.ts'
 

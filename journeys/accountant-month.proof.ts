@@ -12,7 +12,7 @@ import { importPlants, signUpRegistered, test } from './people.ts'
 
 const today = dayIn('Pacific/Auckland', new Date())
 const [from, to] = [addDays(today, -13), addDays(today, -4)]
-/** As the screens of New Zealand write a day. */
+/** Format of days on the screens of New Zealand. */
 const shown = (iso: string) => iso.split('-').toReversed().join('/')
 
 /** A nursery with 50 barberries, two accounts, and three invoices of days that are over: 230.00, 46.00 to Willow, 115.00 to Bell. */
@@ -201,7 +201,7 @@ test('a month is put right, filed and closed; later changes are refused or count
       .first(),
   ).toBeVisible()
 
-  // A credit counts today: what was filed stays as it was.
+  // A credit counts today, so that a filed return does not change.
   await page.goto(`/sales/transactions?sale=${invoices[2]}`)
   await dialog(page).getByRole('button', { name: 'Actions on the invoice' }).click()
   await dialog(page).getByRole('button', { name: 'Credit an amount…' }).click()

@@ -1,4 +1,4 @@
-/** Batches and recipes: archiving says what it affects; what is archived is found under Archived and restored. */
+/** Batches and recipes: archiving says what it affects; archived ones are found under Archived and restored. */
 import { expect } from '@playwright/test'
 import { importPlants, signUp, test } from './people.ts'
 

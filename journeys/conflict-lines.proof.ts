@@ -52,7 +52,7 @@ test('an order that another user changes during editing is not overwritten unnot
   await expect(mine.getByLabel('Note')).toHaveValue('Gate code 4711')
   expect((await send<{ notes: string }>(theirs, mere, 'GET', path)).notes).toBe('')
 
-  // One way out: what was typed is discarded, and the form holds what is saved.
+  // One way out: discard, and the form shows the saved values.
   await mine.getByRole('button', { name: 'Discard my changes' }).click()
   await expect(mine.getByRole('alert')).toBeHidden()
   await expect(mine.getByLabel('How many Delivery')).toHaveValue('3')

@@ -42,7 +42,7 @@ test('an account that another user changed shows their changes beside the input,
   await expect(mine.getByLabel('Phone')).toHaveValue('021 555 0142')
   await expect(mine.getByLabel('Notes')).toHaveValue('Gate code 4711')
 
-  // The other way out: what was typed is discarded, and the form holds what is saved.
+  // The other way out: discard, and the form shows the saved values.
   await edit(owner)
   await theirs.getByLabel('Contact').fill('Ngaire B.')
   await mine.getByLabel('Contact').fill('Tane Brown')

@@ -22,7 +22,7 @@ const contents: readonly (readonly [heading: RegExp, cell: RegExp])[] = [
   [/^(Vendor|Customer|Sold by|Category|Place)$/, /^(?!-?\d+\.\d\d$)/],
 ]
 
-/** How many rows the next answer of the list says there are. */
+/** Row count in the next answer of the list. */
 async function countOf(page: Page, path: string): Promise<number> {
   const response = await page.waitForResponse(
     (each) => new URL(each.url()).pathname === path && each.request().method() === 'GET' && each.ok(),

@@ -32,7 +32,7 @@ test('shows the sales of today and what is owed, and completes a task with one t
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(tick).toBeVisible()
 
-  // Who owes money is one click away.
+  // Debtors are one click away.
   await page.getByRole('link', { name: /^Owed to you/ }).click()
   await expect(page).toHaveURL(/\/reports\/business-accounts\?.*show=owing/)
   await page.goBack()

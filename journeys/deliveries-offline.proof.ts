@@ -38,7 +38,7 @@ test('marks made without a network are sent once, and one that somebody else mad
   await context.setOffline(true)
   await next.getByRole('button', { name: 'Delivered' }).click()
   await dialog.getByRole('button', { name: 'Finish stop' }).click()
-  // Nobody can sign later: it is refused at once.
+  // Nobody can sign later, so a missing signature is refused at once.
   await expect(dialog.getByText('Let the customer sign, or take a photo of what you left.').first()).toBeVisible()
   await dialog.getByLabel('Received by').fill('Pat Bell')
   await sign(page)

@@ -138,7 +138,7 @@ test('two growers work a day without a network; everything is sent once, conflic
   // The second phone pots up the same hebes.
   await openBatch(second, 'Hebe')
   await potUp(second, 50, 'PB3')
-  // And divides kowhais of which the first phone has counted fewer.
+  // And divides kōwhai that the first phone has counted fewer of.
   await openBatch(second, 'Kowhai')
   await divide(second, 38, 80)
   await unsent(second, 2)

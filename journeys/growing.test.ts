@@ -11,7 +11,7 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   const grower = await signInAs(page, 'Callum')
   const dialog = page.getByRole('dialog')
 
-  // A lot of seed, of which three of four germinate.
+  // A seed lot with three of four seeds germinating.
   const lot = `HK-${Date.now()}`
   const today = new Intl.DateTimeFormat('en-CA').format(new Date())
   const plants = await page.request.get(listPlantTypes.path, {

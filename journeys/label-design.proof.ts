@@ -53,7 +53,7 @@ test('a nursery designs its own label by keyboard and pointer, and prints by it'
   await page.getByRole('button', { name: 'Download ZPL' }).click()
   expect((await download).suggestedFilename()).toBe('labels-pot.zpl')
 
-  // Saved by another user meanwhile: what is typed stays, and replaces theirs knowingly.
+  // Saved by another user meanwhile: the typed layout stays, and replaces theirs knowingly.
   await page.goto('/production/labels/layouts?kind=pot')
   await page.getByLabel('Layout').selectOption('Pot, 60 mm roll (default)')
   const name = page.getByLabel('Name', { exact: true })

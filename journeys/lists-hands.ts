@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import type { Person } from './people.ts'
 
-/** How many rows of tables stand in what the browser prints, and on how many pages. */
+/** Table rows and pages in the browser's print output. */
 export async function printed(page: Page): Promise<{ readonly rows: number; readonly pages: number }> {
   const pdf = (await page.pdf({ format: 'A4', tagged: true })).toString('latin1')
   return { rows: pdf.match(/\/S \/TR\b/g)?.length ?? 0, pages: pdf.match(/\/Type \/Page\b/g)?.length ?? 0 }

@@ -1,4 +1,4 @@
-/** Long lists: what is sorted, added up, saved and printed is every row that matches, however few are loaded. */
+/** Long lists: sorting, totals, saving and printing cover every row that matches, however few are loaded. */
 import { expect } from '@playwright/test'
 import { listSales } from '#modules/selling/sale/contract.ts'
 import { everyRow, dollars } from './lists-hands.ts'

@@ -1,4 +1,4 @@
-/** The nursery map: what is where is seen and found, a batch is moved and moved back, a site is drawn with beds in a row, and space by week is read. */
+/** The nursery map: find plants by place, move a batch and back, draw a site with beds in a row, read space by week. */
 import { expect } from '@playwright/test'
 import { expectMessage } from './messages.ts'
 import { signInAs, test, scan } from './people.ts'

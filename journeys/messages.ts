@@ -16,7 +16,7 @@ export const recordMessages = (context: BrowserContext): Promise<unknown> =>
       for (const message of document.querySelectorAll('[popover="manual"] > [data-kind]')) {
         if (recorded.has(message)) continue
         recorded.add(message)
-        // As if the focus were on it.
+        // Behaves as if the focus were on it.
         if ('holdsMessages' in window) message.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
         const before = JSON.parse(sessionStorage.getItem(item) ?? '[]') as string[]
         sessionStorage.setItem(item, JSON.stringify([...before, message.querySelector('span')?.textContent]))
@@ -33,7 +33,7 @@ export const holdMessages = (page: Page): Promise<void> =>
 export async function expectMessage(page: Page, text: string | RegExp): Promise<string> {
   const { source, flags } = typeof text === 'string' ? new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) : text
   const take = () =>
-    // Found and taken in one step of the page: what is recorded meanwhile must not be lost.
+    // Finds and takes it in one step of the page: a message recorded in between must not be lost.
     page.evaluate(
       ([item, pattern, options]) => {
         const messages = JSON.parse(sessionStorage.getItem(item) ?? 'null') as string[] | null

@@ -25,7 +25,7 @@ test('a passkey is added, signs in by its button, and is offered in the e-mail f
         hasResidentKey: true,
         hasUserVerification: true,
         isUserVerified: true,
-        // Nobody touches it yet: what is offered in the field would be taken at once.
+        // Nobody touches it yet: a passkey offered in the field would be taken at once.
         automaticPresenceSimulation: false,
       },
     })

@@ -179,7 +179,7 @@ export async function send<Data>(page: Page, { authorization }: Person, path: st
   return ((await answer.json()) as { data: Data }).data
 }
 
-/** So long at most an answer to a read is held back, in milliseconds: for journeys over a slow network. */
+/** Longest delay of an answer to a read, in milliseconds: for journeys over a slow network. */
 const longestDelay = Number(process.env['JOURNEYS_DELAY'] ?? 0)
 
 /** Each answer is late by another time, so that one overtakes another; the stream of events is as fast as ever. */

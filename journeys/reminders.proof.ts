@@ -1,4 +1,4 @@
-/** Month end: what is overdue is found, reminded in one operation, and the result is shown for each account. */
+/** Month end: find overdue accounts, remind all of them at once, and see the result for each. */
 import { expect } from '@playwright/test'
 import { signInAs, test } from './people.ts'
 

@@ -4,7 +4,7 @@ import { confirmOrder, takeCurrentOrder } from '#modules/orders/order/contract.t
 import { allPrices } from '#modules/plants/contract.ts'
 import { importPlants, signUp } from './people.ts'
 
-/** 50 barberries for sale, of which order 1 of the City Council has reserved 20. */
+/** 50 barberries for sale, 20 of them reserved by order 1 of the City Council. */
 export async function withAnOrder(page: Page) {
   const owner = await signUp(page)
   await importPlants(page, owner, ['Common name,Category,Container,Price,Quantity', 'Barberry,Shrubs,PB3,15.21,50'])

@@ -1,6 +1,6 @@
 /**
- * A browser that the tests of a worker share: it fetches and compiles the app once, as a person's browser does, which was more than half of
- * the time. What a test leaves in it is cleared before the next.
+ * A browser that the tests of a worker share: it fetches and compiles the app once, as a person's browser does, which was more
+ * than half of the time. Everything a test leaves in it is cleared before the next.
  */
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import { recordMessages } from './messages.ts'

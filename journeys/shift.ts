@@ -1,9 +1,9 @@
-/** How far a screen moves while it is loading: nothing that one is about to touch may. */
+/** Measures layout shift while a screen loads: nothing that a person is about to touch may move. */
 import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** How much of the screen has moved, and how far, without anybody touching it. */
+    /** Layout shift without anybody's touch: area of the screen times distance. */
     shifted: number
   }
 }

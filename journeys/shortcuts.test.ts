@@ -1,4 +1,7 @@
-/** Single keys and the palette: new, edit, choose, go to; nothing while typing or scanning; what was mistyped is found. */
+/**
+ * Single keys and the palette: new, edit, choose, go to; nothing while typing or scanning; mistyped words still find their
+ * record.
+ */
 import { expect } from '@playwright/test'
 import { drawn, faultsOf, signInAs, test } from './people.ts'
 

@@ -23,7 +23,7 @@ test('a low supply is ordered by one click, received in parts with its freight, 
   await confirm.getByRole('button', { name: 'Cancel' }).click()
   await expect(confirm).toBeHidden()
   await expect(page.getByLabel('Unit cost of Rimu, Plug 72')).toHaveValue('0.50')
-  // Until the order has been read again, its page shows it as it was before the edit; what is done there is not refused.
+  // Until the order has been read again, its page shows the state before the edit; actions there are not refused.
   const [read, letRead] = [/purchase-orders\/[0-9a-f-]+$/, Promise.withResolvers<void>()]
   await page.route(read, async (route) => {
     if (route.request().method() === 'GET') await letRead.promise

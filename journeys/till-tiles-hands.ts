@@ -2,7 +2,7 @@
 import { type Page } from '@playwright/test'
 import { importPlants, signUp } from './people.ts'
 
-/** Rimu in two sizes, of which one is sold out; akeake, which is sold out; hebe. */
+/** Rimu in two sizes, one of them sold out; akeake, sold out; hebe. */
 export async function withSizes(page: Page): Promise<void> {
   await importPlants(page, await signUp(page), [
     'Common name,Category,Container,Price,Quantity',

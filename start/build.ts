@@ -39,7 +39,7 @@ try {
     unstamp()
     await moveIn(webFolder)
     process.send?.('web')
-    // Nobody waits for the rest, and somebody uses the product meanwhile.
+    // Nobody waits for the rest, and the product may be in use meanwhile.
     os.setPriority(os.constants.priority.PRIORITY_LOW)
   }
   await bundleServer(draftOf(serverFolder))

@@ -11,7 +11,7 @@ const size = { width: 390, height: 720 }
 
 interface Frame {
   readonly png: Buffer
-  /** How long it is shown, in milliseconds. */
+  /** Milliseconds on screen. */
   readonly delay: number
 }
 

@@ -1,6 +1,7 @@
 /**
- * How vitest runs a test while mutants are measured: once unchanged, to see which mutants it reaches, and then once for each of those that
- * no test has detected yet. The mutants are all in the code already; a global object of Stryker's instrumenter selects the active one.
+ * Runs a test while mutants are measured: once unchanged, to see which mutants it reaches, and then once for each of those that
+ * no test has detected yet. The mutants are all in the code already; a global object of Stryker's instrumenter selects the active
+ * one.
  */
 import * as fc from 'fast-check'
 import { type RunnerTestCase, TestRunner } from 'vitest'

@@ -1,8 +1,8 @@
 /**
- * `npm run prove`: what takes long because it proves much. The proofs (`*.proof.ts`) one after the other, since what kills and what measures must
- * not share the machine, those of the modules together; then every random test of `npm test` with a drawn seed and more runs; then all its unit and API
- * tests on other days and in other zones; then the mutants.
- * `npm run prove -- kills` runs those whose file name contains a word. What was run is written to docs/proof.md. `SEED` repeats one.
+ * `npm run prove`: long proofs. The `*.proof.ts` one after the other, since kills and measurements must not share the machine,
+ * those of the modules together; then every random test of `npm test` with a drawn seed and more runs; then all its unit and API
+ * tests on other days and in other zones; then the mutants. `npm run prove -- kills` runs those whose file name contains a word.
+ * Each run is written to docs/proof.md. `SEED` repeats one.
  */
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'

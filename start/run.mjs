@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 const project = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const windows = process.platform === 'win32'
 const [entry = '', ...rest] = process.argv.slice(2)
-/** After so many crashes within a minute, the product is not restarted. */
+/** Crashes within a minute after which the product is not restarted. */
 const mostCrashes = 5
 /** A product whose event loop has not turned for so long serves nobody: it is ended and started again. */
 const frozenAfterSeconds = 10
@@ -106,7 +106,7 @@ function heapFlags() {
  */
 async function handOver(node) {
   const PATH = path.dirname(node) + path.delimiter + process.env.PATH
-  // Node's compile cache: the next start only reads it. Where that folder is not writable, Node does without.
+  // Node's compile cache: the next start only reads it. If that folder is not writable, Node does without.
   const NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? path.join(project, 'node_modules', '.cache', 'node')
   let child
   let stopping = false

@@ -1,7 +1,7 @@
 /**
- * The server as a few files: a start reads them in a fraction of the time that its 2,900 modules take. They are CommonJS: an ES module that
- * imports a module of Node loads everything that it exports, such as the WebSocket and fetch of `node:http`. What runs in threads and processes of its own
- * is loaded from the sources.
+ * The server as a few files: a start reads them in a fraction of the time that its 2,900 modules take. They are CommonJS: an ES
+ * module that imports a module of Node loads everything that it exports, such as the WebSocket and fetch of `node:http`. Threads
+ * and child processes load from the sources.
  */
 import path from 'node:path'
 import { type Plugin, build, normalizePath } from 'vite'
@@ -27,7 +27,7 @@ export async function bundleServer(folder: string): Promise<void> {
       emptyOutDir: true,
       copyPublicDir: false,
       reportCompressedSize: false,
-      // As it is written: every Node that runs the sources runs this.
+      // Untranspiled: every Node that runs the sources runs this.
       target: 'esnext',
       // Names and lines stay: people read the stack of an error.
       minify: false,

@@ -64,7 +64,7 @@ export async function namedCalls(): Promise<readonly CallOfFolder[]> {
 
 const isShape = (value: unknown): value is z.ZodMiniType => value instanceof z.ZodMiniType
 
-/** Every exported schema by name. Where two folders use a name, both schemas are prefixed with their folder. */
+/** Every exported schema by name. If two folders use a name, both schemas are prefixed with their folder. */
 export async function namedShapes(): Promise<NamedShapes> {
   const found = [
     { folder: '', values: { ...wire, ListMeta } },

@@ -1,4 +1,4 @@
-/** The command line of `npm run backup`, `restore` and `verify`; what is wrong with it is answered with a sentence. */
+/** The command line of `npm run backup`, `restore` and `verify`; a mistake in it is answered with a sentence. */
 import { parseArgs } from 'node:util'
 import { StartupError } from '#server/startup-error.ts'
 

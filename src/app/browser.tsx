@@ -43,7 +43,7 @@ import { screens } from './screens.ts'
 import { inShell, isThere, root, signedIn } from './frame.tsx'
 
 declare module '@tanstack/react-router' {
-  // So that a link to a path that is not there, or with a search parameter that its screen does not have, does not compile.
+  // Types the links: one to an unknown path, or with a search parameter that its screen does not have, does not compile.
   interface Register {
     router: typeof router
   }

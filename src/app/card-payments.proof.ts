@@ -300,7 +300,7 @@ test.skipIf(windows)(
     const waitingJobs = () =>
       countOf(`SELECT count(*) FROM graphile_worker.jobs JOIN graphile_worker._private_jobs AS job USING (id)
         WHERE task_identifier LIKE 'cards.%' AND job.payload ->> 'nursery_id' = $1::text AND job.run_at <= now() AND job.attempts < job.max_attempts`)
-    /** What the product will still do by itself: open payments but for pages that nobody used, refunds, and entries to read. */
+    /** Work left for the product itself: open payments except those of unused pages, refunds, and entries to read. */
     const openNow = async () => {
       await later()
       await expect.poll(waitingJobs, { interval: 200 }).toBe(0)

@@ -76,7 +76,7 @@ async function paidInvoice(
   return { account: account.id, sale: sale.id, of_account: rows[0]?.id ?? '', of_sale: data.payments[0]?.id ?? '' }
 }
 
-/** A bill of that day, of which 5.00 was paid on that day, and a credit note. */
+/** A bill of that day with 5.00 paid on it, and a credit note. */
 async function aBill(manager: ReturnType<Awaited<ReturnType<typeof aShed>>['as']>) {
   const body = { vendor: 'Pot Co', bill_number: '1', bill_date: day, lines: [{ category: 'Power', cost: '115', gst_paid: '15' }] }
   const { data: bill } = await manager.calls(payables.createBill, { body, ...keyed() })
@@ -182,7 +182,7 @@ async function closedShed() {
   }
 }
 const bounced = { reason: 'Bounced', paid_on: day }
-/** One for all tests: what is refused changes nothing. */
+/** One shed for all tests: refusals change nothing. */
 const closed = closedShed()
 
 type Closed = Awaited<ReturnType<typeof closedShed>>

@@ -1,4 +1,4 @@
-/** The frame of every screen: navigation, bell and search around it; who is not signed in is sent to sign in. */
+/** The frame of every screen: navigation, bell and search; sends visitors without a session to sign in. */
 import { Outlet, createRootRouteWithContext, createRoute, redirect, useMatches } from '@tanstack/react-router'
 import { Fragment, Suspense, lazy, useCallback, useDeferredValue } from 'react'
 import { later, orNothing } from '#web/idle.ts'

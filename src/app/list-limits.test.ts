@@ -77,7 +77,7 @@ test('everything that was sold to an account is in its list, and so is what was 
   const activities = (await manager.calls(accountActivities, { params: { id: account.id } })).data
   expect(activities).toHaveLength(510)
   const params = { id: account.id }
-  // With a limit they come in pages, none twice, in any order, and the totals are of all of them.
+  // A limit pages the list, each row once in any order; the totals cover all rows.
   const sold = await everyPage((query) => manager.calls(accountSales, { params, query: { ...query, sort: '-invoice' } }))
   expect(sold.rows.map(({ id }) => id)).toEqual(
     sales.toSorted((a, b) => Number(b.invoice_number.slice(1)) - Number(a.invoice_number.slice(1))).map(({ id }) => id),

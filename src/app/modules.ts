@@ -1,4 +1,4 @@
-/** The modules in order: each may use those before it. What a command must know of a later one is a question that is answered here. */
+/** The modules in order: each may use those before it. Questions of a command about a later module are answered here. */
 import type { FastifyInstance } from 'fastify'
 import { accountingExports } from '#modules/books/export/server/routes.ts'
 import { accounts } from '#modules/customers/server/routes.ts'

@@ -75,7 +75,7 @@ interface Found {
 }
 
 async function find([table, column]: readonly [string, string]): Promise<Found | undefined> {
-  // The newest: what was made above where the demo has some that are of no use.
+  // The newest: rows made above, if the demo has only unusable ones.
   const newest = `SELECT id, ${column} AS whole FROM ${table} WHERE nursery_id = $1 AND ${column}`
   const { rows } = await owner.query<Found>(
     `SELECT part.id AS part, part.whole, other.whole AS other FROM (${newest} IS NOT NULL ORDER BY id DESC LIMIT 1) AS part,

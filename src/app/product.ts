@@ -212,7 +212,7 @@ interface Prepared {
   readonly how: string
   /** The database itself, as the application. */
   readonly appUrl: string
-  /** As the owner of the job queue. */
+  /** Connection of the job queue's owner. */
   readonly jobsUrl: string
   readonly pool: pg.Pool
   /** Before its `migrate`. */
@@ -238,7 +238,7 @@ export async function prepare(config: Config, stopping: Stopping, meanwhile = ()
 }
 
 interface Database {
-  /** As its owner. */
+  /** Connection of the database's owner. */
   readonly url: string
   /** Its location, for people. */
   readonly how: string

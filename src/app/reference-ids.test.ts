@@ -1,4 +1,4 @@
-/** Whatever takes, gives or stores the name of an entry of the reference data does so with the id of the entry beside it. */
+/** Guards that every body, reply and table that names a reference entry has the entry's id beside the name. */
 import { expect, test } from 'vitest'
 import { kindOfEntryId } from '#kernel/text-or-id.ts'
 import { namedCalls } from './api-calls.ts'
@@ -101,7 +101,8 @@ test('every body that takes the name of an entry takes its id instead', () => {
   // A cart is a copy of the price list as the till had it: its texts may be of before a rename.
   const missing = bodies
     .filter(({ path }) => !/^cart\.lines\.good\.(container_size|grade)$/.test(path))
-    // So may that of a sale, whose id is compared with the prices that are read anyway, so that sales may share a transaction.
+    // The size in a sale may stand alone too: its id is compared with prices that are read anyway, so that sales may share a
+    // transaction.
     .filter(
       ({ name, path }) => !/^(createSale items|returnGoods items|collectOrder goods)\.container_size$/.test(`${name} ${path}`),
     )

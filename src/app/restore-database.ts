@@ -26,7 +26,7 @@ export async function restoreDatabase(config: Config, url: string, { folder, man
   await step('Bringing the database up to date', () => migrate(url, config.secrets.session))
 }
 
-/** Those that the backup's database had. Throws a StartupError for a backup of a newer or a changed product. */
+/** Migrations that the backup's database had. Throws a StartupError for a backup of a newer or a changed product. */
 export function migrationsFor(manifest: Manifest): Migration[] {
   const own = readMigrations()
   return manifest.migrations.map(({ version, name, checksum }) => {

@@ -39,7 +39,7 @@ interface ExtendableEvent {
 const app = new PrecacheController({ cacheName: 'app' })
 app.precache(appFiles)
 
-/** As many concurrent requests as a browser sends to one server. */
+/** Number of concurrent requests that a browser sends to one server. */
 const parallelDownloads = 6
 
 /** Workbox fetches one file after the other, which over a slow network takes a minute: this fetches ahead. */
@@ -60,7 +60,7 @@ async function keepAll(cache: Cache): Promise<void> {
     cache.put(url, new Response(text, { headers: { 'content-type': url.endsWith('.css') ? 'text/css' : 'text/javascript' } }))
   await Promise.all(Object.entries(texts).map(put))
 }
-// Whatever fails here is fetched again by Workbox, which reports whether the version is complete.
+// Failures are left to Workbox, which fetches the file again and reports whether the version is complete.
 self.addEventListener('install', (event) => event.waitUntil(keepFiles().catch(() => undefined)))
 
 // The page of a first visit goes on without a network, too.

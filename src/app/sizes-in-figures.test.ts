@@ -51,7 +51,7 @@ async function inTwoSizes() {
     const { data } = await admin.calls(getSalesReport, { query: { ...range, compare: 'none', ...query } as never })
     return data
   }
-  /** Fails unless every report has one row for each of these sizes, with so many plants. */
+  /** Fails unless every report has one row for each of these sizes, with its quantity. */
   const check = async (expected: Readonly<Record<string, number>>) => {
     const rows = Object.fromEntries(Object.entries(expected).map(([size, quantity]) => [size, [String(quantity)]]))
     expect(rowsOf(await report({ by: 'size' }), 0, 'quantity')).toEqual(rows)

@@ -69,7 +69,7 @@ export function stamp(from: Fingerprint, place = project): void {
 /** Marks the build as incomplete. */
 export const unstamp = (place = project): void => fs.rmSync(stampFile(place), { force: true })
 
-/** The next comparison takes less time. Where this user may not write, each compares contents. */
+/** Speeds up the next comparison. If this user may not write, each comparison reads the contents. */
 function recordTimes(from: Fingerprint, place: string): void {
   try {
     stamp(from, place)

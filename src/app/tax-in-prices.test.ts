@@ -1,4 +1,7 @@
-/** Tax is put into prices, or taken out: what was ordered, quoted, laid by or agreed for every week before is invoiced at the total it had. */
+/**
+ * Tax is put into prices, or taken out: orders, quotes, lay-bys and standing orders from before are invoiced at the total they
+ * had.
+ */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createAccount } from '#modules/customers/contract.ts'

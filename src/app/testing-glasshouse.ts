@@ -19,7 +19,7 @@ const folder = ownTestFolder('operator')
 export const secrets = { SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret() }
 export let server: Embedded
 export let product: Product
-/** As the owner, and as the application. */
+/** Connections of the owner and of the application. */
 export let database: pg.Pool
 export let application: pg.Pool
 export let green: Nursery

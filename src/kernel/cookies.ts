@@ -42,5 +42,5 @@ export const membershipCookies = {
 export const cookieName = ({ prefix, name }: Cookie, publicUrl: string): string =>
   publicUrl.startsWith('https:') ? `${prefix}${name}` : name
 
-/** How long a cookie lasts, in seconds. */
+/** Lifetime in seconds. */
 export const cookieAge = ({ days }: Cookie): number => days * 24 * 60 * 60

@@ -84,7 +84,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 }
 
-/** Why a day cannot be planned for, in a sentence: what is more than five years past is a typing error, such as 1999 for 2029. */
+/** Refuses a planned day more than five years past: a typing error such as 1999 for 2029. Undefined if it is fine. */
 export const plannedDayFault = (day: string, today: string): string | undefined =>
   daysBetween(day, today) > 5 * 366 ? 'This is more than five years ago. Check the year.' : undefined
 

@@ -32,7 +32,7 @@ type Shape = z.ZodMiniType
 
 type Status = 200 | 201 | 202 | 204
 
-/** Who may call: roles of a signed-in user, or `public`, or `provider` (a bearer of the provider's own token). */
+/** Callers: roles of a signed-in user, `public`, or `provider` (a bearer of the provider's own token). */
 type Permission = readonly Role[] | 'public' | 'provider'
 
 export interface Endpoint<

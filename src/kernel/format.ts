@@ -52,7 +52,7 @@ export function day(iso: string, { dateFormat }: Pick<Formats, 'dateFormat'>): s
   return once(`day ${locale}`, make).format(new Date(iso.slice(0, 10)))
 }
 
-/** A day by which something is due: "Today", "Tomorrow", "Wed" within the week, then its date; what is late by its days. */
+/** A due day: "Today", "Tomorrow", "Wed" within the week, then its date; the number of days if it is late. */
 export function dueDay(due: string, today: string, formats: Pick<Formats, 'dateFormat'>): string {
   const days = daysBetween(today, due)
   if (days < 0) return `${counted(-days, 'day')} late`

@@ -173,7 +173,7 @@ const personalFields = new Set([
   'withdrawn_by',
 ])
 
-/** True for a field of this name, of which a key without the scope gets nothing. */
+/** True for a field that a key without the scope does not get. */
 export const isPersonalField = (name: string): boolean => personalFields.has(name)
 
 /** The value without personal data: texts become empty, lists have no rows, all else is null. Changes it in place. */

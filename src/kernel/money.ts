@@ -6,7 +6,7 @@ export type Cents = Flavor<bigint, 'cents'>
 /** Thousandths of a percent. */
 export type Rate = Flavor<bigint, 'rate'>
 
-/** How half a cent is rounded: `up` in Australia, the UK and the US, `down` in New Zealand (GST Act 1985 s 19O). */
+/** Rounding of half a cent: `up` in Australia, the UK and the US, `down` in New Zealand (GST Act 1985 s 19O). */
 export type RoundingMode = 'up' | 'down'
 
 /** "12.5" → 1250n. Throws a RangeError for anything that is not money with at most two decimals. */
@@ -48,8 +48,8 @@ export const rateParts = (percent: string): Rate => parseFixed(percent, 3)
 export const rateText = (rate: Rate): string => formatFixed(rate, 3).replace(/0$/, '')
 
 /**
- * Splits a total by weight with the largest remainder method, so that the parts add up to the total to the cent. Of equal remainders the
- * first gets the cent. Without weights the result is empty.
+ * Splits a total by weight with the largest remainder method, so that the parts add up to the total to the cent. Equal
+ * remainders: the first gets the cent. Without weights the result is empty.
  */
 export function prorate(total: bigint, weights: readonly bigint[]): bigint[] {
   const whole = sum(weights)

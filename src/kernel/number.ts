@@ -57,7 +57,7 @@ export function parseNumber(typed: string, kind: NumberKind, signed = false): Pa
   return read.text !== undefined && minus && Number(read.text) !== 0 ? { text: `-${read.text}` } : read
 }
 
-/** Why a comma in a number can be a decimal comma; undefined where it cannot. */
+/** Refuses a comma that may be a decimal comma; undefined if there is none. */
 function commaFault(digits: string, { decimals, message }: NumberRule): string | undefined {
   if (decimalComma.test(digits)) {
     const normalized = digits.replaceAll('.', '').replace(',', '.')
@@ -80,7 +80,7 @@ function withinRule(digits: string, rule: NumberRule): ParsedNumber {
   return { text: normalized === '' ? bare : `${bare}.${normalized}` }
 }
 
-/** Why a text is not a number in plain digits, as calls require; undefined where it is one. */
+/** Explains why a text is not a number in plain digits, as calls require; undefined if it is one. */
 export function wireFault(text: string, kind: NumberKind, signed = false): string | undefined {
   const read = parseNumber(text, kind, signed)
   if (read.text === undefined) return read.fault

@@ -7,7 +7,7 @@ interface Caller {
   readonly role: Role
   /** False while the nursery's subscription has lapsed or the operator suspended it: everything can be read, nothing written. */
   readonly may_write: boolean
-  /** Why the operator suspended the nursery. */
+  /** Operator's reason for suspending the nursery. */
   readonly suspension?: string | null
   readonly signed_in_recently?: boolean
   /** A visitor of the sample nursery, without an account. */

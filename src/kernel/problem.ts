@@ -75,7 +75,7 @@ export class Problem extends Error {
 export const notFound = () =>
   new Problem('NOT_FOUND', 'We couldn’t find that. It may have been deleted; go back and refresh the list.')
 
-/** A limit was reached: worth retrying after so many seconds. */
+/** Refuses at a limit; the client may retry after `retry_after` seconds. */
 export const tooMany = (detail: string, retry_after: number) => new Problem('TOO_MANY', detail, { retry_after })
 
 export const invalid = (errors: readonly FieldError[]) => {

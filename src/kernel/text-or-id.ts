@@ -1,6 +1,6 @@
 /**
- * Entries of reference data by text or by id. Where a body has a text field (`vendor`), it takes the id of the entry beside it (`vendor_id`):
- * one of the two will do, and the server gives the text its entry's name before the body is validated.
+ * Entries of reference data by text or by id. A body with a text field (`vendor`) takes the id of the entry beside it
+ * (`vendor_id`): one of the two will do, and the server gives the text its entry's name before the body is validated.
  */
 import * as z from 'zod/mini'
 import { Id } from './wire.ts'

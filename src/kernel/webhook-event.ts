@@ -1,4 +1,4 @@
-/** Events that webhooks receive: which change of the history, or which notice, is an event of which group. Pure. */
+/** Events that webhooks receive: the group and event of each change in the history and each notice. Pure. */
 import { keysOf } from './record.ts'
 
 /** Groups of events that a webhook chooses from, each with some of its types. */

@@ -122,7 +122,7 @@ export const StoredDecimal = z.string().check(z.regex(/^-?\d{1,20}(\.\d{1,10})?$
 
 export const Version = z.int().check(z.nonnegative(), z.maximum(2_147_483_647))
 
-/** A whole number, as a number or as text of digits; what is left empty is none. */
+/** A whole number, as a number or as text of digits; undefined if left empty. */
 export const MaybeWhole = (least: number, most: number, message: string) =>
   z.optional(
     z.nullable(

@@ -93,7 +93,7 @@ export function writtenMonth(text: string): string | undefined {
 /** 26-11-13, with a time or not. */
 const shortYearFirst = /^(\d{2})[-/.](\d{2})[-/.](\d{2})(?=$|[ T])/
 
-/** How far from today, in years, all days of a column are before another order of it is considered. */
+/** Years between today and all days of a column, beyond which another order of day and month is considered. */
 const usualYears = 3
 
 /**

@@ -80,7 +80,7 @@ const withoutPassword = {
   },
 }
 
-/** How passwords are stored and compared. */
+/** Storage and comparison of passwords. */
 export interface PasswordHashing {
   hash(password: string): Promise<string>
   verify(given: { readonly hash: string; readonly password: string }): Promise<boolean>
@@ -114,7 +114,7 @@ const makeAuth = (pool: pg.Pool, publicUrl: string, secret: string, password: Pa
     telemetry: { enabled: false },
   })
 
-/** How long after signing in the person need not prove again who they are. */
+/** Minutes after signing in without another proof of identity. */
 const freshMinutes = 10
 export const isFresh = ({ since }: Pick<ActiveSession, 'since'>): boolean => Date.now() - since.getTime() <= freshMinutes * 60_000
 

@@ -1,6 +1,6 @@
 /**
- * How often the forms of the membership provider may be sent, and what they make: sign-ins, accounts, mails. Counted in the database, so that
- * several processes count together, and a restart forgets nothing.
+ * Limits on the forms of the membership provider and on the sign-ins, accounts and mails they cause. Counted in the database, so
+ * that several processes count together and a restart forgets nothing.
  */
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
@@ -28,7 +28,7 @@ const limits = {
 
 type Kind = keyof typeof limits
 
-/** Who attempts what: an IP address, an e-mail address or an id. */
+/** Source of an attempt: an IP address, an e-mail address or an id. */
 type Attempt = readonly [kind: Kind, key: string]
 
 interface Counted {
@@ -65,7 +65,7 @@ export class AttemptLimit {
     return Math.max(0, ...exceeded.map((row) => row.seconds_left))
   }
 
-  /** How many seconds to wait where as many were counted as are allowed, else 0. Counts nothing. */
+  /** Seconds to wait at the limit, else 0. Counts nothing. */
   async secondsToWait(...attempt: Attempt): Promise<number> {
     const { rows } = await this.#pool.query<Pick<Counted, 'seconds_left'>>(
       `SELECT ceil(extract(epoch FROM ends_at - now()))::int AS seconds_left FROM attempt_counts

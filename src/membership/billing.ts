@@ -17,7 +17,7 @@ interface BillingParts {
 
 const day = 24 * 60 * 60 * 1_000
 
-/** How long one call to Stripe may take; it is retried once. */
+/** Milliseconds that one call to Stripe may take; it is retried once. */
 const timeout = 5_000
 
 /** Stripe's package is loaded on first use: most installations charge nobody. */

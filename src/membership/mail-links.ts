@@ -30,7 +30,7 @@ interface RedeemedLink {
   readonly data: string
 }
 
-/** That many hours from now, in RFC 3339. */
+/** RFC 3339 time `hours` from now. */
 export const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
 export const newToken = (): string => randomBytes(32).toString('base64url')
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -24,7 +24,7 @@ interface Required {
   readonly error: keyof typeof pages
 }
 
-/** How long a person may use the product before they confirm their address. */
+/** Milliseconds of use before a person has to confirm their address. */
 const confirmationGrace = 60 * 60 * 1_000
 
 export function serveOpenId(http: FastifyInstance, parts: OpenIdParts): void {

@@ -1,6 +1,6 @@
 /**
- * Which passwords are refused because they are guessed first: the common ones, few different characters, and what others know about the
- * person (NIST SP 800-63B section 3.1.1.2; OWASP ASVS 5.0, 6.2.4 and 6.2.11). No rules of composition: they make passwords weaker.
+ * Refuses passwords that are guessed first: common ones, few different characters, and facts others know about the person (NIST
+ * SP 800-63B section 3.1.1.2; OWASP ASVS 5.0, 6.2.4 and 6.2.11). No rules of composition: they make passwords weaker.
  */
 import { dictionary } from '@zxcvbn-ts/language-common'
 

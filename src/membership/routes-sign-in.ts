@@ -60,7 +60,7 @@ export function serveSignIn(context: PageContext, demo: readonly DemoAccount[]):
     const rerender = (status: number, error: string) =>
       render(reply.code(status), 'Sign in', signInForm(params, demo, { email, error }))
     if (!isSameOrigin(context, request)) return render(reply.code(403), 'Not from here', otherSitePage)
-    // Nobody waits for it: the time of an answer must not reveal who has an account.
+    // Not awaited: the time of an answer must not reveal who has an account.
     const report = (account: string | undefined) => void reportRefusal(context, request, account)
     const seconds = await attempts.countForm(request)
     if (seconds > 0) {

@@ -4,7 +4,7 @@ import type { Billing } from './billing.ts'
 import { subscriptionOf } from './plans.ts'
 import type { SigningKey } from './signing-key.ts'
 
-/** Who signed in, and when. */
+/** Sign-in of a person. */
 export interface Authorization {
   readonly user_id: string
   readonly signed_in_at: Date

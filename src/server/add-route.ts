@@ -1,4 +1,4 @@
-/** The route of a call for signed-in people: who asks, and whether they may, is decided before the body is read. */
+/** The route of a call for signed-in people: identity and permission are decided before the body is read. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { keyRefusal, withoutPersonalData } from '#kernel/key-scope.ts'

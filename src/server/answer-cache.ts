@@ -2,8 +2,8 @@
 import type { NurseryId } from '#kernel/id.ts'
 
 /**
- * How long an answer is used, in milliseconds. What this process writes drops it at once, what another one writes by its event; only when
- * that process crashes before it sends the event, the answer is used until then.
+ * Milliseconds that an answer is used. Writes of this process drop it at once, those of another by its event; only if that
+ * process crashes before sending the event does the answer live this long.
  */
 const maxAge = 60_000
 
@@ -24,7 +24,7 @@ interface NurseryAnswers<Answer> {
 }
 
 export class AnswerCache<Answer extends { readonly text: string }> {
-  /** Those that were read from the longest ago first. */
+  /** Nurseries in the order of their last use, longest ago first. */
   readonly #nurseries = new Map<NurseryId, NurseryAnswers<Answer>>()
   readonly #capacity: number
   #size = 0

@@ -1,4 +1,4 @@
-/** The audit log: who changed what, from what to what, written in the transaction of the change. */
+/** The audit log: person, subject, and the values before and after, written in the transaction of the change. */
 import type { UserId } from '#kernel/id.ts'
 import { eventOfChange } from '#kernel/webhook-event.ts'
 import type { Db } from './database.ts'

@@ -33,7 +33,7 @@ const get = (path: `/api/${string}`) =>
   endpoint({ method: 'GET', path, summary: 'For this test', roles: everyone, reply: z.object({}) })
 
 const mark = `abandoned ${randomUUID()}`
-/** How the statement ended for the action. */
+/** Result of the statement, as the action saw it. */
 const ended = Promise.withResolvers<unknown>()
 serve(get('/api/slow'), async ({ db }) => {
   // It never ends by itself.

@@ -18,7 +18,7 @@ export class ReadResult {
 export interface SerializedRead {
   readonly text: string
   readonly tag: string
-  /** Those of a list, each as JSON. */
+  /** Rows of a list, each as JSON. */
   readonly rows?: readonly string[]
 }
 
@@ -36,8 +36,8 @@ const tagOf = (text: string): string => `W/"${hash('sha1', text, 'base64url')}"`
 const tagsIn = (header: string | undefined): readonly string[] => header?.split(',').map((each) => each.trim()) ?? []
 
 /**
- * 304 where `If-None-Match` names this answer (RFC 9110, 13.1.2). Of a list whose call sends deltas, to a client that says `A-IM: rows`, 226 with
- * the rows that differ from the answer it names, by their positions (RFC 3229). Else 200.
+ * 304 if `If-None-Match` names this answer (RFC 9110, 13.1.2). For a list whose call sends deltas, to a client that says `A-IM:
+ * rows`, 226 with the rows that differ from the answer it names, by their positions (RFC 3229). Else 200.
  */
 export async function sendRead({ call, request: { headers }, reply, answer, versions }: Read): Promise<FastifyReply> {
   const { text, rows, tag } = answer

@@ -10,7 +10,7 @@ export interface CurrentUser {
   readonly name: string
   /** False while the nursery's subscription has lapsed or the operator suspended it: everything can be read, nothing written. */
   readonly may_write: boolean
-  /** Why the operator suspended the nursery. */
+  /** Operator's reason for suspending the nursery. */
   readonly suspension?: string | null
   /** True for a visitor of the sample nursery, who has no account. */
   readonly is_sample?: boolean

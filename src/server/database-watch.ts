@@ -5,7 +5,10 @@ import pg from 'pg'
 import { connectionLimits } from './connection-limits.ts'
 import { connectionsOf } from './database.ts'
 
-/** How often it checks, and after how long without any byte the database counts as silent. Together under the 5 s in which callers are answered. */
+/**
+ * Milliseconds between checks, and of silence before the database counts as down. Together under the 5 s in which callers are
+ * answered.
+ */
 const every = 1_000
 const silentAfter = 3_500
 

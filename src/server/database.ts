@@ -11,7 +11,7 @@ import { traceStatement } from './tracing.ts'
 /** Rows are checked against their schema in tests only: in service the check would cost lists 2.9 times their time. */
 const checked = process.env['NODE_ENV'] === 'test'
 
-/** How values of the database are read. */
+/** Parsers of the database's values. */
 export const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     // Days and decimals stay text from the column to the screen; instants become RFC 3339.
@@ -177,8 +177,8 @@ export class Db {
   }
 
   /**
-   * When this transaction began, by the database's clock: what is today, and how long ago something was. The clocks of the machines that the
-   * product runs on may differ from it and from each other.
+   * Beginning of this transaction by the database's clock, which decides the day and the age of things. The clocks of the
+   * machines that the product runs on may differ from it and from each other.
    */
   async now(): Promise<Date> {
     return (await this.#opened).date

@@ -44,7 +44,10 @@ export function problemCodesOf(call: Endpoint): readonly ProblemCode[] {
   return [...new Set(rules.flatMap(([applies, codes]) => (applies ? codes : [])))]
 }
 
-/** Gives back the refusal of a call; an error instead for a problem that the call does not declare. What the database refuses is not looked at. For tests. */
+/**
+ * Returns the refusal of a call; an error instead for a problem that the call does not declare. Ignores refusals of the database.
+ * For tests.
+ */
 export function assertDeclared(call: Endpoint, refusal: unknown): unknown {
   if (!(refusal instanceof Problem) || problemCodesOf(call).includes(refusal.code)) return refusal
   return new Error(`${call.method} ${call.path} does not declare its problem ${refusal.code}.`, { cause: refusal })

@@ -4,9 +4,9 @@ import { StartupError } from './startup-error.ts'
 import { hasCitus } from './database.ts'
 
 export interface Distributed {
-  /** How many tables became distributed now. */
+  /** Tables distributed by this run. */
   readonly tables: number
-  /** How many tables of nurseries there are. */
+  /** Tables of nurseries in all. */
   readonly all: number
 }
 

@@ -34,9 +34,9 @@ export const publishOnCommit = (db: Db, items: readonly ChangeEvent[]) =>
 
 /** The batching window: a till that books ten lines is one event. */
 const batchDelay = 15
-/** How long recent events are stored, in milliseconds. */
+/** Milliseconds that recent events are stored. */
 const memory = 60_000
-/** How often the connection is checked, in milliseconds. */
+/** Milliseconds between checks of the connection. */
 const heartbeat = 15_000
 const retryDelays = { first: 250, longest: 10_000 }
 

@@ -54,7 +54,7 @@ export async function makeHttp({
     requestTimeout: 900_000,
     keepAliveTimeout: 72_000,
     maxRequestsPerSocket: 10_000,
-    // How often Node checks for slow clients; by default only every half minute.
+    // Checks for slow clients every two seconds; Node's default is every half minute.
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 2_000 },
     routerOptions: { maxParamLength: 200 },
     // Both fail before any hook runs, so their headers are set here.

@@ -27,7 +27,7 @@ export interface Job {
   readonly name: string
   /** Also run for every nursery every five minutes; where `evenLapsed` is not set, only for those that may write (may-write.ts). */
   readonly byTheClock?: boolean
-  /** Upkeep that adds nothing to the nursery's records. What is left out meanwhile is caught up once the nursery may write again. */
+  /** Upkeep that adds nothing to the nursery's records. Work skipped meanwhile is caught up once the nursery may write again. */
   readonly evenLapsed?: boolean
   /** Also run for every nursery once a day, at night (UTC): upkeep, also where the nursery may not write. */
   readonly daily?: boolean
@@ -71,7 +71,7 @@ export const enqueue = (db: Db, name: string, payload: Readonly<Record<string, u
 /** Creates or updates the queue. `url` is the database as the user that owns the queue. */
 export const migrateJobs = (url: string) => runMigrations({ connectionString: url, logger: silentLogger })
 
-/** How many jobs are ready to run, scheduled for later, running, and failed for good; and the mails among the first two. */
+/** Jobs that are ready to run, scheduled for later, running, and failed for good; and the mails among the first two. */
 export type JobQueueState = Readonly<Record<'ready' | 'scheduled' | 'running' | 'failed' | 'mails', number>>
 
 interface RunningJobs {

@@ -19,7 +19,7 @@ import { newId } from './new-id.ts'
 import { sql } from './sql.ts'
 
 interface NewMail extends Message {
-  /** Who sends it; null for the product itself. */
+  /** Sender; null for the product itself. */
   readonly user_id: UserId | null
   /** Type and id of the subject: `sale` and its id. */
   readonly reference?: { readonly type: string; readonly id: string }

@@ -1,7 +1,7 @@
 /** Maps many rows without holding other requests up: they are served in between. */
 import { setImmediate } from 'node:timers/promises'
 
-/** How long one slice takes, in milliseconds. */
+/** Milliseconds of one slice. */
 const slice = 10
 /** Number of rows between two checks of the clock. */
 const rowsBetween = 50

@@ -101,7 +101,7 @@ export class Metrics {
     this.#failures.inc({ job })
   }
 
-  /** The metrics as text. What only the database knows is NaN while it does not answer. */
+  /** The metrics as text. Figures from the database are NaN while it does not answer. */
   async text(): Promise<string> {
     if (this.#watched !== undefined) {
       const { totalCount, idleCount, waitingCount } = this.#watched

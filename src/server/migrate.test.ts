@@ -8,7 +8,7 @@ import { server, folder, plants, aDatabase, as, migrationsOf, namesIn } from './
 
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-/** One for the tests of its users, none of which changes what it holds. */
+/** One for the read-only tests of its users. */
 const shop = await aDatabase()
 const ofShop = await migrate(shop, 'secret of the shop', migrationsOf(plants))
 

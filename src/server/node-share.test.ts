@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 const nodeOf = async (nursery: string) => nursery.split(' ')[0] ?? ''
 const answered = async () => 'answered'
-/** As a statement ends whose node stays silent, after its time limit; the tests advance the clock and wait for nothing. */
+/** Ends like a statement whose node stays silent, after its time limit; the tests advance the clock and wait for nothing. */
 const unanswered = () =>
   toProblem(Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })).problem
 const silence = () =>

@@ -1,4 +1,4 @@
-/** Which node of a distributed database (Citus) holds a nursery, and the turns of these nodes. */
+/** Finds the node of a distributed database (Citus) that holds a nursery, and shares out the nodes' connections. */
 import type { NurseryId } from '#kernel/id.ts'
 import type pg from 'pg'
 import { isDistributed } from './database.ts'

@@ -26,7 +26,7 @@ export const isLoopback = (host: string): boolean => loopback.has(host)
 
 const everywhere: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 
-/** Those of other devices in its networks; none if it listens to itself alone. */
+/** Addresses of other devices in its networks; none if it listens to itself alone. */
 export function networkOrigins(host: string, port: number): string[] {
   if (!everywhere.has(host)) return isLoopback(host) ? [] : [originOf(host, port)]
   const addresses = Object.values(os.networkInterfaces()).flatMap((each) => each ?? [])

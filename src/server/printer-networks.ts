@@ -1,4 +1,4 @@
-/** To which addresses label printers may be connected: only to networks that the operator names, or to none. */
+/** Limits the addresses of label printers to networks that the operator names; none by default. */
 import { BlockList, isIP } from 'node:net'
 import { lookup } from 'node:dns/promises'
 import { Problem } from '#kernel/problem.ts'

@@ -33,7 +33,7 @@ export interface Provider {
   readonly scope: string
   /** `code`: a code is returned and exchanged for a token (PKCE). `token`: the token itself is returned in the address. */
   readonly flow: 'code' | 'token'
-  /** Which of its tokens identifies the person. */
+  /** Token that identifies the person. */
   readonly token: 'access_token' | 'id_token'
   readonly authorizationEndpoint: string
   readonly tokenEndpoint: string

@@ -116,7 +116,7 @@ test('reads the person from a token by the configured claims', async () => {
     country: undefined,
     time_zone: undefined,
   })
-  // Nobody becomes an admin by a claim, and an invalid state or day is ignored.
+  // A claim makes nobody an admin, and an invalid state or day is ignored.
   const odd = { job: 'admin', state: 'paused', until: 'soon' }
   expect(await providerVerifier(provider)(await token({ claims: odd }))).toMatchObject({
     role: undefined,

@@ -10,8 +10,8 @@ export interface FirstRead {
 }
 
 /**
- * Makes each as a request of its own, with all checks, and returns the answers as JSON text in the order of the reads. What is not a read that
- * answers with JSON gets status 404; the app then asks by itself and learns why.
+ * Makes each as a request of its own, with all checks, and returns the answers as JSON text in the order of the reads. Anything
+ * but a read that answers with JSON gets status 404; the app then asks by itself and gets the reason.
  */
 export async function readAlong(
   http: FastifyInstance,

@@ -27,7 +27,7 @@ export function checkParams(params: Readonly<Record<string, string>>): Readonly<
   return params
 }
 
-/** Aborts when the client went away before it was answered: what is only read for it is read no further. */
+/** Aborts when the client went away before it was answered, so that its reads stop. */
 export function abortOnClose(raw: ServerResponse): AbortSignal {
   const abort = new AbortController()
   raw.once('close', () => {

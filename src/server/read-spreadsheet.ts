@@ -1,7 +1,7 @@
 /**
- * Reads a file as rows of cells: .csv in any encoding and with any separator, a sheet of an .xlsx or .ods, or an .xls that is HTML or XML.
- * Validated first, and read only up to the limits. What is large or comes from strangers is read in a process of its own, so that a
- * malicious file can end only that process.
+ * Reads a file as rows of cells: .csv in any encoding and with any separator, a sheet of an .xlsx or .ods, or an .xls that is
+ * HTML or XML. Validated first, and read only up to the limits. Large files and those of strangers are read in a process of their
+ * own, so that a malicious file can end only that process.
  */
 import { invalid } from '#kernel/problem.ts'
 import type { Upload } from '#server/uploads.ts'

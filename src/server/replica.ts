@@ -13,7 +13,7 @@ import type { EventBus } from './event-bus.ts'
 import { sameUserAt } from './login-url.ts'
 import { StartupError } from './startup-error.ts'
 
-/** How often it is checked, and how far behind it may be, in milliseconds. */
+/** Milliseconds between checks, and the standard maximum lag. */
 const every = 500
 const standardLimit = 10_000
 const mostMarks = 1_000
@@ -62,7 +62,7 @@ export class Replica {
     this.#changes.set(nurseryId, performance.now())
   }
 
-  /** How far it is behind; Infinity until it was reached. */
+  /** Lag in seconds; Infinity until it was reached. */
   get secondsBehind(): number {
     return (performance.now() - this.#reached) / 1_000
   }
@@ -85,7 +85,8 @@ export class Replica {
     try {
       return { value: await read(this.#pool), asOf }
     } catch {
-      // Whatever it was, the primary answers, with the same refusal if the request deserves it. Others are sent here again after the next check.
+      // Any error: the primary answers, with the same refusal if the request deserves it. Others are sent here again after the
+      // next check.
       this.#reached = Number.NEGATIVE_INFINITY
       return undefined
     }
@@ -131,7 +132,7 @@ export class Replica {
 
 const wrongServer = 'It is no replica of the database of the product.'
 
-/** Which database system this is, and how far its log is written (a primary) or replayed (a replica). */
+/** Identity of the database system, and the position its log is written to (a primary) or replayed to (a replica). */
 async function positionOf(db: Pick<pg.Pool, 'query'>) {
   const { rows } = await db.query<{ system: string; is_replica: boolean; position: string | null }>(
     `SELECT (SELECT system_identifier FROM pg_control_system())::text AS system, pg_is_in_recovery() AS is_replica,

@@ -19,7 +19,7 @@ const BucketSettings = z.object({
   S3_SECRET_ACCESS_KEY: given('S3_SECRET_ACCESS_KEY', 'the key itself'),
 })
 
-/** Undefined if none of it is set; errors are added to `problems`. */
+/** Undefined if all of it is missing; errors are added to `problems`. */
 export function readBucket(env: Readonly<Record<string, string>>, problems: string[]): Bucket | undefined {
   if (!Object.keys(BucketSettings.shape).some((name) => env[name] !== undefined)) return undefined
   const read = BucketSettings.safeParse(env)

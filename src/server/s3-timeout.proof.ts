@@ -42,7 +42,7 @@ const proxy = net.createServer((client) => {
 
 // One connection to the database: holding it while waiting for a file would block everybody else.
 const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
-/** As the owner of the job queue. */
+/** Connection of the job queue's owner. */
 const queue = new pg.Pool({ connectionString: process.env['JOBS_DATABASE_URL'], max: 1 })
 const http = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
 const people = { nursery: await aNursery(), other: await aNursery() }

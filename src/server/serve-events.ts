@@ -127,6 +127,6 @@ function whyFull(lines: ReadonlySet<Line>, { user_id }: CurrentUser, limits: typ
 
 const isFor = ({ nursery_id }: CurrentUser, item: ChangeEvent) => item === anyChange || item.nursery_id === nursery_id
 
-/** The id is for `Last-Event-ID`: what is read after an event is no older than the event, whichever process answers. */
+/** The id is for `Last-Event-ID`: a read after an event is no older than the event, whichever process answers. */
 const eventOf = ({ about, event_id }: ChangeEvent) =>
   `${event_id === undefined ? '' : `id: ${event_id}\n`}data: ${JSON.stringify({ about })}\n\n`

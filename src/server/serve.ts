@@ -35,7 +35,7 @@ import { noJson } from './http.ts'
 /** A validated request. */
 interface Received<Body, Query, Params> {
   readonly who: CurrentUser
-  /** As the path names them. */
+  /** Parameters named in the path. */
   readonly params: Params
   readonly body: Body
   readonly query: Query

@@ -38,8 +38,8 @@ interface Queue<Request, Reply> {
 }
 
 /**
- * Answers requests in one transaction and returns the outcome of each, in their order, once it is committed. What it throws refuses none of them:
- * nothing was committed, and each is answered again in a transaction of its own.
+ * Answers requests in one transaction and returns the outcome of each, in their order, once it is committed. An error refuses
+ * none of them: nothing was committed, and each is answered again in a transaction of its own.
  */
 export type AnswerMany<Request, Reply> = (
   nurseryId: NurseryId,

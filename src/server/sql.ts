@@ -64,7 +64,7 @@ export const likeText = (text: string): string => text.trim().replace(/[\\%_]/g,
 /** The pattern of LIKE and ILIKE for what contains this text. */
 export const containing = (text: string): string => `%${likeText(text)}%`
 
-/** For a column with a time in the past, or none: the time it has, else now. Of what is null, LEAST takes the other. */
+/** Time of a column if it is set (in the past), else now. LEAST ignores null. */
 export const nowUnlessSet = (column: string): Sql => new Sql(`least(${column}, now())`, [])
 
 /** The time now, else null. */

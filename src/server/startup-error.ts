@@ -1,4 +1,4 @@
-/** Why the product cannot start, in sentences that say what to do: printed without a stack. */
+/** Explains why the product cannot start, in sentences that say what to do: printed without a stack. */
 import fs from 'node:fs'
 import path from 'node:path'
 

@@ -1,6 +1,6 @@
 /** A statement in two words for people: what it does first, and to which table. */
 
-/** Keywords are written in capitals and names are not. What is read from may be a function, which has parentheses. */
+/** Keywords are written in capitals and names are not. The source may be a function, which has parentheses. */
 const firstTable = /\b(?:(INSERT|DELETE|UPDATE)(?: INTO| FROM)?\s+([a-z_][a-z_.]*)|FROM\s+([a-z_][a-z_.]*)\b(?!\s*\())/
 
 /** `INSERT sales`, `SELECT plant_batches`; of a statement without a table its first word. */

@@ -1,4 +1,4 @@
-/** Which variables turn traces on, and what is refused. */
+/** Variables that turn traces on, and refusals. */
 import { expect, test } from 'vitest'
 import { readTraceSettings } from './trace-settings.ts'
 

@@ -29,7 +29,7 @@ export async function newAuthority(name: string): Promise<Authority> {
   return { keys, certificate }
 }
 
-/** The key and certificate of a server, `lasting` days in all, of which some are `left`; one that `ended` ran out yesterday. */
+/** The key and certificate of a server, `lasting` days in all, `left` of them to come; one that `ended` ran out yesterday. */
 export async function certify(
   { keys: { privateKey: signingKey }, certificate }: Authority,
   names: ConstructorParameters<typeof x509.SubjectAlternativeNameExtension>[0],

@@ -9,8 +9,8 @@ import type { Send } from './nursery.ts'
 type Roll = (below: number) => number
 
 /**
- * Starts the server. Of 1,000 requests that can be retried safely, `often` are interrupted at a random moment. `send` repeats a request, with
- * the same key, until it is answered.
+ * Starts the server. `often` in 1,000 requests that can be retried safely are interrupted at a random moment. `send` repeats a
+ * request, with the same key, until it is answered.
  */
 export async function crashingServer(databaseUrl: string, roll: Roll, often: number) {
   const cable = await openCable(new URL(databaseUrl))

@@ -35,7 +35,7 @@ export function heldJob(name: string) {
   return { work, runs: () => runs, ends: () => ends, goOn: first.resolve }
 }
 
-/** How a run ends that does not have its job any more. */
+/** Error of a run whose job was given away. */
 export const lost = 'error: The job was given to another worker'
 export const nameOf = async (id: string) =>
   (await owner.query<{ name: string }>('SELECT name FROM nurseries WHERE id = $1', [id])).rows[0]?.name

@@ -130,9 +130,9 @@ export function keepSelling(origin: string, shop: Shop, tills: number, between =
   }
   const selling = Promise.all(Array.from({ length: tills }, till))
   return {
-    /** How many sales were acknowledged up to now. */
+    /** Number of sales acknowledged so far. */
     count: () => acknowledged.size,
-    /** How many requests were refused up to now. */
+    /** Number of requests refused so far. */
     refusals: () => Object.values(refused).reduce((all, count) => all + count, 0),
     /** Stops once the sale of every till is acknowledged. */
     async stop(): Promise<Sold> {

@@ -53,7 +53,7 @@ export const earlier = (column: string, interval?: string) =>
 /** True if the tests run on a database whose tables are distributed over nodes (Citus). */
 export const isDistributed = async () => (await owner.query(`SELECT FROM pg_extension WHERE extname = 'citus'`)).rowCount === 1
 
-/** How many statements with this text wait for a lock; of a distributed database, on any node. */
+/** Number of statements with this text that wait for a lock; in a distributed database, on any node. */
 export async function waitingForLock(text: string): Promise<number> {
   const { rowCount } = await owner.query(
     `SELECT FROM ${(await isDistributed()) ? 'citus_stat_activity' : 'pg_stat_activity'}

@@ -20,7 +20,7 @@ const lavender = {
   container_size: '14 cm',
   price: '10',
   quantity: 500,
-  /** The cost of all of them. */
+  /** Total cost. */
   cost: 0,
   code: undefined as string | undefined,
   location: null as string | null,

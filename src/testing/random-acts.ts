@@ -116,7 +116,7 @@ interface Received {
   readonly data: { readonly id: string | null }
 }
 
-/** Rows of which the events received are not those of the history, each at least once and in its order. `bodies`: as they came. */
+/** Rows of the history without exactly their events, each at least once and in order. `bodies`: as they came. */
 export function eventFaults(history: readonly Recorded[], bodies: readonly string[]): string[] {
   const first = new Map<string, Received>()
   for (const body of bodies) {

@@ -50,7 +50,7 @@ const stockOf = (season: Season, batch: number) =>
     ),
   )
 
-/** How an act is done in one nursery; `made`: the batches that came of it. */
+/** Runs an act in one nursery; `made`: the resulting batches. */
 interface Deed {
   readonly run: (season: Season) => Promise<Answer>
   readonly made?: (answer: Answer) => string[]
@@ -239,7 +239,7 @@ const offer = (batch: number, date: string): Deed => ({
     season.hand.calls(calls.setBatchState, { body: { batch_ids: [of(season, batch).id], state: 'for_sale', date }, ...keyed() }),
 })
 
-/** As a till does; every third sale comes back in part. */
+/** Sells like a till; every third sale comes back in part. */
 const sale = (batch: number, quantity: number, day: string): Deed => ({
   run: (season) =>
     season.has(async (db) => {
@@ -334,7 +334,7 @@ async function doTwice(act: Deed, season: Season): Promise<Mistake[]> {
 
 const mistakeIn = (answer: Answer, change: Mistake['change']): Mistake => ({ operation: operationOf(answer) ?? '', change })
 
-/** Those that are refused, because another mistake is in the way, are tried again after the others. */
+/** Retries refused corrections after the others: another mistake may be in the way. */
 async function correctAll({ manager }: Season, mistakes: readonly Mistake[], roll: Roll): Promise<void> {
   let open = [...mistakes]
   for (let round = 0; open.length > 0; round++) {

@@ -1,4 +1,4 @@
-/** How much a random test tries: little, with a fixed seed, in `npm test`; more in `npm run prove`, which draws the seed. */
+/** Size of random tests: small, with a fixed seed, in `npm test`; larger in `npm run prove`, which draws the seed. */
 export const seed = Number(process.env['SEED'] ?? 1)
 export const rounds = Number(process.env['ROUNDS'] ?? 1)
 

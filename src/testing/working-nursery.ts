@@ -1,4 +1,4 @@
-/** A nursery with the rows that most calls need, and the ids of all of its rows. */
+/** A nursery with the rows that most calls need, and all of their ids. */
 import fc from 'fast-check'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'

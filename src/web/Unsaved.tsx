@@ -1,4 +1,4 @@
-/** In the form of a page: what was typed is not lost by a link, a step back or a reload without confirmation. */
+/** For the form of a page: confirms before typed text is lost by a link, a step back or a reload. */
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ConfirmDialog } from './ui/Dialog.tsx'

@@ -13,7 +13,7 @@ export interface FirstRead {
   readonly tag?: string
 }
 
-/** So long an answer counts as fresh, in milliseconds. */
+/** Milliseconds that an answer counts as fresh. */
 const fresh = 10_000
 let ready:
   | { readonly answers: Map<string, Answer>; readonly until: number; readonly tags: Map<string, string | undefined> }

@@ -8,7 +8,7 @@ export const idle = () =>
     else setTimeout(resolve, 500)
   })
 
-/** So long without a request, and the first screen has what it is drawn of; and so long at most is waited, in milliseconds. */
+/** Milliseconds without a request after which the first screen counts as loaded, and the longest wait. */
 const quietDelay = 500
 const maxDelay = 5_000
 

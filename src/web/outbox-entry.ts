@@ -33,6 +33,6 @@ export interface OutboxEntry<Body = unknown, Receipt = unknown> {
   readonly problem?: Refused | undefined
   /** Invoice number from the server; for field work, the ids of the rows it changed or created. */
   readonly number?: string | undefined
-  /** Why it was given up. */
+  /** Reason it was given up. */
   readonly reason?: string | undefined
 }

@@ -7,7 +7,7 @@ import { type AnyOptions, isUnreachable, loadOffline } from './offline.ts'
 
 type Shape = z.ZodMiniType
 
-/** So long a read waits for the server before this device answers, in milliseconds; where it cannot, the wait goes on. */
+/** Milliseconds that a read waits for the server before this device answers; if it cannot, the wait goes on. */
 const patience = 6_000
 
 /** The answer of the server; without a network, that of this device. */

@@ -8,7 +8,7 @@ const fastest = 40
 const longestPause = 500
 const shortest = 4
 
-/** Calls `scanned` with every code; returns the function that stops it. What the scanner typed into a field is removed. */
+/** Calls `scanned` with every code; returns the function that stops it. Removes a scanned code that was typed into a field. */
 export function onScan(scanned: (code: string) => void): () => void {
   /** Typed since the last short pause, and before that since the last long one. */
   let tail = ''

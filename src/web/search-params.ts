@@ -1,6 +1,7 @@
 /**
- * The search parameters of a screen, declared once beside its route: by what name, and which values each takes. The router checks links by them; the
- * screen reads them with useSearchParams. What someone typed wrongly into the address bar is left out, so that the screen shows its default.
+ * The search parameters of a screen, declared once beside its route: their names, and the values each takes. The router checks
+ * links by them; the screen reads them with useSearchParams. A value mistyped in the address bar is left out, so that the screen
+ * shows its default.
  */
 
 /** Parser of one parameter: returns the value from the address, or '' if it is missing or not allowed. */
@@ -29,12 +30,12 @@ export const oneOf = <const Value extends string>(...values: readonly Value[]): 
   read: (text) => values.find((value) => value === text) ?? '',
 })
 
-/** Whatever one of the two takes. */
+/** Accepts any value of the two. */
 export const either = <One extends string, Other extends string>(one: Param<One>, other: Param<Other>): Param<One | Other> => ({
   read: (text) => one.read(text) || other.read(text),
 })
 
-/** Any text of this length at most: what is longer would be refused by the server. */
+/** Any text up to this length: the server would refuse a longer one. */
 export const upTo = (length: number): Param => ({ read: (written) => (written.length <= length ? written : '') })
 export const text = upTo(100)
 /** The name of something: a category, a location. */
@@ -53,7 +54,7 @@ export const withId = <const Prefix extends string>(prefix: Prefix): Param<`${Pr
     written.startsWith(`${prefix}-`) && id.read(written.slice(prefix.length + 1)) ? (written as `${Prefix}-`) : '',
 })
 
-/** By what a list is sorted: `plant`, or `-plant` for the other way round. Which columns there are is known by the list. */
+/** Sort of a list: `plant`, or `-plant` for the other way round. The list knows its columns. */
 export const sortParam = {
   sort: matching<string>(/^-?[a-z_]{1,40}$/),
   /** Columns that are left out: `vendor.unit`. */
@@ -76,7 +77,7 @@ export function readSearch<Shape extends SearchShape>(
   return Object.fromEntries(entries) as SearchValues<Shape>
 }
 
-/** For a route: what is allowed stays in the address, the rest of what is declared goes. */
+/** For a route: allowed values stay in the address, other declared ones go. */
 export function validSearch<Shape extends SearchShape>(
   shape: Shape,
   search: Readonly<Record<string, unknown>>,

@@ -12,7 +12,7 @@ export interface User {
   readonly nursery_name: string
   /** A lapsed one can be read but not written, nor can the sample nursery. */
   readonly subscription: 'active' | 'lapsed' | 'sample'
-  /** Why the operator suspended the nursery, which is read-only then; missing or null if it is not. */
+  /** Operator's reason for suspending the nursery, which is read-only then; missing or null if it is not. */
   readonly suspension?: string | null
   /** Missing or null: as this device shows it. */
   readonly theme?: string | null
@@ -171,8 +171,8 @@ export async function take(response: Response, reads: readonly FirstRead[] = [])
 }
 
 /**
- * The current user, from the sign-in response or else from the profile. Where neither can be read: the last user of this device with the likely
- * role, as an account's primary owner is its admin. It only decides what is shown; the server checks for itself.
+ * The current user, from the sign-in response or else from the profile. If neither can be read: the last user of this device with
+ * the likely role, as an account's primary owner is its admin. It only decides the display; the server checks for itself.
  */
 async function currentUserFrom(response: Response, reads: readonly FirstRead[]): Promise<User> {
   for (const ask of [() => Promise.resolve(response), profile])

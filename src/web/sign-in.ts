@@ -39,8 +39,8 @@ interface Started {
 }
 
 /**
- * Goes to the provider's sign-in page; comes back to `returnTo`. Code with PKCE (RFC 7636). `reauthenticate`: the password is required in any
- * case; `signOutOthers`: all other devices are signed out then.
+ * Goes to the provider's sign-in page; comes back to `returnTo`. Code with PKCE (RFC 7636). `reauthenticate`: always asks for the
+ * password; `signOutOthers`: all other devices are signed out then.
  */
 export async function signIn(returnTo = '/dashboard', { reauthenticate = false, signOutOthers = false } = {}): Promise<void> {
   const { authorization_endpoint, client_id, scope, flow, sign_out_url } = await config()

@@ -38,7 +38,7 @@ export interface UsbPrinter {
 }
 
 const printerClass = 7
-/** So long a printer may take, in milliseconds. */
+/** Milliseconds that a printer may take. */
 const timeout = 8_000
 
 const unreachable = (what: string) =>

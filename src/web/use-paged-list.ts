@@ -13,7 +13,7 @@ type Rows<Row> = z.ZodMiniType<readonly Row[]>
 type FirstMeta<Meta> = { readonly [Key in keyof Meta]-?: Exclude<Meta[Key], undefined> }
 
 export interface PagedList<Row, Meta = unknown> {
-  /** Those that are loaded. */
+  /** Loaded rows. */
   readonly rows: readonly Row[]
   /** The meta of the first page. */
   readonly meta: Meta | undefined

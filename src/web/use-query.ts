@@ -1,4 +1,4 @@
-/** A query of a screen. What a screen shows stays when a later read fails for want of a network or a server; a refusal is an error. */
+/** A query of a screen. Its data stays when a later read fails for want of a network or a server; a refusal is an error. */
 // oxlint-disable-next-line no-restricted-imports -- This wraps it; the rule leads everybody else here.
 import { useQuery as useLibraryQuery } from '@tanstack/react-query'
 import { classifyError } from './classify-error.ts'

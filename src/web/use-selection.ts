@@ -1,4 +1,4 @@
-/** The rows that are chosen in a list, on whatever page or in whatever filter they were; what is done to many rows starts from them. */
+/** The chosen rows of a list, on whatever page or in whatever filter they were; bulk actions start from them. */
 import { useCallback, useState } from 'react'
 import { mostRows } from '#kernel/bulk-edit.ts'
 import { leftList } from './ui/left-list.ts'
@@ -23,7 +23,7 @@ const none: ReadonlyMap<string, never> = new Map<string, never>()
 export function useSelection<Chosen extends Row>(rows: readonly Chosen[], most = mostRows): Selection<Chosen> {
   const [selected, select] = useState<ReadonlyMap<string, Chosen>>(none)
   const [left, setLeft] = useState(() => leftList()?.chosen)
-  // Back from a row: what was ticked is ticked again once its rows are here.
+  // Back from a row: restores the ticks once the rows are here.
   if (left && rows.length > 0) {
     select(new Map(rows.filter(({ id }) => left.has(id)).map((row) => [row.id, row])))
     setLeft(undefined)

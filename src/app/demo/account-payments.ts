@@ -1,4 +1,4 @@
-/** How trade accounts pay: once a month, what is due; some of them late, some in parts. */
+/** Payments of trade accounts: once a month, all that is due; some late, some in parts. */
 import type { UserId } from '#kernel/id.ts'
 import { addDays } from '#kernel/day.ts'
 import type { Account } from './accounts.ts'

@@ -13,7 +13,6 @@ export interface Account extends Customer, PaymentTerms, ExemptionTerms {
   readonly price_group_id: string | null
   readonly prices: AccountPrices
   readonly credit_limit: Cents | undefined
-  /** How it pays: on time, or late. */
   readonly pays: 'on time' | 'late'
   balance: Cents
 }

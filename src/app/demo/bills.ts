@@ -16,7 +16,7 @@ interface BillContent {
   readonly category: string
   readonly description: string
   readonly cost: string
-  /** How many days ago it was written, and in how many days it is due. */
+  /** Age of the bill and days until it is due. */
   readonly ago: number
   readonly due: number
   readonly kind?: 'credit'

@@ -1,4 +1,4 @@
-/** How the demo's plants are looked after: some in full, the others as plants of their category are as a rule. */
+/** Care of the demo's plants: in full for some, the usual of their category for the others. */
 import type { Care } from '#modules/plants/care-fields.ts'
 
 const ofPlants: Readonly<Record<string, Care>> = {

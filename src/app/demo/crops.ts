@@ -1,4 +1,4 @@
-/** How the plants needed for sale were raised: as crops of their own, from trays of young plants, from smaller crops, or from mothers that are divided. */
+/** Origin of the plants that are sold: crops of their own, trays of young plants, smaller crops, or divided mother plants. */
 import type { Millionths } from '#kernel/quantity.ts'
 import { addDays } from '#kernel/day.ts'
 import { type Need, type Span, divided } from './stock-needed.ts'
@@ -15,7 +15,7 @@ export interface Source {
   readonly started: string
   /** The cost of one of its plants, in millionths. */
   readonly unit_cost: Millionths
-  /** How many were started: those used since, and the remainder. */
+  /** Plants started: those used since, and the remainder. */
   quantity: number
 }
 
@@ -103,7 +103,7 @@ function parentOf(
 
 const isNeed = (parent: Parent): parent is Need => typeof parent === 'object' && 'kind' in parent
 
-/** How many must be started and potted so that enough are left in the end. */
+/** Size at which a crop starts and is potted, so that enough plants survive. */
 function sizeOf({ kind, potted, ready, quantity }: Need, used: number, isOwnBatch: boolean, { today }: Span, dice: Chance): Crop {
   const { method, days } = raising(kind, dice)
   const started = earlier(addDays(potted, -days), addDays(today, -dice.int(3, 20)))

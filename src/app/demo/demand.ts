@@ -11,7 +11,7 @@ import { busyness, wanted } from './season.ts'
 export interface Customer {
   readonly id: string
   readonly name: string
-  /** How often it buys, relative to others. */
+  /** Frequency of visits relative to other customers. */
   readonly weight: number
   readonly trade_discount: string
 }

@@ -32,7 +32,7 @@ import { workAt } from './work.ts'
 import { savedCarts } from './drafts.ts'
 import type { Row } from './write.ts'
 
-/** How many days before today the history begins, and how many sales it has. */
+/** Days of history before today, and its number of sales. */
 export interface HistoryLength {
   readonly days: number
   readonly sales: number

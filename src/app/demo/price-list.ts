@@ -25,7 +25,7 @@ export interface Kind {
   readonly barcode: string
   /** The quantity in the price list. */
   readonly listed: number
-  /** How many are for sale today: some are sold out. */
+  /** Plants for sale today; 0 for some. */
   readonly stock: number
   /** Percent off this week, for a few. */
   readonly special: string | null

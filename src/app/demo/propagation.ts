@@ -1,4 +1,4 @@
-/** How young plants are raised: by which method, how long, at what cost, and with what losses. */
+/** Raising of young plants: method, time, cost and losses. */
 import type { Cents } from '#kernel/money.ts'
 import { addDays } from '#kernel/day.ts'
 import type { Kind } from './price-list.ts'

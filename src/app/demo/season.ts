@@ -3,7 +3,7 @@
 /** From January to December. */
 type Year = readonly [number, number, number, number, number, number, number, number, number, number, number, number]
 
-/** How busy the till is: spring is the main season, autumn a second one, midwinter is slow. */
+/** Relative trade of the months: spring is the main season, autumn a second one, midwinter is slow. */
 const busy: Year = [0.8, 0.65, 0.9, 1.05, 0.85, 0.55, 0.55, 0.9, 1.55, 1.9, 1.75, 1.2]
 
 // Sunday first. Gardeners come at the weekend.
@@ -24,7 +24,7 @@ const taste: Readonly<Record<string, Year>> = {
 
 const monthOf = (day: string) => Number(day.slice(5, 7)) - 1
 
-/** How many customers a day has, relative to other days. Closed on Christmas Day and on Good Friday. */
+/** Relative number of customers on a day; 0 on Christmas Day and on Good Friday, when the nursery is closed. */
 export function busyness(day: string): number {
   if (day.endsWith('-12-25') || goodFridays.includes(day)) return 0
   return (busy[monthOf(day)] ?? 1) * (week[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 1)

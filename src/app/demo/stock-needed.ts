@@ -1,4 +1,4 @@
-/** Which crops had to be ready when, so that every sale was in stock and today's stock equals the price list. */
+/** Crops with their ready dates, so that every sale was in stock and today's stock equals the price list. */
 import { addDays } from '#kernel/day.ts'
 import type { Visit } from './demand.ts'
 import type { Kind } from './price-list.ts'
@@ -11,7 +11,7 @@ export interface Need {
   readonly potted: string
   /** When it is ready for sale. */
   readonly ready: string
-  /** How many must be left when it is ready. */
+  /** Plants that must be left by then. */
   readonly quantity: number
 }
 

@@ -66,5 +66,5 @@ export function workAt({
   }
 }
 
-/** As somebody would enter them: to the next five. */
+/** Minutes as a person would enter them: rounded up to five. */
 const wholeMinutes = (minutes: number) => Math.ceil(minutes / 5) * 5

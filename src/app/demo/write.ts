@@ -18,7 +18,7 @@ export async function insert(db: Db, table: string, given: readonly Row[]): Prom
 
 type Named = Readonly<Record<string, Readonly<Record<string, Kind>>>>
 
-/** The fields of rows that name an entry, and of which kind: the table has its id. */
+/** Fields of rows that name a reference entry, with its kind: the table stores the id. */
 const stored: Named = {
   plant_types: { category: 'plant_categories' },
   inventory_items: { vendor: 'vendors' },

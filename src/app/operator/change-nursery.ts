@@ -58,7 +58,7 @@ async function reloadSessions(db: Db): Promise<void> {
   )
 }
 
-/** Null: the usual one. What is left out stays. */
+/** Null resets to the standard; absent leaves it unchanged. */
 export interface Quotas {
   /** E-mails in 24 hours. */
   readonly mails?: number | null

@@ -21,7 +21,7 @@ export interface Command {
   readonly usage: string
   readonly about: string
   readonly options?: Readonly<Record<string, 'string' | 'boolean'>>
-  /** How many arguments it takes; any number from there on where `more` is set. */
+  /** Number of arguments; a minimum if `more` is set. */
   readonly takes: number
   readonly more?: boolean
   /** The product may not run on its own database meanwhile. */

@@ -99,7 +99,7 @@ async function verifySeals(folder: string, copied: string): Promise<void> {
   })
 }
 
-/** The database was empty before: what is in it now was made here. */
+/** The database was empty before, so everything in it now was made here. */
 const empty = (url: string) =>
   withOwnerClient(url, (owner) =>
     owner.query(

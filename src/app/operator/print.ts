@@ -1,4 +1,4 @@
-/** How the operator's commands print: aligned columns for people, JSON for programs. */
+/** Output of the operator's commands: aligned columns for people, JSON for programs. */
 
 /** The answer of a command. */
 export interface Output {

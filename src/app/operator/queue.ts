@@ -46,7 +46,7 @@ export const queuedJobs = (operator: Operator, nurseryId: NurseryId | undefined,
     ),
   )
 
-/** Which entries of the queue: by their numbers, or all of the list. */
+/** Numbers of queue entries, or all that are listed. */
 export type Chosen = readonly string[] | 'all'
 
 export type QueueKind = 'mail' | 'job'

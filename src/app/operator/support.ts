@@ -23,8 +23,8 @@ export interface SupportAnswer {
 }
 
 /**
- * Answers a GET of the API as an admin of the nursery would see it, in transactions that can only read. What wants a fresh sign-in (the
- * export of all data) is refused. Throws a Problem FORBIDDEN where the nursery has not granted it.
+ * Answers a GET of the API as an admin of the nursery would see it, in transactions that can only read. Calls that require a
+ * fresh sign-in (the export of all data) are refused. Throws a Problem FORBIDDEN if the nursery has not granted it.
  */
 export async function readAsSupport(operator: Operator, nurseryId: NurseryId, path: string): Promise<SupportAnswer> {
   if (!path.startsWith('/api/')) throw new StartupError(`${path} is no call of the API: it begins with /api/, like /api/sales.`)

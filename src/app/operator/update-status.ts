@@ -12,7 +12,7 @@ export const upToDate = 'The database is up to date.'
 export async function updateStatus(ownerUrl: string, migrations?: readonly Migration[]): Promise<Output> {
   const { updated, pending } = await migrationState(ownerUrl, migrations)
   const effects = pending.map(({ name, sql }) => ({ name, ...effectsOf(sql) }))
-  // Nobody uses a table yet that this update makes.
+  // Tables that this update creates have no users yet.
   const made = new Set(effects.flatMap(({ makes }) => makes))
   const changes = effects.map(({ makes: _, locks, reads, ...rest }) => ({
     ...rest,

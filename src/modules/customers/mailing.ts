@@ -1,4 +1,4 @@
-/** Statements and payment reminders to many accounts at once: who can get one, who was chosen, and what became of each. */
+/** Statements and payment reminders to many accounts at once: candidates, the chosen ones, and the result of each. */
 import * as z from 'zod/mini'
 import { AccountId } from '#kernel/id.ts'
 import { Day, Id, Instant, MoneyText } from '#kernel/wire.ts'

@@ -23,7 +23,7 @@ export interface DueReminder {
   /** Counted from 1; null where none is due. */
   readonly level: number | null
   readonly level_name: string
-  /** Why no reminder can be sent; '' if one can. */
+  /** Reason why no reminder can be sent; '' if one can. */
   readonly reason: string
 }
 

@@ -1,4 +1,4 @@
-/** A statement of account: what was owed before some days, what happened on them, and what was owed after each. */
+/** A statement of account: balance brought forward, entries of some days, and the balance after each. */
 import { cents, moneyText } from '#kernel/money.ts'
 import type { AccountEntry } from './account.ts'
 

@@ -21,7 +21,7 @@ export function dueDate(invoiced: string, { terms_days, terms_from }: PaymentTer
   return last.toISOString().slice(0, 10)
 }
 
-/** How it pays, after the word: `within 20 days`, `20th of the following month`. */
+/** Payment terms to follow a word: `within 20 days`, `20th of the following month`. */
 export function termsText({ terms_days, terms_from }: PaymentTerms): string {
   if (terms_from === 'invoice') return terms_days === 0 ? 'at once' : `within ${terms_days} ${terms_days === 1 ? 'day' : 'days'}`
   return terms_days === 31 ? 'by the end of the following month' : `on the ${ordinal(terms_days)} of the following month`

@@ -157,6 +157,6 @@ function afterOne(state: FieldState, work: FieldWork): FieldState {
   return { ...state, batches }
 }
 
-/** After all that waits, oldest first. What was refused has no effect until a person settles it. */
+/** State after all waiting work, oldest first. Refused work has no effect until a person settles it. */
 export const withWork = (state: FieldState, work: readonly FieldWork[]): FieldState =>
   work.filter((each) => each.state === 'waiting').reduce(afterOne, state)

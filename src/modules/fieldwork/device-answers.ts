@@ -1,4 +1,4 @@
-/** How a device answers the reads of growers from what it holds: the same filters and orders as the server's, over its own rows. */
+/** Answers the reads of growers from the device's own rows, with the server's filters and orders. */
 import type { PlantBatch, batchSorts } from '#modules/growing/batch/batch.ts'
 import { nextDayOf } from '#modules/growing/batch/next-action.ts'
 import type { Task } from '#modules/growing/task/task.ts'

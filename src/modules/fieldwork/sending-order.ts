@@ -1,4 +1,4 @@
-/** In which order stored work is sent: what was done to a batch in the order in which it was done, everything else at the same time. */
+/** Order in which stored work is sent: acts on one batch in the order they were done, everything else at the same time. */
 import { Problem } from '#kernel/problem.ts'
 import { type FieldRequest, type FieldWork, touchedBy } from './field-request.ts'
 

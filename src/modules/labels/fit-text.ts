@@ -13,7 +13,7 @@ export interface LabelRun {
 
 /** From one line to the next, in letter sizes. */
 export const lineHeight = 1.15
-/** How much smaller the letters of a trade name are, as capitals. */
+/** Size of the capitals of a trade name, relative to the text around them. */
 const tradeScale = 0.82
 /** Text is made smaller by this much at a time. */
 const step = 0.96

@@ -92,7 +92,7 @@ const formatWith = (id: string) => labelFormats.find((format) => format.id === i
 
 export const labelFormatOf = (id: string): LabelFormat => formatWith(id) ?? labelFormats[1]!
 
-/** Why a text names no label format; undefined if it does. */
+/** Explains why a text names no label format; undefined if it does. */
 export const labelFormatFault = (id: string): string | undefined =>
   formatWith(id) ? undefined : `Choose one of the papers, or a roll from ${leastSide} to ${mostSide} mm.`
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { exampleLabel } from './example-label.ts'
 import { labelFormatOf } from './label-formats.ts'
 import { type Resolution, zplLabel, zplOf } from './label-zpl.ts'
 import { layOut } from './lay-out.ts'
 import { standardDesign } from './standard-design.ts'
-import { kowhai } from './testing-labels.ts'
 import type { DesignedKind } from './label-fields.ts'
 
+const kowhai = { ...exampleLabel, barcode: '4006381333931', path: '/l/AZkAAABwAIAAAAAAAAAAEA0123456789abcdef/26W31-SOPMIC-03' }
 const settings = {
   currency: 'NZD',
   dateFormat: 'DD/MM/YYYY',

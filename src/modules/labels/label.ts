@@ -19,7 +19,7 @@ export const confirmAbove = 50
 
 /** The contents of one label. */
 export interface LabelContent {
-  /** As it was chosen: of a price the id, with the unit that is labelled. */
+  /** Id as chosen: of a price the id, with the unit that is labelled. */
   readonly id: string
   readonly common_name: string
   readonly botanical_name: string

@@ -58,7 +58,7 @@ export const NewPassports = z.strictObject({
   origin: z.string().check(z.refine(isCountryCode, countryHint)),
   /** For a protected zone (in Great Britain a pest-free area): the codes or scientific names of its pests. */
   zone: MaybeText(120),
-  /** Who gets the plants, where that is known. */
+  /** Buyer of the plants, if known. */
   business_account_id: z.optional(z.nullable(AccountId)),
 })
 export type NewPassports = z.infer<typeof NewPassports>
@@ -112,6 +112,6 @@ export const passportParts = ({ botanical_name, registration, traceability_code,
   ...passportTitle(registration, zone),
 })
 
-/** How long the register is retained at least, and by which law. */
+/** Minimum retention of the register, and the law that requires it. */
 export const retentionNote =
   'Keep this register for at least three years after the plants were supplied: Regulation (EU) 2016/2031, Article 69(4), and Article 93 for what was replaced; Great Britain keeps the same rule. Nothing in it is changed or deleted here: a mistake is withdrawn with its reason, and the right passport is issued.'

@@ -45,7 +45,7 @@ export const PrintJob = z.object({
   labels: z.int(),
   status: z.enum(jobStates),
   attempts: z.int(),
-  /** Why the last attempt failed. */
+  /** Reason the last attempt failed. */
   failure: z.nullable(z.string()),
   created_at: Instant,
   created_by: z.nullable(z.string()),

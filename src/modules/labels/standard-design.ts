@@ -1,4 +1,4 @@
-/** The layout of labels for which a nursery has none of its own: it fits every paper. */
+/** The layout of labels for nurseries without one of their own: it fits every paper. */
 import type { DesignedKind, LabelField } from './label-fields.ts'
 import type { LabelFormat } from './label-formats.ts'
 

@@ -1,6 +1,6 @@
 /**
- * How wide text is on a label, before anything is printed: an upper bound for every typeface that prints it (Roboto in PDFs, Figtree in browsers, font 0 of
- * label printers), so that what is laid out by it is never cut.
+ * Estimates text width on a label before anything is printed: an upper bound for every typeface that prints it (Roboto in PDFs,
+ * Figtree in browsers, font 0 of label printers), so that no text is ever cut.
  */
 
 /** From the space to ſ: the widest of Roboto (regular, italic, medium) and Figtree (bold), in fiftieths of the letter size, from the sign 0 on. */

@@ -24,7 +24,7 @@ export interface DigestItem {
 export interface DigestContent {
   readonly nursery: string
   readonly items: readonly DigestItem[]
-  /** How many are unread in all; possibly more than are listed. */
+  /** Unread notifications in total; possibly more than are listed. */
   readonly unread: number
   /** The base address of the product, without a trailing slash. */
   readonly address: string

@@ -8,7 +8,7 @@ export interface Gatherable {
   readonly message: string
   readonly reference_type: string
   readonly reference_id: string | null
-  /** Who gets it; everybody concerned if absent. */
+  /** Recipients; everybody concerned if absent. */
   readonly user_ids?: readonly UserId[] | undefined
   /** Short subject for the gathered notice: "Rimu". */
   readonly subject?: string | undefined

@@ -15,7 +15,7 @@ const Message = z.string().check(
   z.refine((text) => !text.includes('\0') && text.isWellFormed(), 'Remove the unreadable characters.'),
 )
 
-/** How to send a document: to the customer's address with the default text, unless given. */
+/** Recipient and text of a document; the customer's address and the default text if absent. */
 export const MailRequest = z.strictObject({ to: z.optional(MailAddress), message: z.optional(Message) })
 export type MailRequest = z.infer<typeof MailRequest>
 

@@ -54,7 +54,7 @@ export const defaultThresholds: Thresholds = { pots: 100, mix: 5, plants: 10 }
 export const NotificationSettings = z.object({
   types: z.record(Type, z.boolean()),
   thresholds: Thresholds,
-  /** How often unread notifications come by e-mail, and to which address. */
+  /** Frequency of the mail of unread notifications, and its address. */
   digest: z.enum(['off', 'daily', 'weekly']),
   email: z.string(),
 })

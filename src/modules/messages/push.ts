@@ -1,4 +1,4 @@
-/** Notices on a device while Glasshouse is closed (Web Push): what is chosen, what is sent, and when it is quiet. */
+/** Notices on a device while Glasshouse is closed (Web Push): choices, contents, and quiet hours. */
 import * as z from 'zod/mini'
 import { mostCharacters } from '#kernel/wire.ts'
 import { type Notification, typeNames } from './notification.ts'

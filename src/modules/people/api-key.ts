@@ -9,7 +9,7 @@ export const mostNetworks = 20
 export const ApiKey = z.object({
   id: Id,
   name: z.string(),
-  /** How the key begins, to find it again in a program. */
+  /** Beginning of the key, to find it again in a program. */
   prefix: z.string(),
   scopes: z.array(z.string()),
   /** Addresses and networks that it may be used from; without one, everywhere. */

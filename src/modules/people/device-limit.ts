@@ -18,8 +18,8 @@ interface SessionEviction {
 }
 
 /**
- * Which sessions must end for a device to sign in: its own older ones, and at the limit those of the least recently used other
- * devices, if idle for ten minutes or more.
+ * Ends sessions for a device to sign in: its own older ones, and at the limit those of the least recently used other devices, if
+ * idle for ten minutes or more.
  */
 export function planSessionEviction(open: readonly OpenSession[], deviceId: string, now: Date): SessionEviction {
   const replaced = open.filter((session) => session.device_id === deviceId).map((session) => session.id)

@@ -1,4 +1,4 @@
-/** The call for the history: who changed what, when, and the values before and after. */
+/** The call for the history: person, time, record, and the values before and after. */
 import { UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'

@@ -6,5 +6,5 @@ export const maxDevices = 2
 export const idleMinutes = 10
 
 export const plans = ['basic', 'standard', 'pro'] as const
-/** How many people of a nursery may sign in. */
+/** Number of people of a nursery who may sign in. */
 export const seatsIn: Readonly<Record<(typeof plans)[number], number>> = { basic: 1, standard: 3, pro: 8 }

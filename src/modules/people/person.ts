@@ -28,7 +28,7 @@ export const Me = z.extend(z.omit(User, { last_login: true, active: true }), {
   nursery_name: z.string(),
   /** A lapsed subscription is read-only, and so is the sample nursery. */
   subscription: z.enum(['active', 'lapsed', 'sample']),
-  /** Why the operator suspended the nursery, which makes it read-only; null where it is not suspended. */
+  /** Operator's reason for suspending the nursery, which makes it read-only; null if it is not suspended. */
   suspension: z.nullable(z.string()),
   /** Chosen by this person, else by the nursery's settings; null where the device decides. */
   theme: z.nullable(z.enum(themes)),

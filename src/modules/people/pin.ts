@@ -1,4 +1,7 @@
-/** Staff PINs: who sells enters theirs at a till where somebody else is signed in, to sell there or, as a manager, to approve. Pure. */
+/**
+ * Staff PINs: a seller enters theirs at a till where somebody else is signed in, to sell there or, as a manager, to approve.
+ * Pure.
+ */
 import { UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 
@@ -27,7 +30,7 @@ export const maxAttemptsInAll = 20
 
 export interface PinAttempts {
   readonly attempts: number
-  /** How long ago the last attempt was; null before the first. */
+  /** Seconds since the last attempt; null before the first. */
   readonly seconds_since: number | null
 }
 

@@ -4,7 +4,7 @@
  */
 import { productCookies } from '#kernel/cookies.ts'
 
-/** Whatever happens, the person signs in again after this many days. */
+/** Days after which the person signs in again in any event. */
 const maxSessionDays = productCookies.session.days
 /** Two tabs may send the same token at almost the same moment: the one before stays good for so long. */
 const overlapSeconds = 60

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from '#kernel/wire.ts'
 
-/** How long a grant can be, in hours. */
+/** Possible lengths of a grant, in hours. */
 export const supportHours = [1, 4, 24, 72] as const
 
 export const SupportGrant = z.object({

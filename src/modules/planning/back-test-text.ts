@@ -1,4 +1,4 @@
-/** How far a plan was off, in words and percent. Pure. */
+/** Error of a plan, in words and percent. Pure. */
 import { number } from '#kernel/format.ts'
 
 interface Off {

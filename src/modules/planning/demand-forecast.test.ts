@@ -1,4 +1,4 @@
-/** Histories with a known truth: what is forecast is within a tenth of what the truth goes on to sell. */
+/** Histories with a known truth: the forecast is within a tenth of later sales. */
 import { expect, test } from 'vitest'
 import { dice } from '#testing/random-sales.ts'
 import { rounds } from '#testing/size.ts'

@@ -1,6 +1,6 @@
 /**
- * Demand by week for up to three years: level × season × growth, from weekly sales. What few sales of one plant do not show is taken
- * from its category, and from the nursery as a whole. Pure.
+ * Demand by week for up to three years: level × season × growth, from weekly sales. Sparse sales of one plant borrow from its
+ * category, and from the nursery as a whole. Pure.
  */
 import { type Disturbed, disturbedWeeks, withoutWeeks } from './disturbed-weeks.ts'
 import type { WeekMark } from './mark-weeks.ts'
@@ -17,18 +17,18 @@ export interface KindHistory extends History {
   readonly judged?: ReadonlyMap<number, WeekMark>
 }
 
-/** Why a week is no usual one: found far too high or sold out by the forecast, or as a manager marked it. */
+/** Reason a week is unusual: found far too high or sold out by the forecast, or marked by a manager. */
 export type UnusualWeek = 'high' | 'missing' | WeekMark
 
-/** Why a plant's demand is forecast as it is. */
+/** Explains the forecast of a plant's demand. */
 export interface DemandBasis {
   /** An average week's demand at today's level. */
   readonly weekly: number
   /** The growth of a year, 0.1 for a tenth; growth slows down over the years. */
   readonly growth: number
-  /** How many weeks ago the level changed, and the average week before that. */
+  /** Last change of level, with the weekly average before it. */
   readonly step?: { readonly weeksAgo: number; readonly before: number }
-  /** How much of the season is the plant's own; the rest is its category's. */
+  /** Share of the season that is the plant's own; the rest is its category's. */
   readonly own_season: number
   /** Weeks since it was first offered, and those of them without stock. */
   readonly weeks: number
@@ -194,7 +194,7 @@ export function forecaster(
   const weeks = known[0]?.quantity.length ?? 0
   const constant = new Float64Array(weeks).fill(1)
   const flat: Group = { season: flatSeason, lifts: new Float64Array(days.count).fill(1) }
-  // Which part of the year each plant was offered in can only be counted once a season is known.
+  // Counts the part of the year each plant was offered in only on the second fit: it takes a known season.
   const first = fit(combine(known, flatSeason), flat, constant, days)
   const nursery = fit(combine(known, first.season), flat, constant, days)
   const levels = nurseryLevels(nursery, weeks)
@@ -240,7 +240,7 @@ function forecastBy(
   }
 }
 
-/** A history as it was known so many weeks ago. */
+/** A history as it was known `ago` weeks ago. */
 export const knownBefore = (history: KindHistory, ago: number): KindHistory => ({
   ...history,
   judged: new Map([...(history.judged ?? [])].map(([week, mark]) => [week - ago, mark])),

@@ -7,7 +7,7 @@ import { type History, type Season, seasonWithout, weekInSeason, weeksOfYear } f
 
 /** Seasons can be compared from a year and a half on. */
 const leastWeeks = 1.5 * weeksOfYear
-/** The level around a week is that of so many weeks on each side, without the nearest. */
+/** Weeks on each side that give the level around a week; the nearest are left out. */
 const around = 10
 const nearest = 3
 /** A run above the usual is an exception for this long, then it is demand. */

@@ -1,4 +1,4 @@
-/** Plans of a new nursery from recipes with a known truth: what is potted is ready when it is needed. */
+/** Plans of a new nursery from recipes with a known truth: lots are ready when needed. */
 import { expect, test } from 'vitest'
 import { newId } from '#server/new-id.ts'
 import { dice } from '#testing/random-sales.ts'

@@ -147,7 +147,7 @@ class Nursery {
     }
   }
 
-  /** As many as have rooted. */
+  /** Pots as many as have rooted. */
   private pot(crop: Crop, quantity: number, today: string): void {
     let needed = quantity
     const rooted = this.batches.filter((each) => each.crop === crop && each.potted_on === null && each.done_on <= today)

@@ -24,7 +24,7 @@ export const Ripening = z.object({
   on_hand: z.int(),
   /** Days from today at the middle and the ends of the band; 0 if overdue. */
   ready: z.object({ low: Day, middle: Day, high: Day, basis: BandShown.shape.basis, cases: z.int() }),
-  /** How many of the plants on hand will survive. */
+  /** Plants on hand that will survive. */
   plants: z.object({ low: z.int(), middle: z.int(), high: z.int() }),
   /** The ready date entered on the batch, if any. */
   ready_on: z.nullable(Day),

@@ -4,7 +4,7 @@
  * category; with fewer than eight cases in all the usual figures of the trade are used and marked as such.
  */
 
-/** How many cases a band needs. */
+/** Minimum number of cases for a band. */
 export const enoughCases = 8
 
 /** One observed case: its plant, its category, and its value. */
@@ -24,7 +24,7 @@ export interface Band {
   readonly middle: number
   readonly high: number
   readonly basis: 'own' | 'category' | 'default'
-  /** How many cases it is based on. */
+  /** Number of cases behind it. */
   readonly cases: number
 }
 
@@ -109,7 +109,7 @@ export class History {
     }
   }
 
-  /** How many own cases a plant has. */
+  /** Number of own cases of a plant. */
   count(plant: string): number {
     return this.#byPlant.get(plant)?.length ?? 0
   }
@@ -128,7 +128,7 @@ export interface Range {
 
 /** Scores are counted in hundredths, and are capped at eight times the band. */
 const [fine, farthest] = [100, 8]
-/** How many forecasts must have been judged before they adjust the next. */
+/** Number of judged forecasts before they adjust the next. */
 const toJudge = 20
 /** One out of five is outside its band: half of them on each side, if possible. */
 const beside = 0.2
@@ -140,9 +140,9 @@ export interface Widening {
 }
 
 /**
- * How far bands have to be widened, learnt from the errors of earlier ones, so that four out of five would have been right. A
- * score is the distance from the middle, in units of the half band on that side. If one side can't be missed (a yield of all
- * plants, a demand of none), the other may be missed as often as both.
+ * Widens bands by the errors of earlier forecasts, so that four out of five would have been right. A score is the distance from
+ * the middle, in units of the half band on that side. If one side can't be missed (a yield of all plants, a demand of none), the
+ * other may be missed as often as both.
  */
 export class Calibration {
   readonly #range: Range
@@ -216,11 +216,11 @@ const sideOf = (value: number, { low, high }: Usual): 'below' | 'within' | 'abov
   value < low - 1e-9 ? 'below' : value > high + 1e-9 ? 'above' : 'within'
 
 export interface BackTest {
-  /** How many forecasts based on own cases were back-tested. */
+  /** Number of back-tested forecasts based on own cases. */
   readonly forecasts: number
-  /** How many values were within their band. */
+  /** Number of values within their band. */
   readonly within: number
-  /** How many could only use defaults; not counted above. */
+  /** Number of forecasts from defaults only; not counted above. */
   readonly defaults: number
   readonly below: number
   readonly above: number

@@ -7,7 +7,7 @@ import { type BackTest, type Band, Calibration, type Range, Tally, enoughCases }
 import { type MovingDays, noMovingDays } from './moving-days.ts'
 import { weeksOfYear } from './season.ts'
 
-/** How many weeks a forecast covers. */
+/** Weeks that a forecast covers. */
 const ahead = 4
 const demandRange: Range = { least: 0, most: Infinity, grain: 0.5 }
 

@@ -17,7 +17,7 @@ export interface Level {
   readonly rate: number
   /** The growth in one period of four weeks, as a logarithm. */
   readonly growth: number
-  /** How many periods ago the level changed, and what it was before. */
+  /** Last change of level, in periods before now, with the level before it. */
   readonly step?: { readonly periodsAgo: number; readonly before: number }
 }
 
@@ -85,7 +85,8 @@ function fitStep({ quantity, exposure }: Periods, mean: number): (Fit & { readon
 function fitGrowth({ quantity, exposure }: Periods, mean: number): Fit & { readonly growth: number; readonly rate: number } {
   const total = sum(quantity, 0, quantity.length)
   let growth = 0
-  // For a given growth the best rate is total ÷ Σ exposure × e^(-growth × period); what is left depends on growth alone.
+  // For a given growth the best rate is total ÷ Σ exposure × e^(-growth × period); the remaining likelihood depends on growth
+  // alone.
   for (let round = 0; round < 12; round++) {
     let [possible, first, second, slope] = [0, 0, 0, 0]
     for (let i = 0; i < quantity.length; i++) {
@@ -108,7 +109,7 @@ function fitGrowth({ quantity, exposure }: Periods, mean: number): Fit & { reado
   return { gain: gained, growth, rate, rateOf: (period) => rate * Math.exp(-growth * period) }
 }
 
-/** How much more the demand varies than single purchases at random would: 1 or more. */
+/** Ratio of the variation of demand to that of random single purchases; at least 1. */
 function variation({ quantity, exposure }: Periods, rateOf: Fit['rateOf']): number {
   let [sumOfSquares, periods] = [0, 0]
   for (let i = 0; i < quantity.length; i++) {
@@ -140,7 +141,7 @@ export function levelOf(periods: Periods): Level {
   return { rate: weightedRate(known, length), growth: 0 }
 }
 
-/** How much the rate in a past period was of the rate now. */
+/** Rate in a past period as a multiple of today's. */
 export function levelAgo({ rate, growth, step }: Level, periodsAgo: number): number {
   if (step !== undefined) return periodsAgo < step.periodsAgo || rate === 0 ? 1 : step.before / rate
   return Math.exp(-growth * periodsAgo)
@@ -149,6 +150,6 @@ export function levelAgo({ rate, growth, step }: Level, periodsAgo: number): num
 /** Growth slows down by this share in each period. */
 const damping = 0.95
 
-/** How much the rate in a coming period will be of the rate now. */
+/** Rate in a coming period as a multiple of today's. */
 export const levelAhead = ({ growth }: Pick<Level, 'growth'>, periodsAhead: number): number =>
   Math.exp((growth * damping * (1 - damping ** (periodsAhead + 0.5))) / (1 - damping))

@@ -10,7 +10,7 @@ export type Lifts = Float64Array
 
 /** Evidence needed of a day's effect: a ratio of likelihoods, scaled by the variation of demand. */
 const evidence = 26
-/** How many purchases the borrowed factors count for. */
+/** Weight of the borrowed factors, in purchases. */
 const borrowed = 3
 
 /** The share of weeks that differ most, which are left out: a promotion does not make all weeks uncertain. */

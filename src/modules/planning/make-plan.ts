@@ -101,7 +101,7 @@ function planner(inputs: PlanInputs, weeks: number, space: SpaceLimit) {
   const recipes = recipesFor(inputs.productionRecipes, from)
   const potting = potter(inputs)
   const youngCostOf = new Map<string, number>(inputs.youngCosts.map((each) => [each.plant_type_id, 100 * Number(each.unit_cost)]))
-  /** How a kind is grown: by its recipe blended with its own batches, else by these alone. */
+  /** Growing time and losses of a kind: by its recipe blended with its own batches, else by these alone. */
   const growing = (row: KindForSale) => {
     const kind = kindOf(row)
     const grow = growth.days.band(kind, row.category, usualDays)
@@ -249,7 +249,7 @@ function histories(grown: readonly Grown[]) {
     days: new History(cases.days),
     yields: new History(cases.yields),
     raised: (plant: string) => byPlant.get(plant)?.length ?? 0,
-    /** How a plant is usually started, and how many days it is raised before its first pot. */
+    /** Usual method of starting a plant, and the days it is raised before its first pot. */
     method: (plant: string) =>
       most((byPlant.get(plant) ?? []).map(({ method }) => method).filter((method) => method !== 'pot_up')),
     raise: (plant: string) => {

@@ -61,9 +61,9 @@ export interface MovingDays {
   readonly count: number
   /** Groups of them, one for each day: their effect is found together. */
   readonly groups: readonly (readonly number[])[]
-  /** Which of them a week is, -1 for an ordinary week; 0 is the running week, -1 the last one. */
+  /** Index of a week's moving day, -1 for an ordinary week; week 0 is the running one, -1 the last. */
   of(week: number): number
-  /** As they were seen so many weeks ago. */
+  /** Moving days as seen `weeks` ago. */
   before(weeks: number): MovingDays
 }
 

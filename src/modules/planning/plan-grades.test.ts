@@ -64,7 +64,7 @@ test('from the books: 90 of 100 sold are A and 60 of 100 graded are A, so that 1
     { grade: 'A', sold: 0.9, made: 0.6 },
     { grade: 'B', sold: 0.1, made: 0.4 },
   ])
-  // Half of the customers take any grade: what is short of A is half as much.
+  // Half of the customers take any grade: the shortage of A is half as large.
   const half = gradedDemand(weekly(100), [row(null, 1_000, 0), row('A', 900, 600), row('B', 100, 400)], 0)
   expect(Array.from(half.demand, Math.round)).toEqual([100, 100, 100, 100])
   for (const rows of [[], [row(null, 50, 0)], [row('A', 50, 0)], [row('A', 0, 60), row(null, 50, 0)]])

@@ -13,8 +13,9 @@ interface GradeDemand {
 }
 
 /**
- * The demand of the whole kind, by week: what is wanted of any grade and of each, and more where the plants that are grown for it would not bring enough of a
- * grade. `any` is the demand of those who take any grade, `forSale` all that stand for sale. What a grade has in stock is used first.
+ * Weekly demand of the whole kind: demand for any grade and for each, raised if the plants grown for it would not bring enough of
+ * a grade. `any` is the demand of customers who take any grade, `forSale` the stock of all grades. Stock of a grade is used
+ * first.
  */
 export function demandOfGrades(any: Float64Array, grades: readonly GradeDemand[], forSale: number): Float64Array {
   const demand = new Float64Array(any.length)

@@ -11,7 +11,7 @@ export interface Lot {
   readonly week: number
   /** Plants to pot, losses included. */
   readonly quantity: number
-  /** Plants that will be ready, of which `ordered` are promised to customers. */
+  /** Plants that will be ready; `ordered` of them are promised to customers. */
   readonly ready: number
   readonly ordered: number
   readonly late: boolean
@@ -23,7 +23,7 @@ export interface Missed {
   readonly quantity: number
 }
 
-/** How far orders count as part of the demand that was forecast: before their week and after it. */
+/** Weeks within which orders count as part of the forecast demand: before their week and after it. */
 const consumedWithin = 4
 
 /**

@@ -1,6 +1,6 @@
 /**
- * When to pot each lot, and where its young plants come from: as late as is in time, earlier where hands, room or money are short then, the
- * promised and the most valuable first. What does not fit names its limit. Pure.
+ * Schedules potting and sources of young plants for each lot: as late as is in time, earlier if hands, room or money are short
+ * then, promised and most valuable lots first. Lots that do not fit name their limit. Pure.
  */
 import { kindOf } from './kind-key.ts'
 import { type Kind, type Limit, type Plan, type Unmet, type Work, growUntil, raiseUntil, readyFrom } from './plan.ts'
@@ -201,7 +201,7 @@ interface Start {
   readonly mothers: Map<string, number>
 }
 
-/** Why young plants are bought instead of raised; undefined if they are raised. */
+/** Reason to buy young plants instead of raising them; undefined if they are raised. */
 function whyBought(kind: Kind, method: string, { week, quantity, mothers }: Start): Limit | null | undefined {
   if (method === 'bought_in') return method === kind.method ? null : 'time'
   if (week < 0) return 'time'

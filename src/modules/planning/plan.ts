@@ -47,7 +47,7 @@ export interface Kind {
   /** The cells of its container, and of the tray it is raised in. */
   readonly cells?: number
   readonly youngCells?: number
-  /** How many can be divided or cut from the mother plants; undefined if they are no limit. */
+  /** Plants that can be divided or cut from the mother plants; undefined if they are no limit. */
   readonly mothers?: number
 }
 
@@ -81,7 +81,7 @@ export const Work = z.object({
   ordered: z.int(),
   /** They are ready later than needed. */
   late: z.boolean(),
-  /** Why it is done earlier, or bought instead of raised. */
+  /** Reason it is done earlier, or bought instead of raised. */
   limit: z.nullable(z.enum(limits)),
 })
 export type Work = z.infer<typeof Work>
@@ -116,7 +116,7 @@ export const Buying = z.object({
 })
 export type Buying = z.infer<typeof Buying>
 
-/** Why a plant is planned as it is. The periods are of four weeks, in order. */
+/** Explains the plan of a plant. The periods are of four weeks, in order. */
 export const PlannedPlant = z.object({
   plant_type_id: PlantTypeId,
   plant: z.string(),

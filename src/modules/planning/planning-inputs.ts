@@ -105,7 +105,7 @@ export type Capacity = z.infer<typeof Capacity>
 export const PottingTime = z.object({ container_size: z.string(), minutes: z.int(), plants: z.int() })
 export type PottingTime = z.infer<typeof PottingTime>
 
-/** How many plants a container or tray holds. */
+/** Plants that a container or tray holds. */
 export const Cells = z.object({ container_size: z.string(), cells: z.int() })
 export type Cells = z.infer<typeof Cells>
 

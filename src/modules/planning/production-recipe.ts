@@ -88,7 +88,7 @@ export interface StageWeeks {
 /** December to February is the first quarter. */
 const quarterOf = (day: string) => Math.floor((Number(day.slice(5, 7)) % 12) / 3)
 
-/** The latest start that ends in time is found week by week: what is started later in a warm season may end earlier. */
+/** Searches week by week for the latest start that ends in time: a later start in a warm season may end earlier. */
 export function stageWeeks(byQuarter: readonly number[], monday: string): StageWeeks {
   const from = Array.from({ length: weeksOfYear }, (_, week) => byQuarter[quarterOf(addDays(monday, 7 * week))] ?? 0)
   const longest = Math.max(...from)

@@ -6,7 +6,7 @@ import type { WeekMark } from './mark-weeks.ts'
 import { kindOf } from './kind-key.ts'
 import { weeksOfYear } from './season.ts'
 
-/** How many weeks of sales the planner looks back at: three years as they were known a year ago. */
+/** Weeks of sales behind a plan: three years as they were known a year ago. */
 export const weeksOfSales = 208
 
 export type SalesInputs = Pick<ForecastInputs, 'today' | 'kinds' | 'sold' | 'lost' | 'stockOuts' | 'marked'>

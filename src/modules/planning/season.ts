@@ -21,7 +21,7 @@ export type Season = Float64Array
 
 export const flatSeason: Season = new Float64Array(weeksOfYear).fill(1)
 
-/** Which week of a season a past week is: 52 weeks ago is the same as the running one. */
+/** Season week of a past week: 52 weeks ago is the same as the running one. */
 export const weekInSeason = (weeksAgo: number): number => (weeksOfYear - (weeksAgo % weeksOfYear)) % weeksOfYear
 
 /** A customer's week moves by a few from year to year. */
@@ -82,7 +82,7 @@ function smoothInto(result: Float64Array, { quantity, offered }: Sums, season: S
 /** Keeps a week that was never sold in before from being impossible. */
 const surprise = 0.02
 const steps = [0, 0.2, 0.4, 0.6, 0.8, 1]
-/** How many purchases of the usual size the quantity is. */
+/** Number of purchases of the usual size in the quantity. */
 export function purchasesOf(quantity: Float64Array): number {
   let [sum, squares] = [0, 0]
   for (const each of quantity) {
@@ -92,7 +92,7 @@ export function purchasesOf(quantity: Float64Array): number {
   return squares === 0 ? 0 : (sum * sum) / squares
 }
 
-/** How well the year from `first` on follows from the other years, for each weight of the own season. */
+/** Adds the likelihood of the year from `first` on, given the other years, for each weight of the own season. */
 function addLikelihoods(history: History, level: Float64Array, group: Season, first: number, sums: Float64Array): void {
   const last = first + weeksOfYear
   const own = ownSeason(
@@ -115,8 +115,9 @@ function addLikelihoods(history: History, level: Float64Array, group: Season, fi
 }
 
 /**
- * How much of the difference from the group's season is more than chance, within one year: the variance of the smoothed differences less
- * what chance gives them, as a positive-part James-Stein estimator. Chance is estimated from neighbouring weeks, between which no season changes much.
+ * Share of the difference from the group's season that is more than chance, within one year: the variance of the smoothed
+ * differences less that of chance, as a positive-part James-Stein estimator. Chance is estimated from neighbouring weeks, between
+ * which no season changes much.
  */
 function shareBeyondChance({ quantity, offered }: History, level: Float64Array, group: Season, weeks: number): number {
   const expected = Float64Array.from({ length: weeks }, (_, i) => offered[i]! * level[i]! * group[weekInSeason(i + 1)]!)
@@ -130,7 +131,7 @@ function shareBeyondChance({ quantity, offered }: History, level: Float64Array, 
     changes += (difference[i]! - difference[i - 1]!) ** 2
     plants += expected[i]! + expected[i - 1]!
   }
-  // How many times as much as its mean a week varies.
+  // Ratio of a week's variance to its mean.
   const variation = changes / plants
   let [all, chance] = [0, 0]
   for (let i = 0; i < weeks; i++) {

@@ -6,7 +6,7 @@ import type { Care } from './care-fields.ts'
 import { searchText } from './search-text.ts'
 
 interface CareColumn<Value = unknown> {
-  /** As the form calls it. */
+  /** Title as in the form. */
   readonly title: string
   /** Other titles, as `searchText` normalises them. */
   readonly synonyms: readonly string[]
@@ -73,12 +73,12 @@ function parseMeasure(text: string, units: Readonly<Record<string, (amount: numb
     : Math.round(convert(Number(digits.replace(',', '.').replace(/^[−–]/, '-'))))
 }
 
-/** The two ends of a range, of which the first may have no unit: "40-60 cm", "1.2/1.5m", "−10 to −5 °C". */
+/** The two ends of a range; the first may have no unit: "40-60 cm", "1.2/1.5m", "−10 to −5 °C". */
 const ends =
   /^([-−]?\d+(?:[.,]\d{1,2})?) ?((?!to\b)[^\d\s–—/-]*) ?(?:-|–|—|\/|\bto\b) ?([-−]?\d+(?:[.,]\d{1,2})?) ?([^\d\s]*(?: [cf])?)$/i
 const about = /^(?:up to|to|max\.?|about|approx\.?|ca\.?|c\.|[~<≤]) ?(?=\d)/i
 
-/** The end of a range, of which the column wants the highest or the lowest. */
+/** Reads the end of a range that the column wants: highest or lowest. */
 const endOf = (parse: (text: string) => number | undefined, wanted: 'highest' | 'lowest') => (cell: string) => {
   const text = cell
     .trim()

@@ -3,7 +3,7 @@ import type { CareIcon } from './care.ts'
 
 type Point = readonly [x: number, y: number]
 type Polygon = readonly Point[]
-/** Polygons of which a second one inside the first is a hole. */
+/** Polygons; a second one inside the first is a hole. */
 type Shape = readonly Polygon[]
 
 /** The side of the square that they are drawn in. */

@@ -1,4 +1,4 @@
-/** How a plant is looked after: on its page, its label, the availability list and the page that customers open. */
+/** Care of a plant in words: on its page, its label, the availability list and the page that customers open. */
 import { hazardChoices, lightChoices, waterChoices } from './care-choices.ts'
 import type { Care } from './care-fields.ts'
 

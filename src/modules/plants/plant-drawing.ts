@@ -241,7 +241,7 @@ export interface PlantDrawingOptions {
 
 const tones = 5
 
-/** Which of the colors of leaves and flowers a plant has, by its id. */
+/** Index of a plant's colours of leaves and flowers, by its id. */
 export const toneOf = (plant: string): number => Math.floor(varyBy(plant)(97) * tones)
 
 /** A category of the nursery's own is drawn as a shrub. */

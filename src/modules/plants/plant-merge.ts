@@ -23,7 +23,10 @@ interface Mergeable {
   readonly archived: boolean
 }
 
-/** Why one plant type is not merged into another; undefined if it can be. An archived one can be merged, but not merged into. */
+/**
+ * Explains why one plant type is not merged into another; undefined if it can be. An archived one can be merged, but not merged
+ * into.
+ */
 export function plantMergeFault(from: Mergeable, into: Mergeable): string | undefined {
   if (from.id === into.id) return 'Choose another plant. A plant cannot be merged into itself.'
   if (into.archived) return `${into.common_name} is archived. Restore it first, or choose another plant.`

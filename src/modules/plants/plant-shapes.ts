@@ -1,4 +1,4 @@
-/** The shapes of which plants are drawn, as paths of an SVG picture: blades, circles, round masses of leaves, flowers. Pure. */
+/** Shapes for drawings of plants, as paths of an SVG picture: blades, circles, round masses of leaves, flowers. Pure. */
 
 export interface Point {
   readonly x: number
@@ -21,7 +21,7 @@ interface Blade {
   readonly angle: number
   readonly length: number
   readonly width: number
-  /** How far the tip hangs down. */
+  /** Droop of the tip. */
   readonly droop?: number
 }
 

@@ -20,7 +20,7 @@ const eitherOne = z.refine<{ percent?: string | undefined; amount?: string | und
   { path: ['percent'], message: 'Enter a percentage or an amount.' },
 )
 
-/** Which prices, and how they would change. */
+/** Selection of prices, and the change to make. */
 export const PriceChangeQuery = z
   .strictObject({
     ...rule,
@@ -62,7 +62,7 @@ export const PriceChange = z.object({
   undone_at: z.nullable(Instant),
   created_at: Instant,
   by: z.nullable(z.string()),
-  /** How many prices, and how many of them were changed. */
+  /** Number of prices, and of those changed. */
   prices: z.int(),
   applied: z.int(),
 })
@@ -99,8 +99,9 @@ interface ChangedItem {
 }
 
 /**
- * Which items of price changes apply, in their order, to prices of the list: those whose price is still as it was when the change was made (or as
- * an earlier one of the items leaves it) and stays above its discount price. Others were changed by hand since, and are left alone.
+ * Items of price changes that apply, in their order, to listed prices: those whose price is still as it was when the change was
+ * made (or as an earlier item leaves it) and stays above its discount price. Others were changed by hand since, and are left
+ * alone.
  */
 export function applicableItems<Item extends ChangedItem>(prices: readonly ListedPrice[], items: readonly Item[]): Item[] {
   const listed = new Map(prices.map((each) => [each.id, { price: cents(each.price), discount: each.discount_price }]))

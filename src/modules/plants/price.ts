@@ -35,7 +35,7 @@ export function reducedPrice({ price, discount_price, discount_percent }: Discou
   return moneyText(whole - percentOf(whole, cents(discount_percent)))
 }
 
-/** A price as the body of an edit, which says all of it: what is not changed stays as it is. */
+/** A price as the body of an edit that sends all fields, changed or not. */
 export const priceBody = (price: Price) => ({
   container_size: price.container_size,
   grade: price.grade,

@@ -7,7 +7,7 @@ interface Names {
   readonly botanical_name: string
 }
 
-/** As they are stored: tidied, each once, without those that a search cannot tell from the names of the plant. */
+/** Synonyms to store: tidied, each once, without those that a search cannot tell from the names of the plant. */
 export function tidySynonyms(names: Names, synonyms: readonly string[]): string[] {
   const seen = new Set([searchText(names.common_name), searchText(names.botanical_name), ''])
   return synonyms.map(tidyBotanicalName).filter((name) => {

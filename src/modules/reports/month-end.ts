@@ -6,7 +6,7 @@ import { Day } from '#kernel/wire.ts'
 const MonthTask = z.object({
   task: z.enum(['bank', 'bills', 'statements', 'tax', 'drawers', 'closed']),
   done: z.boolean(),
-  /** How many lines, deliveries, accounts or drawers are left; 0 where a bank statement is missing. */
+  /** Number of lines, deliveries, accounts or drawers left; 0 if a bank statement is missing. */
   left: z.int(),
 })
 export type MonthTask = z.infer<typeof MonthTask>

@@ -1,4 +1,7 @@
-/** Price overrides: what was sold, quoted or reserved below its agreed price, by whom, and who approved it. Pure; returned as tables. */
+/**
+ * Price overrides: goods sold, quoted or reserved below their agreed price, the seller, and the approver. Pure; returned as
+ * tables.
+ */
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import type { DayRange } from '#modules/figures/sums/period.ts'
 import { drillKey } from '#modules/figures/engine/drill-key.ts'

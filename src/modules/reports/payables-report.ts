@@ -1,4 +1,4 @@
-/** The ageing of payables: what is owed to each vendor on a day, by how long it is overdue. Pure. */
+/** The ageing of payables: debt to each vendor on a day, by how long it is overdue. Pure. */
 import { ageTitles } from '#modules/customers/ageing.ts'
 import type { VendorAgeing } from '#modules/buying/bill/bill-payment.ts'
 import { type Column, report, table } from '#modules/figures/engine/report-table.ts'

@@ -11,7 +11,7 @@ import { NewReport } from './saved-report.ts'
 
 export const cadences = ['day', 'week', 'month'] as const
 
-/** Those that can be saved, and those that are always of now. */
+/** Reports that can be saved, and those that are always current. */
 export const ScheduledReport = z.discriminatedUnion('kind', [
   NewReport,
   z.strictObject({ kind: z.literal('analytics'), query: z.optional(AnalyticsQuery) }),
@@ -47,14 +47,14 @@ export const ReportSchedule = z.object({
   recipients: z.array(z.object({ email: z.string(), stopped: z.boolean() })),
   /** The last day for which it was sent or failed. */
   done_for: Day,
-  /** Why the last one was not sent; empty otherwise. */
+  /** Reason the last one was not sent; empty otherwise. */
   failure: z.string(),
   created_at: Instant,
   created_by: z.nullable(z.string()),
 })
 export type ReportSchedule = z.infer<typeof ReportSchedule>
 
-/** A nursery has at most so many. */
+/** Maximum number for a nursery. */
 export const mostSchedules = 20
 
 export function scheduleFaults({ report, every, on_day }: Pick<NewReportSchedule, 'report' | 'every' | 'on_day'>): FieldError[] {

@@ -31,7 +31,7 @@ export interface Step {
   readonly does: 'take' | 'sum'
 }
 
-/** The steps with their amounts. What takes nothing is 0: a minus before it would be written as "-0". */
+/** Steps with their amounts. A step without effect is 0: a minus before it would be written as "-0". */
 export const stepsOf = (section: ReportSection, steps: readonly Step[]) =>
   steps.map(({ key, label, does }) => {
     const row = section.rows.find((each) => each.key === key)

@@ -67,7 +67,7 @@ const paid = (invoiced: string, unpaid: 'unpaid_sales' | 'unpaid_bills', ...kind
   ...kinds.flatMap((kind) => [`${unpaid}:start:${kind}`, `-${unpaid}:end:${kind}`]),
 ]
 
-/** Sales of one kind: what was invoiced, with the deposits held at the end, less those held before the first day. */
+/** Sales of one kind: invoices, plus deposits held at the end, less those held before the first day. */
 const soldAs = (kind: string) => [`invoiced:${kind}`, `-deposits:start:${kind}`, `deposits:end:${kind}`]
 
 /** Figures that are sums of others. */

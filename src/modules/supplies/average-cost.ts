@@ -21,8 +21,8 @@ interface Movement {
 }
 
 /**
- * The average cost after a movement, rounded to the millionth. What goes out leaves the average as it is, unless it reverses what came in.
- * When nothing is left the last average stays: it is what the next one is expected to cost.
+ * The average cost after a movement, rounded to the millionth. An issue leaves the average as it is, unless it reverses a
+ * receipt. An empty stock retains its last average, the expected cost of the next receipt.
  */
 export function averageCostAfter({ onHand, averageCost }: Stock, { delta, unitCost, isReversal = false }: Movement): bigint {
   const after = onHand + delta

@@ -8,7 +8,7 @@ import type { Millionths, TenThousandths } from '#kernel/quantity.ts'
 
 export interface Receipt {
   readonly delta: TenThousandths
-  /** Cost of all of it. */
+  /** Total cost. */
   readonly worth: Millionths
 }
 
@@ -115,7 +115,7 @@ function giveBack(sale: Sold, delta: TenThousandths, taken: Map<string, Milliont
   return share
 }
 
-/** How much more a movement at the average takes than it was booked at. A unit cost never falls below 0. */
+/** Extra value a movement at the average takes, compared with its booked value. A unit cost never falls below 0. */
 function moreFor({ delta, onHand, averageCost }: LaterRow, worth: Millionths, quantity: TenThousandths): Millionths {
   const there = onHand + quantity
   if (there <= 0n) return 0n

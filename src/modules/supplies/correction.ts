@@ -15,7 +15,7 @@ export function typedFor({ kind, delta, quantity_after }: Was): string {
   return kind === 'adjustment' ? delta : delta.replace('-', '')
 }
 
-/** The difference it should have made. What was counted is held against what was written down then, whatever moved since. */
+/** Corrected difference. A count is compared with the quantity written down at the time, whatever moved since. */
 export function deltaOf({ kind, quantity_before }: Pick<Was, 'kind' | 'quantity_before'>, quantity: string): bigint {
   const typed = parseQuantity(quantity)
   if (kind === 'use') return -typed

@@ -1,4 +1,4 @@
-/** Who sees what supplies cost: those who grow and buy, not those who only sell. */
+/** Shows costs of supplies to those who grow and buy, not to those who only sell. */
 import { invalid } from '#kernel/problem.ts'
 import { type Role, growers } from '#kernel/role.ts'
 

@@ -6,7 +6,7 @@ const order = (missing: string, unit: string, pack: string | null = null, least:
   formatFixed(orderQuantity(parseQuantity(missing), { unit, pack_quantity: pack, minimum_order: least }), 4)
 
 test.each([
-  // As it is measured, or in whole pieces.
+  // Measured, or in whole pieces.
   ['12.5', 'L', null, null, '12.5000'],
   ['12.5', 'each', null, null, '13.0000'],
   // Whole packs: bags of 50 litres, boxes of 500 pots.

@@ -9,7 +9,10 @@ export interface OrderTerms {
   readonly minimum_order: string | null
 }
 
-/** In ten-thousandths of the unit. At least `missing`; 0 if nothing is missing. What is counted is ordered in whole pieces. */
+/**
+ * Quantity to order, in ten-thousandths of the unit. At least `missing`; 0 if nothing is missing. Counted supplies are ordered in
+ * whole pieces.
+ */
 export function orderQuantity(missing: TenThousandths, { unit, pack_quantity, minimum_order }: OrderTerms): TenThousandths {
   if (missing <= 0n) return 0n as TenThousandths
   const least = minimum_order === null ? missing : largest(missing, parseQuantity(minimum_order))

@@ -1,4 +1,4 @@
-/** Supplies: what is in stock and is not a plant; their categories, and every movement of them. */
+/** Supplies: stock that is not plants; their categories, and every movement of them. */
 import type { Role } from '#kernel/role.ts'
 import { seesCosts } from './costs-seen.ts'
 import { VendorId } from '#modules/setup/reference/entry-ids.ts'
@@ -178,7 +178,7 @@ export const NewTransaction = z
 export type NewTransaction = z.infer<typeof NewTransaction>
 
 export const TransactionChange = z.strictObject({
-  /** As it is typed for its kind. */
+  /** Quantity as typed for its kind. */
   quantity: SignedQuantity,
   unit_cost: z.optional(UnitCost),
   /** The day it happened, where that was wrong. */
@@ -187,6 +187,6 @@ export const TransactionChange = z.strictObject({
 })
 export type TransactionChange = z.infer<typeof TransactionChange>
 
-/** As it is sent back: a quantity that is left out stays. */
+/** Change as sent back: a missing quantity stays. */
 export const TransactionBody = z.extend(TransactionChange, { quantity: z.optional(SignedQuantity) })
 export type TransactionBody = z.infer<typeof TransactionBody>

@@ -72,7 +72,7 @@ export const knownUnits = Object.keys(known)
 /** Units to choose from, the commonest first. */
 export const commonUnits = ['each', 'L', 'm3', 'mL', 'kg', 'g', 'm'] as const
 
-/** "litres" → "L"; what is not known (`roll`, `bag`) stays as it was written. */
+/** "litres" → "L"; an unknown unit (`roll`, `bag`) stays as written. */
 export function readUnit(written: string): string {
   const text = written.trim()
   return names.get(text) ?? names.get(text.toLowerCase()) ?? text
@@ -88,10 +88,10 @@ export function isMeasured(unit: string): boolean {
 export const amountIn = (quantity: string | number, unit: string): string =>
   unit === 'each' || unit === 'roll' ? String(quantity) : `${quantity} ${unit}`
 
-/** How quantities of it are entered: whole, unless it is measured. */
+/** Kind of number field for quantities in the unit: whole, unless it is measured. */
 export const quantityKind = (unit: string): 'quantity' | 'whole' => (isMeasured(unit) ? 'quantity' : 'whole')
 
-/** Why there cannot be this quantity of a supply: there is half a litre, but no half pot. Undefined if there can. */
+/** Refuses an impossible quantity of a supply: there is half a litre, but no half pot. Undefined if it is fine. */
 export function partFault(supply: { readonly name: string; readonly unit: string }, quantity: string): string | undefined {
   if (isMeasured(supply.unit) || parseQuantity(quantity) % 10_000n === 0n) return undefined
   return `${supply.name} is counted one by one: enter a whole number.`
@@ -117,7 +117,7 @@ export function convert(amount: TenThousandths, from: string, to: string): TenTh
   return converted === 0n && amount > 0n ? 1n : converted
 }
 
-/** Why an ingredient cannot be in this unit, as a message; undefined if it can. */
+/** Explains why an ingredient cannot be in this unit, as a message; undefined if it can. */
 export function unitFault(unit: string, supply: { readonly name: string; readonly unit: string }): string | undefined {
   if (fitsUnit(unit, supply.unit)) return undefined
   const { kind } = known[readUnit(supply.unit)] ?? {}

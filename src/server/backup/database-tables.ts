@@ -38,12 +38,12 @@ export async function sequencesOf(db: pg.Client): Promise<Manifest['sequences']>
   return rows
 }
 
-/** How far the background jobs have read: each round writes it anew, also where nobody did anything. */
+/** Progress of background jobs, written in each round even if nothing happened. */
 const writtenByRounds = ['aggregation_watermarks', 'journal_progress']
 
 /**
- * How many rows were changed since the server counts, and since when: the same as long as nobody changed anything. The queue of jobs, which changes
- * by itself, is left out. Read before a snapshot: a change that is counted is in it.
+ * Number of rows changed since the server began to count, and that start: unchanged as long as nobody writes. Leaves out the job
+ * queue, which changes by itself. Read before a snapshot: a change that is counted is in it.
  */
 export async function changesOf(db: pg.Client): Promise<string> {
   const { rows } = await db.query<{ changes: string }>(

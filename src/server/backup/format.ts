@@ -21,7 +21,7 @@ const Manifest = z.object({
   migrations: z.array(z.object({ version: z.number().int(), name: z.string(), checksum: z.string() })),
   tables: z.array(Table),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), last_value: z.string() })),
-  /** How many stored files (photos, receipts) it has. */
+  /** Number of stored files (photos, receipts). */
   files: z.number().int(),
   secrets: z.boolean(),
   /** State of the server's counters of changed rows (`changesOf`); absent in backups of before it was noted. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { StartupError } from '../startup-error.ts'
 import { finishedBackups, timeOf } from './format.ts'
 
-/** The folder of the newest backup; throws a StartupError where there is none, or it is older than so many hours. */
+/** The folder of the newest backup; throws a StartupError if there is none, or it is older than `hours`. */
 export function newestWithin(folder: string, hours: number, now: Date): string {
   const name = finishedBackups(fs.existsSync(folder) ? fs.readdirSync(folder) : []).at(-1)
   if (name === undefined) throw new StartupError(`There is no backup in ${folder}: see why none arrives there.`)

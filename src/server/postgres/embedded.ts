@@ -24,7 +24,7 @@ import {
 export interface Embedded {
   /** The product's database, as its owner. */
   readonly url: string
-  /** How it was started, for people. */
+  /** Description of the server for people. */
   readonly how: string
   stop(): Promise<void>
 }
@@ -37,7 +37,7 @@ interface EmbeddedOptions {
   readonly throwAway?: boolean
   /** Called whenever the server's process has been started, for work that needs no database: it answers a tenth of a second later. */
   readonly whileStarting?: () => void
-  /** How long a start waits for the remains of an earlier one, in milliseconds; 20 seconds if left out. */
+  /** Milliseconds to wait for the remains of an earlier server; 20 seconds if absent. */
   readonly patience?: number
 }
 

@@ -20,7 +20,10 @@ export interface Identity {
   run(name: Program, args: readonly string[]): Promise<Ended>
 }
 
-/** The first identity that can run PostgreSQL and access this data folder. Where there is only one, and it has made a database there, it is not tried. */
+/**
+ * The first identity that can run PostgreSQL and access this data folder. A single candidate that has made a database there is
+ * not tried.
+ */
 export async function identityFor(data: string): Promise<Identity> {
   const [first, ...others] = candidates(data)
   if (first && others.length === 0 && fs.existsSync(path.join(data, 'PG_VERSION'))) return first

@@ -31,8 +31,8 @@ export async function lockFolder(url: string, folder: string, address: string): 
 }
 
 /**
- * How long a product that holds the lock may still be stopping, in milliseconds: one whose launcher was killed notices at once and stops within
- * ten seconds. A product that answers requests is looked at twice.
+ * Milliseconds to wait for a product that holds the lock and may be stopping: one whose launcher was killed notices at once and
+ * stops within ten seconds. A product that answers requests is checked twice.
  */
 const patience = { stopping: 12_000, serving: 1_500 }
 

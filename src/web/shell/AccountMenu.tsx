@@ -1,4 +1,4 @@
-/** The menu of the signed-in user: who they are, their account, the theme, signing out. */
+/** The menu of the signed-in user: name, account, theme, signing out. */
 import { Link } from '@tanstack/react-router'
 import { CircleUser, Moon, Settings, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-/** Columns of a list, each with its switch. What is left out is in the address, and so in a saved view. */
+/** Columns of a list, each with its switch. Hidden columns are in the address, and so in a saved view. */
 import { Columns3 } from 'lucide-react'
 import { buttonClass } from './Button.tsx'
 import { Checkbox } from './Check.tsx'

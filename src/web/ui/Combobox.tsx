@@ -32,7 +32,7 @@ interface ComboboxProps extends InputNames {
   readonly options: readonly Option[]
   /** Called with the typed text, if the options are searched on the server. */
   readonly onType?: ((typed: string) => void) | undefined
-  /** How many fit in all, where not all of those are among the options. */
+  /** Number of all matches, if not all of them are among the options. */
   readonly matches?: number | undefined
   /** Options are being loaded. */
   readonly busy?: boolean | undefined
@@ -186,7 +186,7 @@ export function Combobox({
           </li>
         ))}
         <Note
-          // Another element once there are options: who was about to click this one clicks an option.
+          // Another element once there are options, so that a click aimed at this one clicks an option.
           key={shown.length === 0 ? 'none' : 'more'}
           none={free ? `“${typed ?? value}” is new` : busy ? 'Searching…' : 'No matches'}
           shown={shown.length}

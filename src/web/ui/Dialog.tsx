@@ -23,7 +23,7 @@ interface DialogProps {
   readonly children: ReactNode
 }
 
-/** Open for as long as it is drawn. What was typed into a form in it is not discarded without confirmation. */
+/** Open for as long as it is drawn. Typed text in a form in it is not discarded without confirmation. */
 export function Dialog({ title, onClose, wide = false, side = false, children }: DialogProps) {
   const dialog = useModal()
   const id = useId()

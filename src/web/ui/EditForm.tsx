@@ -26,7 +26,7 @@ interface EditFormProps<Shape extends z.ZodMiniType<FieldValues, FieldValues>, R
   readonly children: ReactNode
 }
 
-/** So often a save is repeated automatically after changes that this form does not show. */
+/** Number of automatic retries of a save after changes that this form does not show. */
 const attempts = 3
 
 export function EditForm<Shape extends z.ZodMiniType<FieldValues, FieldValues>, Row extends Versioned | undefined>({

@@ -16,9 +16,9 @@ interface Choice {
 interface InlineEditProps {
   /** Accessible name including the row: "Price of Kauri, PB5". */
   readonly label: string
-  /** As it is sent: plain digits, a day as 2026-11-23, or the value of a choice. */
+  /** Value to send: plain digits, a day as 2026-11-23, or the value of a choice. */
   readonly value: string
-  /** How it is typed; for a day, the formats of the nursery. */
+  /** Kind of input; for a day, the formats of the nursery. */
   readonly kind: NumberKind | { readonly day: Formats } | { readonly choices: readonly Choice[] }
   /** It may be left empty. */
   readonly optional?: boolean

@@ -103,7 +103,7 @@ function StateSelect<State extends string>({ label, options, value, onChange }: 
 }
 
 interface OpenerProps {
-  /** How many filters are set that no chip shows. */
+  /** Number of filters set that no chip shows. */
   readonly set: number
   readonly open: boolean
   /** The id of the panel. */

@@ -166,7 +166,7 @@ const printNote = (printed: number, total: number | undefined, more: boolean) =>
     ? `Rows 1–${number(printed)}${ofTotal(total)}: use the Print button of the list to print all of them.`
     : undefined
 
-/** Reads every row that matches, then opens the print dialog; what was read is dropped once it is printed. */
+/** Reads every row that matches, then opens the print dialog; drops the rows once they are printed. */
 function usePrintAll<Row>({ readAll }: Pick<PagedList<Row>, 'readAll'>) {
   const [toPrint, setToPrint] = useState<readonly Row[]>()
   const { run, busy } = useAction()

@@ -38,7 +38,7 @@ interface TableViewProps<Row> extends TableProps<Row> {
   /** The printed rows, and a note about them. */
   readonly printed: readonly Row[]
   readonly printNote?: string | undefined
-  /** How many there are in all, where not all are here. */
+  /** Total, if not all rows are here. */
   readonly count?: number | undefined
   /** There are more rows: loaded when the end comes into view. */
   readonly onMore?: (() => void) | undefined
@@ -133,7 +133,7 @@ export function TableView<Row>(whole: TableViewProps<Row>) {
 /** A finger needs more than a mouse. */
 const rowHeight = (coarse: boolean) => (coarse ? 52 : 44)
 
-/** How much larger than usual the text is, where somebody set their browser to larger text. */
+/** Ratio of the user's text size to the usual one, for browsers set to larger text. */
 const textScale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1
 
 /** Widths grow with the text in them. */

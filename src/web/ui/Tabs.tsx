@@ -1,4 +1,4 @@
-/** Parts of one screen, one at a time. Which one is shown belongs in the address. */
+/** Parts of one screen, one at a time. The shown one belongs in the address. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './Tabs.module.css'
 import { useShown } from './shown.ts'

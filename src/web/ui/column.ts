@@ -1,7 +1,7 @@
 /** The definition of a table column. */
 import type { ReactNode } from 'react'
 
-/** How a column is shown, whatever it is sorted by. */
+/** Appearance of a column, whatever it is sorted by. */
 interface ColumnView<Row> {
   readonly id: string
   readonly title: string

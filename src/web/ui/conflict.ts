@@ -5,7 +5,7 @@ type Values = Readonly<Record<string, unknown>>
 /** A field that another user changed. */
 export interface ChangedField {
   readonly saved: unknown
-  /** True where it was changed in this form as well: what was typed stays there, and the next save replaces theirs. */
+  /** True if it was changed in this form as well: the typed value stays there, and the next save replaces theirs. */
   readonly contested: boolean
 }
 
@@ -42,7 +42,7 @@ const several = (count: number, unit: string) => `${count} ${unit}${count === 1 
 
 type Extra = Readonly<Record<string, unknown>>
 
-/** Who saved the row first, from the server's error. */
+/** Name of the person who saved the row first, from the server's error. */
 export const nameOf = ({ changed_by }: Extra): string => (typeof changed_by === 'string' && changed_by) || 'Someone else'
 
 /** Advice for a form that marks each changed field, and for one that cannot. */

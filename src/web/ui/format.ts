@@ -7,5 +7,5 @@ export * from '#kernel/format.ts'
 /** The day it is where the nursery is. */
 export const todayOf = ({ timeZone }: Pick<Formats, 'timeZone'>): string => dayIn(timeZone, new Date())
 
-/** How long ago an instant was: 'Just now', '5m', '3h', '2d ago', then its date. */
+/** Age of an instant: 'Just now', '5m', '3h', '2d ago', then its date. */
 export const ago = (instant: string, formats: Formats): string => relativeTime(instant, new Date(), formats)

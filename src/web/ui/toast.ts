@@ -1,4 +1,4 @@
-/** Short messages at the top right: what was done, and how to undo it. */
+/** Short messages at the top right: the result of an action, and a way to undo it. */
 import { errorMessage } from './ErrorScreen.tsx'
 
 export interface Toast {

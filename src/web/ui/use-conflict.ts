@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import type { ChangedField } from './conflict.ts'
 
 export interface Conflict {
-  /** Who saved it: "Ana Pretorius", or "Someone else". */
+  /** Name of the person who saved it: "Ana Pretorius", or "Someone else". */
   readonly by: string
   readonly changed: ReadonlyMap<string, ChangedField>
 }

@@ -1,4 +1,4 @@
-/** For what fills the rest of the screen: a table, and what shows in its place while it is loading. */
+/** Height of an element that fills the rest of the screen: a table, and its placeholder while loading. */
 import { useLayoutEffect, useRef, useState } from 'react'
 
 /** Sets the offset of the element from the top of the page as `--from`; returns its width, until it is measured that of the page. */

@@ -17,7 +17,7 @@ interface GridKeys {
 }
 
 interface Rows {
-  /** How many there are, drawn or not. */
+  /** Total number of rows, drawn or not. */
   readonly count: number
   /** The row that gets the focus when the list appears; -1 for none. */
   readonly first: number

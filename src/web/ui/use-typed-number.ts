@@ -24,7 +24,7 @@ export function useTypedNumber({ value, onChange, kind, signed = false }: Number
   const typed = typing && (value === typing.given || value === typing.before) ? typing.text : undefined
   const read = parseNumber(value, kind, signed)
   return {
-    /** Why it is no number; nothing while it is being typed. */
+    /** Explains why it is no number; undefined while it is being typed. */
     fault: typed === undefined && value.trim() !== '' ? read.fault : undefined,
     text: typed ?? (read.text === undefined ? value : writeNumber(read.text, kind)),
     type: (text: string) => {

@@ -81,7 +81,7 @@ const rows = z.optional(
     ),
 )
 export const minusMeanings = ['money out', 'money in'] as const
-/** How a statement is read, as far as a person chose it: column titles by role, and what is to happen with rows. */
+/** Choices for reading a statement: column titles by role, and how to treat certain rows. */
 export const ColumnChoice = {
   day_column: title,
   amount_column: title,
@@ -147,7 +147,7 @@ export const StatementPreview = z.object({
   chooses_columns: z.boolean(),
   /** Choices that must be made before anything is imported. */
   questions: z.array(z.object({ path: z.string(), message: z.string() })),
-  /** How the file was read, in sentences. */
+  /** Sentences on the decisions made while reading the file. */
   decided: z.array(z.string()),
   /** The first 200, and what the import will do with each. */
   lines: z.array(

@@ -74,7 +74,7 @@ export function guessColumns(table: StatementTable, known: KnownColumns = {}): G
   }
 }
 
-/** What a reference says in words comes before the kind of payment, and in place of nothing. */
+/** Prefers a reference in words to the kind of payment; uses the first reference if there are no words at all. */
 function withWordedReference(
   words: readonly string[],
   references: readonly string[],

@@ -315,7 +315,7 @@ interface Proposed {
   readonly isAmount: boolean
 }
 
-/** Why the row is proposed to be left out; '' if it is not. */
+/** Reason why the row is proposed to be left out; '' if it is not. */
 function proposalFor(cells: readonly string[], { titles, state, day, description, written, isAmount }: Proposed): string {
   if (state !== undefined) return `the bank marks it “${state}”`
   if (cells.length > 1 && cells.every((cell, i) => cell.trim() === '' || cell.trim() === titles[i])) return 'the titles again'
@@ -338,7 +338,7 @@ interface Written {
   readonly isReversed: boolean
 }
 
-/** The amount with its sign; what is wrong with it. */
+/** Returns the signed amount, or the fault. */
 function signedAmount(
   amount: Cents | undefined,
   { written, unread, direction, directions, step, isReversed: reversed }: Written,
@@ -403,7 +403,7 @@ function statementLines(entries: readonly Entry[], reading: StatementReading, { 
   return { lines, faults: [...faults, ...contradictions].toSorted((a, b) => a.row - b.row), left_out: leftOut, proved }
 }
 
-/** Why the row is left out; '' if it is imported. */
+/** Reason why the row is left out; '' if it is imported. */
 function reasonFor({ row, amount, proposal }: Entry, { included, left_out }: StatementReading): string {
   if (amount === 0n) return 'no money moved'
   if (included.has(row)) return ''

@@ -219,7 +219,7 @@ const isTitles = (row: readonly string[]) => filled(row).length > 1 && !row.some
 const looksLikeData = (row: readonly string[], width: number) =>
   filled(row).length > 1 && (row.some(isDate) || (!isTitles(row) && filled(row).length >= width))
 
-/** The row with the most words that banks use as titles, the last of several; without such a word one that is as wide as the data. */
+/** Finds the row with the most words that banks use as titles, the last of several; failing that, one as wide as the data. */
 function titlesRow(above: readonly (readonly string[])[], width: number): number | undefined {
   let best: { readonly row: number; readonly words: number } | undefined
   above.forEach((row, i) => {

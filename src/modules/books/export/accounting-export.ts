@@ -1,4 +1,4 @@
-/** Exports to accounting programs: what is chosen, what is shown before, and what was made. */
+/** Exports to accounting programs: options, preview and history. */
 import * as z from 'zod/mini'
 import { Day, Id, Instant, MoneyText, Text } from '#kernel/wire.ts'
 

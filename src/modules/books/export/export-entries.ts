@@ -76,7 +76,7 @@ export interface Written {
   readonly documents: ReadonlyMap<string, SourceDocument>
   /** Keyed by `keyOf()`: source type, source id and, except for invoices, day. */
   readonly lines: ReadonlyMap<string, readonly WrittenLine[]>
-  /** Tax rate in percent for lines of which only the tax amount is known. */
+  /** Tax rate in percent, for lines with only a tax amount. */
   readonly rate: string
 }
 

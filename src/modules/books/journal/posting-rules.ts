@@ -55,7 +55,7 @@ const plantRows: Readonly<Record<string, Purpose>> = {
 const plantOperations: Readonly<Record<string, Purpose>> = {
   loss: 'plant_losses',
   count: 'stock_variances',
-  // The price of supplies that was corrected, of which the variance took all that had been used.
+  // Corrected price of supplies: the variance had taken the difference of the used ones.
   correction: 'price_variance',
 }
 
@@ -65,7 +65,7 @@ function plantsFrom({ row, component, operation, received, transferred }: Plants
   if (purpose) return purpose
   if (component === 'labour') return 'labour_applied'
   if (received) return 'purchase_differences'
-  // Entered by hand: what was there before, or has cost the nursery nothing that it books.
+  // Entered by hand: plants from before the books, or plants that cost the nursery nothing it books.
   if (operation === 'cost') return 'opening_balances'
   const isNew = row === 'created' || (row === 'reversal' && operation === 'propagation')
   if (isNew && !transferred && (component === null || component === 'plants')) return 'opening_balances'
@@ -144,7 +144,10 @@ function paidLines({ payment_kind, method, amount, rounding, after_count }: Paid
   return [inCents(money, amount + rounding, flow), inCents(settled, -amount), inCents('cash_rounding', -rounding)]
 }
 
-/** Counter account of a movement of card money. What nobody here has booked as a sale or a refund waits for a person in Suspense. */
+/**
+ * Counter account of a movement of card money. Anything nobody here has booked as a sale or a refund waits for a person in
+ * Suspense.
+ */
 const cardEntries: Readonly<Record<CardMoved['entry'], Purpose>> = {
   payment: 'suspense',
   refund: 'suspense',

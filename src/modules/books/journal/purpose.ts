@@ -57,7 +57,7 @@ export type Purpose = (typeof purposes)[number]
 export const salesPurposes = ['sales_plants', 'sales_supplies', 'sales_other'] as const satisfies readonly Purpose[]
 export type SalesPurpose = (typeof salesPurposes)[number]
 
-/** The accounts that hold money. What moves from one to another is no cash flow. */
+/** The accounts that hold money. Transfers between them are no cash flow. */
 export const moneyPurposes = ['bank', 'cash', 'card_clearing', 'cash_in_transit'] as const satisfies readonly Purpose[]
 
 /** True if the balance is carried forward; other accounts start each financial year at zero. */

@@ -1,4 +1,6 @@
-/** The royalties of a breeder for some days, as a report: what is due, plant by plant, and the corrections of earlier periods. Pure. */
+/**
+ * The royalties of a breeder for some days, as a report: the amount due plant by plant, and corrections of earlier periods. Pure.
+ */
 import { drillKey, drillKeyParser } from '#modules/figures/engine/drill-key.ts'
 import { type Report, everyLine } from '#modules/figures/engine/report.ts'
 import { type Column, report, table } from '#modules/figures/engine/report-table.ts'

@@ -16,7 +16,7 @@ export interface TaxAmounts {
   /** Purchases at the standard and the reduced rates, tax included; and the tax. */
   readonly purchases: Cents
   readonly taxOnPurchases: Cents
-  /** Zero-rated and exempt purchases. What is outside the scope of tax is in no return. */
+  /** Zero-rated and exempt purchases. Purchases outside the scope of tax are in no return. */
   readonly zeroPurchases: Cents
   readonly exemptPurchases: Cents
   /** Purchases whose tax the nursery accounts for, imports among them, with it; that tax as it is due, and as it is deducted. */

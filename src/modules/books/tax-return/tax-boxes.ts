@@ -101,7 +101,7 @@ const unitedKingdom: Boxes = (amounts) => {
   const due = outputTax(amounts)
   const reclaimed = inputTax(amounts)
   const reverseCharged = amounts.reversePurchases - amounts.reverseTaxDeducted - amounts.imports
-  // At a flat rate a figure opens the turnover that the percentage is of; what is deducted is no sum of what was paid.
+  // At a flat rate a figure opens the turnover that the percentage applies to; the deduction is no sum of payments.
   const opens = (key: string, flat = '') => ({ key: amounts.flatTurnover === 0n ? key : flat })
   return [
     { box: '1', label: 'VAT due on sales and other outputs', amount: due, ...opens('tax:sales', 'flat:turnover') },

@@ -45,15 +45,15 @@ export function registeredDays(registrations: Registrations, { from, to }: DayRa
   return { from: first.from, to: last.to, since, begins: since === first.from, ends }
 }
 
-/** The basis on the day before a return and on its last day. Where they differ, it changed in between. */
+/** The basis on the day before a return and on its last day. If they differ, it changed in between. */
 export interface Bases {
   readonly before: TaxBasis
   readonly atEnd: TaxBasis
 }
 
 /**
- * What is unpaid when a registration ends counts in its last return, as on the invoice basis (New Zealand: Goods and Services Tax Act 1985 s 19C; Australia:
- * GST Act 1999 s 138-15; United Kingdom: VAT Notice 731 section 6).
+ * Counts unpaid amounts in the last return of a registration, as on the invoice basis (New Zealand: Goods and Services Tax Act
+ * 1985 s 19C; Australia: GST Act 1999 s 138-15; United Kingdom: VAT Notice 731 section 6).
  */
 export function basesOf(
   { taxBases, gstRegistrations }: Pick<Settings, 'taxBases' | 'gstRegistrations'>,

@@ -159,8 +159,8 @@ interface BillHead {
 const longestNumber = 60
 
 /**
- * The number of a bill until the vendor's own is entered: what it is for and its due day. `taken` says which numbers the vendor has on bills, in
- * lower case; what is there already gets a number in brackets.
+ * The number of a bill until the vendor's own is entered: its description and due day. `taken`: numbers of the vendor's bills, in
+ * lower case; a number among them gets a suffix in brackets.
  */
 export function billNumber(
   { description, due_day }: Pick<BillToCome, 'description' | 'due_day'>,

@@ -1,4 +1,4 @@
-/** Every call about stocktakes: who manages starts and books them, growers count. */
+/** Every call about stocktakes: managers start and book them, growers count. */
 import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { growers, managers } from '#kernel/role.ts'

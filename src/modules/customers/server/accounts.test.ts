@@ -242,7 +242,7 @@ test('who has a certificate pays no tax while it holds, and is charged again aft
   expect(taxed).toMatchObject({ tax_amount: '1.50', total_amount: '11.50' })
   expect(taxed.tax_rules.exemption).toMatchObject({ valid: false })
 
-  // The price had the tax in it: what is left is charged, and nothing more than that.
+  // The price had the tax in it: the rest is charged, and nothing more.
   await admin.calls(saveSettings, { body: { retailTaxIncluded: true } })
   await edit(today)
   expect((await sell(3)).data).toMatchObject({ tax_amount: '0.00', total_amount: '26.10', items: [{ unit_price: '8.70' }] })

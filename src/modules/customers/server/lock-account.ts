@@ -1,4 +1,4 @@
-/** Business accounts for the commands of other modules: who charges an account, or pays for it, waits for its lock. */
+/** Business accounts for the commands of other modules: charges and payments of an account wait for its lock. */
 import { AccountId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { taxTreatments } from '#modules/setup/settings/tax-kind.ts'

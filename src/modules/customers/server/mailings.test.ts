@@ -38,7 +38,7 @@ test('reminders go to who is overdue, at the level of the account, once a day, a
   ])
   expect(mails.data[0]?.body).toContain('$100.00 is overdue.')
 
-  // Some days later, who is 30 days overdue gets the second; who is 10 days overdue gets none yet.
+  // Some days later, an account 30 days overdue gets the second; one 10 days overdue gets none yet.
   await nursery.has((db) =>
     db.run(sql`UPDATE mailing_recipients SET mailed_on = mailed_on - 5 WHERE nursery_id = ${db.nursery_id}`),
   )

@@ -10,7 +10,7 @@ import { sql } from '#server/sql.ts'
 
 export interface AccountEntry {
   readonly business_account_id: AccountId
-  /** `opening`: what was owed before the nursery used the product; undone with the other sign. */
+  /** `opening`: balance from before the nursery used the product; undone with the other sign. */
   readonly kind: 'sale' | 'payment' | 'credit' | 'opening'
   /** Money; positive is owed to the nursery. */
   readonly amount: string

@@ -1,4 +1,4 @@
-/** Business accounts: who buys on terms, what they owe, and since when. */
+/** Business accounts: customers on terms, their balances, and the age of their debt. */
 import { useNavigate } from '@tanstack/react-router'
 import { Building2, Plus } from 'lucide-react'
 import { type ReactNode, Suspense, useDeferredValue } from 'react'

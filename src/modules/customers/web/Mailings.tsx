@@ -1,4 +1,4 @@
-/** Statements and payment reminders to many accounts at once: who gets one, and what became of the last ones. */
+/** Statements and payment reminders to many accounts at once: recipients, and the results of the last ones. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'

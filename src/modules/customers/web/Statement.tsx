@@ -1,4 +1,4 @@
-/** The statement of an account over some days: what was owed, what happened, what is owed, and since when. */
+/** The statement of an account over some days: opening balance, entries, closing balance by age. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import type { AccountId } from '#kernel/id.ts'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-/** Lists of odd shapes: what is read of each without a choice, or what is asked. */
+/** Lists of odd shapes: read without a choice, or asked about. */
 import { expect, test } from 'vitest'
 import { PlantTypeId } from '#kernel/id.ts'
 import { readCsv } from '#server/read-csv.ts'
@@ -6,11 +6,11 @@ import { checkFile } from './check-file.ts'
 import type { FileRow } from './file-row.ts'
 import type { ImportKindId } from './import-kind.ts'
 import { kindOf } from './kinds/kinds.ts'
+import { emptyNursery } from './testing-shapes-of-lists.ts'
 
 const nothing = {
-  today: '2026-12-01',
+  ...emptyNursery,
   time_zone: 'Pacific/Auckland',
-  tax_in_prices: 0,
   lists: { container_sizes: ['1 L', '2.5 L', '5 L'], plant_categories: ['Shrubs', 'Trees'] },
   plants: [
     {
@@ -30,15 +30,6 @@ const nothing = {
       care: {},
     },
   ],
-  prices: [],
-  accounts: [],
-  openings: [],
-  imported_stock: [],
-  imported_sales: [],
-  supplies: [],
-  recipes: [],
-  batch_codes: [],
-  production_recipes: [],
 }
 
 function read(kind: ImportKindId, text: string) {

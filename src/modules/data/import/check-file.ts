@@ -159,7 +159,7 @@ function matchFile(kind: ImportKind, rows: readonly FileRow[], setup: FileSetup,
   }
 }
 
-/** A file after the steps that give each row its own line, with the notes of all of them. */
+/** Applies the steps that give each row its own line, and collects their notes. */
 function shaped(kind: ImportKind, file: TitledRows, lists: ImportContext['lists']): Shaped {
   const headed = underHeadings(kind, file)
   const ordered = turnProducts(kind, headed)
@@ -240,7 +240,7 @@ function optionsOf(kind: ImportKind, { data, titles, places, setup, isRemembered
 
 type TitledColumns = Pick<MatchedBefore, 'titles' | 'places'> & { readonly order: DateOrder }
 
-/** How cells are read by what the titles say: numbers of weeks, months, the unit of sizes. */
+/** Reading options that the titles imply: week numbers, months, the unit of sizes. */
 function optionsOfTitles(kind: ImportKind, rows: readonly FileRow[], file: TitledColumns) {
   const { titles, places } = file
   const scales = kind.columns.flatMap(({ name, type }) => {

@@ -36,7 +36,7 @@ export const reads = (column: ImportColumn, cell: string): boolean =>
 export const shareOf = (cells: readonly string[], fits: (cell: string) => boolean) =>
   cells.length === 0 ? 1 : cells.filter(fits).length / cells.length
 
-/** How many of the cells can be values of the column, from 0 to 1. */
+/** Share of the cells that are valid for the column, from 0 to 1. */
 function fit(column: ImportColumn, cells: readonly string[]): number {
   if (column.fits && !column.fits(cells)) return 0
   if (numbers.has(column.type))
@@ -52,7 +52,7 @@ function fit(column: ImportColumn, cells: readonly string[]): number {
   return shareOf(cells.slice(0, 50), (cell) => reads(column, cell))
 }
 
-/** True for codes of one row each of which more than a quarter repeat. */
+/** True for codes of one row each if more than a quarter repeat. */
 export const repeats = ({ isUnique }: ImportColumn, cells: readonly string[]) =>
   isUnique === true && new Set(cells.map((cell) => cell.toLowerCase())).size * 4 < cells.length * 3
 

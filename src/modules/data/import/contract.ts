@@ -5,7 +5,7 @@ import { managers } from '#kernel/role.ts'
 import { Day, Id, Instant, MaybeText, Percent, Version } from '#kernel/wire.ts'
 import { dateOrders } from '#kernel/written-day.ts'
 import { letters } from '#kernel/letters.ts'
-import { knownChoices, repeatChoices } from './import-context.ts'
+import { ImportOptions, knownChoices, repeatChoices } from './import-context.ts'
 import { nameLists } from './name-list.ts'
 import { kindIds } from './import-kind.ts'
 import { importSorts, rowFilters, rowSorts } from './sorts.ts'
@@ -16,34 +16,11 @@ const file = { field: 'file', maxBytes: 16 * 1024 * 1024 } as const
 const CellProblem = z.object({
   column: z.string(),
   reason: z.string(),
-  /** An unknown name: of which list. */
+  /** List of an unknown name. */
   list: z.optional(z.enum(nameLists)),
   value: z.optional(z.string()),
   /** The row is the same as an earlier one. */
   is_twice: z.optional(z.boolean()),
-})
-
-const Options = z.object({
-  date_order: z.enum(dateOrders),
-  decimals: z.enum(['point', 'comma']),
-  as_of: z.string(),
-  location: z.string(),
-  cost_share: z.string(),
-  repeats: z.enum(repeatChoices),
-  /** Letters of the file, if they were chosen. */
-  letters: z.optional(z.enum(letters)),
-  /** Treatment of rows that are here with other details. */
-  known: z.optional(z.enum(knownChoices)),
-  /** True if the column of days has the numbers of weeks. */
-  weeks: z.optional(z.boolean()),
-  /** True if the column of days has months, written as their first day. */
-  months: z.optional(z.boolean()),
-  /** Unit of the sizes, where their title has it. */
-  size_unit: z.optional(z.string()),
-  /** Units that the titles of other columns say: Height (m). */
-  units: z.optional(z.record(z.string(), z.string())),
-  scales: z.optional(z.record(z.string(), z.int())),
-  parts_of_one: z.optional(z.array(z.string())),
 })
 
 const UnknownName = z.object({
@@ -89,7 +66,7 @@ export const Import = z.extend(ImportSummary, {
   rows_above: z.array(z.string()),
   /** The title of each column; left out where the file does not have it. */
   columns: z.record(z.string(), z.string()),
-  options: Options,
+  options: ImportOptions,
   /** The days of the file can be read in two ways: choose one. */
   asks_date_order: z.boolean(),
   /** The numbers of the file can be read in two ways: choose one. */

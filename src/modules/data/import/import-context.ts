@@ -2,7 +2,9 @@
 import type { PlantTypeId } from '#kernel/id.ts'
 import type { PaymentTerms } from '#modules/customers/terms.ts'
 import type { Care } from '#modules/plants/care-fields.ts'
-import type { Letters } from '#kernel/letters.ts'
+import * as z from 'zod/mini'
+import { letters } from '#kernel/letters.ts'
+import { dateOrders } from '#kernel/written-day.ts'
 import type { NameList } from './name-list.ts'
 
 interface KnownPlant {
@@ -106,34 +108,36 @@ export const repeatChoices = ['ask', 'leave', 'add'] as const
 
 export const knownChoices = ['leave', 'update'] as const
 
-export interface ImportOptions {
-  readonly date_order: 'day first' | 'month first'
-  readonly decimals: 'point' | 'comma'
+/** Options of a file: chosen by a person, remembered, or found in it. */
+export const ImportOptions = z.object({
+  date_order: z.enum(dateOrders),
+  decimals: z.enum(['point', 'comma']),
   /** The day that stock and balances are taken over on. */
-  readonly as_of: string
+  as_of: z.string(),
   /** Location for rows without one. */
-  readonly location: string
+  location: z.string(),
   /** Cost of a plant as a percentage of its net price, for rows without a cost. */
-  readonly cost_share: string
+  cost_share: z.string(),
   /** Treatment of stock and sales that may have been imported before. */
-  readonly repeats: (typeof repeatChoices)[number]
-  /** Treatment of rows that are here with other details; left out where the kind has no choice. */
-  readonly known?: (typeof knownChoices)[number] | undefined
-  /** True if the column of days has the numbers of weeks. */
-  readonly weeks?: boolean | undefined
-  /** True if the column of days has months, written as their first day. */
-  readonly months?: boolean | undefined
-  /** Unit of the sizes, where the title says it: Size (L). */
-  readonly size_unit?: string | undefined
-  /** Units of other columns, where their titles say them: Height (m). */
-  readonly units?: Readonly<Record<string, string>> | undefined
-  /** Powers of ten that the numbers of a column are multiplied by, where its title says so: -3 for a cost per 1000. */
-  readonly scales?: Readonly<Record<string, number>> | undefined
-  /** Columns of percentages that are written as parts of 1. */
-  readonly parts_of_one?: readonly string[] | undefined
+  repeats: z.enum(repeatChoices),
   /** Letters of the file, if they were chosen. */
-  readonly letters?: Letters | undefined
-}
+  letters: z.optional(z.enum(letters)),
+  /** Treatment of rows that are here with other details; absent if the kind has no choice. */
+  known: z.optional(z.enum(knownChoices)),
+  /** True if the column of days has the numbers of weeks. */
+  weeks: z.optional(z.boolean()),
+  /** True if the column of days has months, written as their first day. */
+  months: z.optional(z.boolean()),
+  /** Unit of the sizes, if their title has it: Size (L). */
+  size_unit: z.optional(z.string()),
+  /** Units of other columns, if their titles have them: Height (m). */
+  units: z.optional(z.record(z.string(), z.string())),
+  /** Powers of ten that the title of a column implies: -3 for a cost per 1000. */
+  scales: z.optional(z.record(z.string(), z.int())),
+  /** Columns of percentages that are written as parts of 1. */
+  parts_of_one: z.optional(z.array(z.string())),
+})
+export type ImportOptions = z.infer<typeof ImportOptions>
 
 export interface ImportContext {
   readonly today: string

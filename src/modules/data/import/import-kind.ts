@@ -67,7 +67,7 @@ type ImportOption = (typeof importOptions)[number]
 export interface CellProblem {
   readonly column: string
   readonly reason: string
-  /** An unknown name, of which list. */
+  /** List of an unknown name. */
   readonly list?: NameList
   readonly value?: string
   /** The row is the same as an earlier one. */

@@ -98,7 +98,7 @@ export function planImport(
   })
 }
 
-/** The plant of which every name of a row is a name or a synonym; undefined where there is none, or more than one. */
+/** Finds the plant that has every name of a row as a name or a synonym; undefined for none, or more than one. */
 function synonymsOf(plants: readonly KnownPlant[]): (row: PriceListRow) => KnownPlant | undefined {
   const called = new Map<string, Set<KnownPlant>>()
   for (const plant of plants) {

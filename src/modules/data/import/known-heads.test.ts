@@ -9,6 +9,7 @@ import { checkFile } from './check-file.ts'
 import type { FileRow } from './file-row.ts'
 import type { ImportKindId } from './import-kind.ts'
 import { kindOf } from './kinds/kinds.ts'
+import { emptyNursery } from './testing-shapes-of-lists.ts'
 
 interface Head {
   readonly program: string
@@ -662,22 +663,6 @@ const plants = ['Hebe Wiri Mist', 'Flax'].map((common_name) => ({
   care: {},
 }))
 
-const nothing = {
-  today: '2026-12-01',
-  tax_in_prices: 0,
-  lists: { container_sizes: ['1 L', '2.5 L'], plant_categories: ['Shrubs'] },
-  plants: [],
-  prices: [],
-  accounts: [],
-  openings: [],
-  imported_stock: [],
-  imported_sales: [],
-  supplies: [],
-  recipes: [],
-  batch_codes: [],
-  production_recipes: [],
-}
-
 test.each(heads)('$program, of $source', ({ kind: id, file, gives }) => {
   const rows = readCsv(file.join('\n')).rows.map((cells, i): FileRow => [i + 1, cells])
   const checked = checkFile(
@@ -685,7 +670,8 @@ test.each(heads)('$program, of $source', ({ kind: id, file, gives }) => {
     rows,
     { options: {}, matches: {}, usual_order: 'day first' },
     {
-      ...nothing,
+      ...emptyNursery,
+      lists: { container_sizes: ['1 L', '2.5 L'], plant_categories: ['Shrubs'] },
       plants: id === 'past-sales' ? plants : [],
     },
   )

@@ -111,7 +111,7 @@ function headingsOf(rows: readonly FileRow[], width: number): ReadonlySet<string
   )
 }
 
-/** Single letters of which each heads rows that begin with it. */
+/** Single letters that head rows beginning with them. */
 function initialsOf(rows: readonly FileRow[], width: number): ReadonlySet<string> {
   const firsts = rows.map(([, cells]) => {
     const filled = cells.slice(0, width).filter(isFilled)

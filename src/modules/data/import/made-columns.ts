@@ -34,7 +34,7 @@ export const withoutUnit = (text: string) => {
 }
 export const titleOfValue = (value: string) => `“${value}” in every row`
 
-/** How a column of this title is made; undefined where the file does not have its parts. A title of the file itself is its column. */
+/** Recipe of a made column with this title; undefined if the file lacks its parts. A title of the file is its own column. */
 function parse(title: string, titles: readonly string[], depth = 0): Made | undefined {
   const place = titles.indexOf(title)
   if (place >= 0) return { how: 'cell', place }
@@ -67,7 +67,7 @@ function parse(title: string, titles: readonly string[], depth = 0): Made | unde
 export const canMake = (title: string, titles: readonly string[]): boolean =>
   title.length <= 400 && parse(title, titles) !== undefined
 
-/** How many of the titles are of the file; those after them are made. */
+/** Number of titles from the file itself; made ones follow. */
 export function fileColumns(titles: readonly string[]): number {
   const first = titles.findIndex((title, i) => i > 0 && canMake(title, titles.slice(0, i)))
   return first < 0 ? titles.length : first

@@ -158,7 +158,7 @@ function barcode(text: string): ParsedCell {
   return wrong ? fault(wrong) : { value: storedBarcode(read) }
 }
 
-/** One address, or several of which the first is used: "Ana <ana@x.example>; office@x.example". */
+/** One address, or the first of several: "Ana <ana@x.example>; office@x.example". */
 function email(text: string): ParsedCell {
   const all = text
     .replaceAll(/mailto:|"[^"]*"/gi, '')

@@ -33,7 +33,7 @@ interface RowOfPlant {
 }
 
 interface GivenCare {
-  /** Fields whose cells differ from what the plant has, as JSON; '' for none. Of all rows of the plant together. */
+  /** Fields whose cells differ from the plant's present values, as JSON; '' for none. Covers all rows of the plant together. */
   readonly changes: string
   readonly problems: readonly CellProblem[]
 }

@@ -64,7 +64,8 @@ export const shape = fc.record({
 })
 export type Shape = typeof shape extends fc.Arbitrary<infer Value> ? Value : never
 
-const nothing = {
+/** A nursery with nothing in it, as an import is checked against it. */
+export const emptyNursery = {
   today: '2026-12-01',
   tax_in_prices: 0,
   lists: {},
@@ -105,7 +106,7 @@ export async function readBack(kind: ImportKindId, bytes: Buffer) {
     const texts = cells.map((cell) => (typeof cell === 'number' ? cell : cellText(cell)))
     return texts.every((cell) => cell === '') ? [] : [[i + 1, texts]]
   })
-  return checkFile(kindOf(kind), read, { options: {}, matches: {}, usual_order: 'day first' }, nothing)
+  return checkFile(kindOf(kind), read, { options: {}, matches: {}, usual_order: 'day first' }, emptyNursery)
 }
 
 /** The same number however it is written. */

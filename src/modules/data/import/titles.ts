@@ -116,7 +116,7 @@ function scoreOf({ name, synonyms, isExact: only, units = [] }: Named, title: st
   return Math.max(0, ...texts.flatMap((text) => names.map((each) => partScore(text, each, names))))
 }
 
-/** How much of the title a name covers, more for the end of it; 0 where the other words are about something else. */
+/** Share of the title that a name covers, higher at its end; 0 if the other words are about something else. */
 function partScore(text: string, name: string, names: readonly string[]): number {
   if (name.length < 4 || generic.has(name) || !` ${text} `.includes(` ${name} `) || isAboutElse(text, name, names)) return 0
   return 1 + (name.length / text.length) * 0.7 + (text.endsWith(` ${name}`) ? 0.2 : 0)
@@ -196,7 +196,7 @@ function foreignTitles(rows: readonly FileRow[]): number {
   return isTyped ? row : 0
 }
 
-/** How many columns of the kind the titles of a sheet name. */
+/** Number of columns of the kind that the titles of a sheet name. */
 export function titleScore(kind: Pick<ImportKind, 'columns'>, rows: readonly FileRow[]): number {
   const header = findTitles(kind, rows)
   const cells = rows.find(([row]) => row === header)?.[1] ?? []

@@ -90,7 +90,7 @@ function turned({ many }: ImportKind, file: TitledRows, turn: Turn): Shaped {
     const own = others.map(({ place }) => cells[place] ?? '')
     if (row === header_row) return [[row, [...own, ...made]]]
     const filled = columns.filter(({ places: [first = -1] }) => !isEmpty(textAt(cells, first)))
-    // A plant of which there is nothing in any of them is no heading.
+    // A plant with nothing in any of them is no heading.
     if (filled.length === 0)
       return [[++at, own, ...(isZeroNothing && own.filter(isFilled).length > 1 ? ([true] as const) : rest)]]
     return filled.map(({ label, places }): FileRow => [

@@ -1,4 +1,4 @@
-/** How the days and the numbers of a foreign file are written. Pure. */
+/** Formats of days and numbers in a foreign file. Pure. */
 import { isAmbiguousDay, writtenDay } from '#kernel/written-day.ts'
 import { decimalMarkOf, numberParts } from '#kernel/written-number.ts'
 import { isDays, isNumber } from './column-fit.ts'

@@ -13,7 +13,7 @@ import type { FieldEntry } from './field-outbox.ts'
 import { useFieldCounts, useFieldEntries, useFreshScreens, useOldestAnswer } from './use-field-work.ts'
 import styles from './FieldStatus.module.css'
 
-/** They say it themselves. */
+/** Screens that report this themselves. */
 const ownWords = ['/sales/pos', '/production/unsent']
 
 export function FieldStatus() {

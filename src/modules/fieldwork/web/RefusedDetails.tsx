@@ -1,4 +1,4 @@
-/** Work that the server refused: what was entered, what the server has now, and what can be done about it. */
+/** Refused work: the entry, the server's present values, and ways to settle it. */
 import { useState } from 'react'
 import type { PlantBatch } from '#modules/growing/batch/batch.ts'
 import { getBatch, getBatchHistory } from '#modules/growing/batch/contract.ts'

@@ -51,7 +51,7 @@ export function BatchDialog({ entry, work, onClose }: SettleDialogProps) {
   const [chosen, choose] = useState('')
   const before = refusedBatch(work) ?? ''
   const name = entry.receipt.batches.find(({ id }) => id === before)?.common_name
-  // Those of the same plant first: plants were in the hand, and the wrong label was read.
+  // Batches of the same plant first: plants were in the hand, and the wrong label was read.
   const options = batches
     .filter(({ id, quantity_current }) => id !== before && quantity_current > 0)
     .toSorted((a, b) => Number(b.common_name === name) - Number(a.common_name === name))

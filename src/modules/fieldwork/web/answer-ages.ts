@@ -15,7 +15,7 @@ export function noteAge(path: string, at: number): void {
   changed()
 }
 
-/** How old the oldest is, in milliseconds since 1970; undefined while the server answers. */
+/** Milliseconds since 1970 of the oldest answer; undefined while the server answers. */
 export const oldestAnswer = (): number | undefined => oldest
 
 export const isAnsweredHere = (path: string): boolean => ages.has(path)

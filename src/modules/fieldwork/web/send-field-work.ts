@@ -1,4 +1,4 @@
-/** Sends the field work of this device: what was done to a batch in its order, different batches at the same time. */
+/** Sends the field work of this device: acts on one batch in their order, different batches at the same time. */
 import type { BatchEvent } from '#modules/growing/batch/batch.ts'
 import { getBatchHistory } from '#modules/growing/batch/contract.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
@@ -12,7 +12,7 @@ import { sendInOrder, withServerIds } from '../sending-order.ts'
 import { refreshFieldData } from './field-data.ts'
 import { type FieldEntry, beginTry, ownEntries } from './field-outbox.ts'
 
-/** As many requests at once as a nursery may take of the database connections. */
+/** Concurrent requests: the database connections that a nursery may take. */
 const atOnce = 6
 const timeout = 30_000
 

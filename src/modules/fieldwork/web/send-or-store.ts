@@ -17,7 +17,7 @@ import { mustWait } from '../sending-order.ts'
 import { type FieldEntry, addFieldEntry, ownEntries } from './field-outbox.ts'
 import { fieldState } from './offline-answers.ts'
 
-/** So long work waits for the server before it is stored, in milliseconds. */
+/** Milliseconds that work waits for the server before it is stored. */
 const patience = 8_000
 
 type State = NonNullable<Awaited<ReturnType<typeof fieldState>>>
@@ -42,7 +42,7 @@ function receiptOf(request: FieldRequest, state: State | undefined): FieldReceip
   return { title, batches, creates: ids.map(() => crypto.randomUUID()) }
 }
 
-/** They say themselves when they were done. */
+/** Calls whose bodies carry their own time. */
 const undated: readonly string[] = [
   createSpray.path,
   createScoutingEntry.path,

@@ -39,7 +39,7 @@ export const storedAnswer = (path: string, options: unknown): Promise<StoredAnsw
 const waiting = new Map<string, StoredAnswer>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Written together, a moment after the last of them came. */
+/** Writes them together, a moment after the last of them came. */
 async function write(): Promise<void> {
   timer = undefined
   const answers = [...waiting]

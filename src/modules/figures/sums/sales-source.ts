@@ -1,4 +1,4 @@
-/** Which sums a figure of sales is read from. All of them hold the same lines; the first that can answer has the fewest rows. Pure. */
+/** Chooses the sums for a sales figure. All hold the same lines; the first that can answer has the fewest rows. Pure. */
 
 const grainOf = { day: 'day', week: 'day', month: 'month', season: 'month' } as const
 type Time = keyof typeof grainOf

@@ -14,7 +14,7 @@ export const Availability = z.object({
   container_size: z.string(),
   /** Null: plants of any grade. */
   grade: z.nullable(z.string()),
-  /** How tall and thick those for sale are: "40–60 cm". */
+  /** Height and caliper of those for sale: "40–60 cm". */
   measurements: z.string(),
   common_name: z.string(),
   botanical_name: z.string(),
@@ -51,13 +51,13 @@ export const AvailabilityLink = z.object({
   expires_on: Day,
   revoked_at: z.nullable(Instant),
   created_at: Instant,
-  /** How many order requests came through it. */
+  /** Order requests received through the list. */
   requests: z.int(),
 })
 export type AvailabilityLink = z.infer<typeof AvailabilityLink>
 
 export const NewAvailabilityLink = z.strictObject({
-  /** For whom it is. */
+  /** Group or customers that it is for. */
   name: Text(80),
   /** Whose prices it shows. */
   business_account_id: z.optional(AccountId),
@@ -112,7 +112,7 @@ export const priceNote = ({ settings, link }: PricedList): string =>
     ? 'Prices on request.'
     : `Prices in ${settings.currency}${settings.gstRegistered ? `, ${settings.taxLabel} ${settings.retailTaxIncluded ? 'included' : 'not included'}` : ''}${link.account_name ? ', as agreed with you' : ''}.`
 
-/** In what steps a row is ordered. */
+/** Step in which a row is ordered. */
 export const stepsOf = ({
   order_minimum,
   order_multiple,

@@ -24,7 +24,7 @@ export const getAvailabilityPdf = endpoint({
   query: z.optional(
     z.strictObject({
       search: z.optional(z.string().check(z.maxLength(100))),
-      /** As the filter chips of the screen; available ones if absent. */
+      /** Filter chips of the screen; available ones if absent. */
       show: z.optional(z.enum(shows)),
       /** Whose prices to use. */
       business_account_id: z.optional(AccountId),

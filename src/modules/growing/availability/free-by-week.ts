@@ -1,4 +1,4 @@
-/** When more plants of a kind become free: what is for sale now, and what grows, from the week in which it is ready. Pure. */
+/** Weeks in which more plants of a kind become free: stock for sale now, then growing plants from their ready week on. Pure. */
 import { type ByGrade, byGrade, freePlants, gradeSatisfies } from '#modules/setup/reference/grade.ts'
 import { addDays, isDay, isoWeek, mondayOf } from '#kernel/day.ts'
 import { type Formats, day } from '#kernel/format.ts'
@@ -26,9 +26,9 @@ interface Kind {
 }
 
 /**
- * The weeks in which more become free, in order, for `weeks` weeks from the next one on. Everything that is reserved is taken off, whenever
- * it is due: what is free in a week can be promised for it. Plants that should be ready already are counted from the next week on: they are
- * not for sale yet. Losses until then are not taken off.
+ * Weeks with more free plants, in order, for `weeks` weeks from the next one on. All reservations are taken off, whenever they
+ * are due, so that the free plants of a week can be promised. Overdue plants count from the next week on: they are not for sale
+ * yet. Losses until then are not taken off.
  */
 export function freeByWeek({ stock, reserved, growing, grade }: Kind, today: string, weeks = 52): FreeFromWeek[] {
   const next = addDays(mondayOf(today), 7)
@@ -67,7 +67,7 @@ export function nextMore(
   return next && { week: next.week, more: next.free - freeIn(row, week) }
 }
 
-/** How many are free in the week of that Monday; '' is now. */
+/** Plants free in the week of that Monday; '' is now. */
 export const freeIn = (
   { available, coming }: { readonly available: number; readonly coming: readonly FreeFromWeek[] },
   week: string,

@@ -14,7 +14,7 @@ export const CorrectableAct = z.object({
   batch_id: BatchId,
   batch_code: z.string(),
   common_name: z.string(),
-  /** As it was entered or corrected last; null where its kind has no such field. */
+  /** Values as entered or last corrected; null if the kind has no such field. */
   occurred_on: Day,
   quantity: z.nullable(z.int()),
   input_quantity: z.nullable(z.int()),

@@ -24,7 +24,7 @@ export const ActCorrection = z.strictObject({
   loss_reason: z.optional(Text(40)),
   loss_notes: Note,
   abnormal: z.optional(z.boolean()),
-  /** Why it is corrected. */
+  /** Reason for the correction. */
   reason: Text(200),
 })
 export type ActCorrection = z.infer<typeof ActCorrection>

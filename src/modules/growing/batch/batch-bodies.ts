@@ -21,7 +21,7 @@ const MaybeMinutes = z.optional(z.nullable(Minutes))
 
 /** Fields of every operation: the day, the reason, the labour time, and whether it may continue although supplies are short. */
 const inputs = {
-  /** Which recipe, none for null. Left out: the one last used for the plant in this container, else the only active one. */
+  /** Recipe, or null for none. Left out: the one last used for the plant in this container, else the only active one. */
   recipe_id: MaybeId,
   potting_mix_id: MaybeId,
   recycle_old_container: z.optional(z.boolean()),

@@ -1,4 +1,4 @@
-/** Which details of a batch may be corrected: those that nothing it went through since contradicts. Pure. */
+/** Limits corrections of a batch to details that nothing it went through since contradicts. Pure. */
 import { counted, spelledOutDay } from '#kernel/format.ts'
 import type { FieldError } from '#kernel/problem.ts'
 import { inFuture } from '#kernel/day-problems.ts'
@@ -48,7 +48,7 @@ export function correctionFaults(
   ]
 }
 
-/** Its quantities and costs go with it. What names the old plant elsewhere would contradict it. */
+/** Quantities and costs go with it; records elsewhere that name the old plant would contradict it. */
 function plantFault({ related, sold, reserved }: BatchPast): string | undefined {
   if (related) return 'Other batches are related to it. Undo the division, split, merge or potting up first.'
   if (sold)

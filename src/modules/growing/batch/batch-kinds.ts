@@ -10,7 +10,7 @@ export const batchStateBadges = {
 } as const
 export const batchStates = keysOf(batchStateBadges)
 
-/** How a batch came to be: as a choice, as the first step of its story, and as a row of a report. */
+/** Origins of a batch, worded as a choice, as the first step of its story and as a row of a report. */
 export const batchMethods = {
   seed: { name: 'Seed', started: 'Sown', startedFrom: 'Seed' },
   cutting: { name: 'Cuttings', started: 'Cuttings taken', startedFrom: 'Cutting' },

@@ -6,8 +6,8 @@ interface Size {
 }
 
 /**
- * Those that the plant was in before and that are larger than the present one, the last first; then the other larger
- * ones by size; then the rest as it is.
+ * Sorts sizes for a plant: those it was in before that are larger than the present one, latest first; then the other larger ones
+ * by size; then the rest in their order.
  */
 export function containersFor<Each extends Size>(
   sizes: readonly Each[],

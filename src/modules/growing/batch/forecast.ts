@@ -1,4 +1,4 @@
-/** How many plants of a batch will be left when it is ready, by what was lost of such plants before. */
+/** Forecast of the plants left when a batch is ready, from past losses of such plants. */
 import { BatchId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Day } from '#kernel/wire.ts'

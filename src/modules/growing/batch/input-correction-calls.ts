@@ -24,7 +24,7 @@ export const OperationInputs = z.object({
   batch_code: z.string(),
   common_name: z.string(),
   plant_type_id: PlantTypeId,
-  /** How many were potted, into what, out of what; null if that is not known. */
+  /** Plants potted, with their new and old containers; null if unknown. */
   plants: z.nullable(z.int()),
   container_size: z.nullable(z.string()),
   container_size_id: z.nullable(Id),

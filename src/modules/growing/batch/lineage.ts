@@ -28,12 +28,12 @@ export type LineageEdge = z.infer<typeof LineageEdge>
 export const Lineage = z.object({
   nodes: z.array(LineageNode),
   edges: z.array(LineageEdge),
-  /** How many batches belong to it in all: a picture has 2,000 at most, the oldest and the batch itself. */
+  /** Number of related batches; a picture has 2,000 at most, the oldest and the batch itself. */
   total: z.int(),
 })
 export type Lineage = z.infer<typeof Lineage>
 
-/** Who has plants of these batches: one line of a sale, or of a docket that is not invoiced yet, and one batch it took from. */
+/** Holder of plants of these batches: one line of a sale, or of a docket not invoiced yet, and one batch it took from. */
 export const RecallLine = z.object({
   /** None on a docket. */
   sale_id: z.nullable(SaleId),
@@ -65,8 +65,8 @@ export interface Placed {
 }
 
 /**
- * A place for each batch: a column after the last of its parents, and in a column near the middle of its parents. An edge that would lead
- * back (a merge into an older batch) does not move any batch.
+ * Places each batch: in the column after the last of its parents, near their middle. An edge that would lead back (a merge into
+ * an older batch) does not move any batch.
  */
 export function placeLineage({ nodes, edges }: Pick<Lineage, 'nodes' | 'edges'>): Placed[] {
   const parents = new Map<string, string[]>(nodes.map(({ id }) => [id, []]))

@@ -6,9 +6,9 @@ import { typeOfAction } from '#modules/growing/schedule/task-kinds.ts'
 export type DoneBy = 'pot-up' | 'divide' | 'move' | 'state' | 'put-away'
 
 export interface NextAction {
-  /** None: done outside Glasshouse, such as pruning. */
+  /** Undefined if it is done outside Glasshouse, such as pruning. */
   readonly action: DoneBy | undefined
-  /** As it was written; empty for what follows from the batch itself. */
+  /** Text as written; empty for actions that follow from the batch itself. */
   readonly text: string
   readonly day: string | null
   readonly is_late: boolean

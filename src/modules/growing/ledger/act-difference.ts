@@ -2,6 +2,7 @@
 import type { BatchSnapshot, Changes, Entry } from './batch-snapshot.ts'
 import type { ActRow } from './act.ts'
 import type { Replayed } from './replay.ts'
+import { inherited } from './standing-batches.ts'
 
 interface Booking {
   /** The day that something of a day counts on: today where that is closed. */
@@ -65,21 +66,7 @@ const entryOf = (row: ActRow, delta: number, cost: bigint, { countsOn, reason }:
     : {}),
 })
 
-const fields = [
-  'container_size',
-  'location',
-  'growth_stage',
-  'grade',
-  'height_from_cm',
-  'height_to_cm',
-  'caliper_from_mm',
-  'caliper_to_mm',
-  'specification',
-  'potting_date',
-  'ready_on',
-  'started_on',
-  'state',
-] as const satisfies readonly (keyof BatchSnapshot & keyof Changes)[]
+const fields = [...inherited, 'started_on', 'state'] as const satisfies readonly (keyof BatchSnapshot & keyof Changes)[]
 
 /** Fields of batches that the second replay left otherwise; a batch that it does not start is discarded. */
 export function changedFields(before: Replayed, after: Replayed): { readonly batch_id: string; readonly set: Changes }[] {

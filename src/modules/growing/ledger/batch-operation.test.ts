@@ -397,7 +397,7 @@ test('a count of growing plants moves no cost while some are there, of plants fo
   }
   expect(counted(mother, 90)).toEqual([-10, 0n, []])
   expect(counted(mother, 0)).toEqual([-100, -parseCost('50'), [{ batch_id: 'm', set: { state: 'finished' } }]])
-  // Abnormal, what is missing is an expense; what is found brings no cost.
+  // Abnormal: a shortage is an expense; a surplus brings no cost.
   expect(planCount(mother, 90, 'Counted', true).entries[0]?.cost).toBe(-parseCost('5'))
   expect(planCount(mother, 110, 'Counted', true).entries[0]?.cost).toBe(0n)
   const offered = { ...mother, state: 'for_sale' }

@@ -112,7 +112,7 @@ export const planGraft = (stock: BatchSnapshot, made: PlannedBatch, quantity: nu
 }
 
 export interface Division extends PotUp {
-  /** How many mother plants go in; `quantity` come out. */
+  /** Mother plants that go in; `quantity` come out. */
   readonly input_quantity: number
 }
 
@@ -185,8 +185,8 @@ export interface GradedPart extends Specification {
 }
 
 /**
- * Sorts a batch into parts. What is not sorted stays as it is in the batch; where nothing is left over, the first part is the batch itself.
- * Every other part becomes a batch of its own, with its share of the cost. `children`: as many as there are parts.
+ * Sorts a batch into parts. The rest stays in the batch as it is; without a rest, the first part is the batch itself. Every other
+ * part becomes a batch of its own, with its share of the cost. `children`: one per part.
  */
 export function planGrading(batch: BatchSnapshot, parts: readonly GradedPart[], children: readonly Child[], day: string): Plan {
   const sorted = parts.reduce((all, { quantity }) => all + quantity, 0)

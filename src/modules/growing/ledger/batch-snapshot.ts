@@ -12,7 +12,7 @@ import { type Specification, specificationOf } from '#modules/setup/reference/sp
 
 /** The reasons for which a batch may not be sold. */
 export interface Restriction {
-  /** Why it is on hold; empty when it is not. */
+  /** Reason for the hold; empty if there is none. */
   readonly on_hold: string
   /** The sprayings whose days before sale have not passed. */
   readonly withheld_by: readonly string[]
@@ -227,7 +227,7 @@ export interface Child {
   readonly batch_code: string
 }
 
-/** A new batch out of part of another; what is not `set` is as it is there. */
+/** A new batch out of part of another; copies everything that is not `set`. */
 export const childOf = (
   parent: BatchSnapshot,
   child: Child,

@@ -9,7 +9,10 @@ import { type BatchSnapshot, type Plan, emptied, entry, shareOf, stateUnheld } f
 export const isExpensed = (batch: Pick<BatchSnapshot, 'state' | 'sold_before'>, abnormal: boolean): boolean =>
   abnormal || stateUnheld(batch) === 'for_sale'
 
-/** Change of a batch's cost by a count. Plants for sale that are found come in at cost. Where none survive, all of it is an expense. */
+/**
+ * Change of a batch's cost by a count. A surplus of plants for sale comes in at cost. If none survive, all of the cost is an
+ * expense.
+ */
 export function costOfCount(
   batch: Pick<BatchSnapshot, 'state' | 'sold_before' | 'quantity_current' | 'cost'>,
   counted: number,

@@ -87,7 +87,7 @@ const bothOf = (one: Restriction, other: Restriction): Restriction => {
   }
 }
 
-/** Why plants are not for sale, and what to do about it: about a hold, or until the day has come. */
+/** Explains why plants are not for sale, and the way out: about a hold, or until the day has come. */
 export const restrictionMessage = (
   called: string,
   { on_hold, sprayed_with, sale_from }: Omit<Restriction, 'withheld_by'>,

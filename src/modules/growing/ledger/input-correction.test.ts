@@ -28,7 +28,7 @@ const row = (
 const sold = (batch_id: string, delta: number, quantity_after: number, occurred_on: string) =>
   row(batch_id, 'sale', delta, quantity_after, { occurred_on, document: 'S', document_type: 'sale', sale_item_id: 'L' })
 
-/** 100 were potted in A; 40 went on to B, of which 10 were sold; 20 of A were written off. */
+/** 100 were potted in A; 40 went on to B, and 10 of these were sold; 20 of A were written off. */
 const family = [
   row('A', 'created', 100, 100),
   row('A', 'pot_up', -40, 60, { other_batch_id: 'B', occurred_on: '2026-04-01' }),

@@ -22,7 +22,7 @@ interface Member {
   readonly cost: Millionths
 }
 
-/** By how much each component has cost more; with a minus less. */
+/** Change in cost of each component; negative for less. */
 export function costDifferences(
   was: readonly Pick<Use, 'component' | 'cost'>[],
   should: readonly Pick<Use, 'component' | 'cost'>[],
@@ -50,8 +50,8 @@ interface Correction {
 }
 
 /**
- * The rows that correct the ledger: the differences on their days, then what went on with plants on the days on which they did. Of each batch they add
- * up to what its standing plants cost more.
+ * Entries that correct the ledger: the differences on their days, then the parts that moved on with plants on theirs. For each
+ * batch they add up to the extra cost of its standing plants.
  */
 export function correctingEntries(correction: Correction): Entry[] {
   const { members, countsOn, reason } = correction
@@ -124,10 +124,7 @@ function leavingByRow({ differences, rows }: Correction): Leaving[] {
   ]
 }
 
-/**
- * Plants that went into another batch take it there; sold plants into the cost of what was sold, lost plants into the losses; what is on a docket
- * is delivered with it, until it is invoiced.
- */
+/** Follows plants out of a batch: into another batch, into cost of sales, into losses; onto a docket until it is invoiced. */
 function leavingEntries({ rows, countsOn, reason }: Correction, { row, to, cost }: Leaving): Entry[] {
   const { batch_id, kind, document = null, document_type } = row
   const occurred_on = countsOn(row.occurred_on)
@@ -148,7 +145,7 @@ function leavingEntries({ rows, countsOn, reason }: Correction, { row, to, cost 
 const movedOn = (kind: string): Entry['kind'] => moves.find((each) => each === kind) ?? 'split'
 const moves = ['division', 'grade', 'merge'] as const satisfies readonly Entry['kind'][]
 
-/** By how much the cost of what was sold and lost changes in each month. */
+/** Change in the cost of sales and losses, by month. */
 export function monthsOf(entries: readonly Entry[]): { readonly month: string; readonly cost: Millionths }[] {
   const sums = new Map<string, Millionths>()
   for (const { kind, cost, occurred_on = '', other_batch_id } of entries) {

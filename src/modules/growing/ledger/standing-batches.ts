@@ -3,7 +3,7 @@ import { type Act, type ActRow, Impossible } from './act.ts'
 import type { BatchSnapshot, Changes, Entry } from './batch-snapshot.ts'
 
 /** Fields that a new batch takes from the batch that it comes from, unless its act says otherwise. */
-const inherited = [
+export const inherited = [
   'container_size',
   'location',
   'growth_stage',
@@ -15,7 +15,7 @@ const inherited = [
   'specification',
   'potting_date',
   'ready_on',
-] as const
+] as const satisfies readonly (keyof BatchSnapshot & keyof Changes)[]
 
 export class StandingBatches {
   readonly rows: ActRow[] = []

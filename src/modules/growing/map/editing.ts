@@ -157,7 +157,7 @@ export function redo<State>(history: History<State>): History<State> {
   return next === undefined ? history : { past: [...history.past, history.now], now: next, future }
 }
 
-/** How far an edge is drawn to another, in metres, by the scale of the picture: about eight pixels. */
+/** Snaps an edge to another within `reach` metres: about eight pixels at the scale of the picture. */
 export function snapped(rectangle: Rectangle, others: readonly Rectangle[], reach: number): Point {
   const straight = others.filter(({ angle }) => angle === rectangle.angle % 360)
   const nearest = (own: readonly number[], edges: readonly number[]) => {

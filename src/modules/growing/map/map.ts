@@ -35,7 +35,7 @@ export const MapPlace = z.object({
   parent_id: z.nullable(Id),
   name: z.string(),
   type: locationType,
-  /** As it was typed; null if it follows from the drawing. */
+  /** Typed area; null if it follows from the drawing. */
   area_m2: z.nullable(DecimalText),
   x: z.number(),
   y: z.number(),
@@ -91,7 +91,7 @@ export const Standing = z.object({
   lost: z.int(),
   /** Earliest due day: the next action of a batch, or an open task. */
   next_on: z.nullable(Day),
-  /** How many such actions and tasks there are. */
+  /** Number of these actions and tasks. */
   due: z.int(),
 })
 export type Standing = z.infer<typeof Standing>

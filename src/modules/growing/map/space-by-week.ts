@@ -21,8 +21,8 @@ export interface SpaceOfPlace extends PlaceWithArea {
 }
 
 /**
- * When a batch leaves its place: one that grows when it is ready; what a task dispatches on the day of the task. Plants for sale stay, as do those
- * without a day. What was due before today is still there.
+ * Day a batch leaves its place: for a growing batch its ready day, for one with a dispatch task the day of the task. Plants for
+ * sale stay, as do those without a day. Overdue ones are still there.
  */
 export const leavesOn = (
   batch: { readonly state: string; readonly ready_on: string | null; readonly dispatched_on: string | null },

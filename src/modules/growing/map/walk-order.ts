@@ -17,8 +17,8 @@ export interface DrawnAt extends Rectangle {
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /**
- * The names in the order of the walk; `drawn` are in the order of their sites. What is on no map comes after what is, by its name; what may not be
- * entered comes last.
+ * Names in the order of the walk; `drawn` is in the order of its sites. Places on no map follow by name; places closed to entry
+ * come last.
  */
 export function walkOrder(names: readonly string[], drawn: readonly DrawnAt[], isClosed: (name: string) => boolean): string[] {
   const all = [...new Set(names)].toSorted((a, b) => byName.compare(a, b))

@@ -18,7 +18,7 @@ export function shortestWalk(start: Point, stops: readonly Point[]): number[] {
   return far(order.at(-1)) < far(order[0]) ? order.toReversed() : order
 }
 
-/** How far one walks in this order, from the start and back. */
+/** Walking distance in this order, from the start and back. */
 export function walkLength(start: Point, stops: readonly Point[], order: readonly number[]): number {
   let [length, at] = [0, start]
   for (const i of order) {
@@ -144,7 +144,7 @@ function carry(tour: number[], lengths: Lengths): boolean {
 interface Carried {
   readonly from: number
   readonly size: number
-  /** How many stops further. */
+  /** Number of stops to move by. */
   readonly steps: number
   readonly reversed: boolean
 }

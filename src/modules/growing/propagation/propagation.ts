@@ -1,4 +1,4 @@
-/** Propagation records: what was done to seed, cuttings and grafts, and how many of them struck. */
+/** Propagation records: treatment of seed, cuttings and grafts, and the number that struck. */
 import * as z from 'zod/mini'
 import { BatchId, PlantTypeId } from '#kernel/id.ts'
 import { Day, Id, MaybeText } from '#kernel/wire.ts'
@@ -16,7 +16,7 @@ export const recordFields = {
 }
 
 export const Propagation = z.object({
-  /** That of the batch. */
+  /** Id of the batch. */
   id: BatchId,
   batch_code: z.string(),
   plant_type_id: PlantTypeId,

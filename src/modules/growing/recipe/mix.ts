@@ -11,7 +11,7 @@ import { Ingredient, type Need, NewIngredient, AboveZero, needsFor, shortOf } fr
 
 /** A supply made here out of other supplies: what one unit of it takes. */
 export const Mix = z.object({
-  /** That of the supply. */
+  /** Id of the supply. */
   id: InventoryItemId,
   name: z.string(),
   unit: z.string(),

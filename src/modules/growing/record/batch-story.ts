@@ -2,7 +2,7 @@
 import type { BatchEvent, PlantBatch } from '#modules/growing/batch/batch.ts'
 import { formatFixed, parseCost } from '#kernel/quantity.ts'
 
-/** How far grown the plants of a step are drawn: a seed tray, cells, small pots, a large pot, a plant for sale; `bench` is empty. */
+/** Drawn size of the plants of a step: a seed tray, cells, small pots, a large pot, a plant for sale; `bench` is empty. */
 const growths = ['tray', 'cells', 'pots', 'large', 'grown'] as const
 type Growth = (typeof growths)[number] | 'bench'
 
@@ -22,7 +22,6 @@ interface PlantChanges {
 
 export interface StoryStep {
   readonly kind: StepKind
-  /** How the batch of the step was started. */
   readonly method: PlantBatch['method']
   /** Unknown for a planned step without a date. */
   readonly day: string | null
@@ -54,7 +53,7 @@ interface Records {
   /** The batch that the plants were in before. */
   readonly parent?: { readonly batch_code: string; readonly method: PlantBatch['method']; readonly events: readonly BatchEvent[] }
   readonly photos: readonly Photo[]
-  /** How many plants will be left when it is ready. */
+  /** Plants expected to be left when it is ready. */
   readonly expected?: number
   readonly sells_next: boolean
   readonly today: string
@@ -208,7 +207,7 @@ function withPhotos(steps: readonly StoryStep[], photos: readonly Photo[]): Stor
   })
 }
 
-/** Each step a little further grown than the one before; what is for sale is full grown. */
+/** Draws each step a little further grown than the one before; plants for sale are full grown. */
 function withGrowth(steps: readonly StoryStep[], method: PlantBatch['method'], forSale: boolean): StoryStep[] {
   let at = method === 'seed' ? 0 : ['cutting', 'tissue_culture', 'layering', 'graft', 'bought_in'].includes(method) ? 1 : 2
   let sold = false

@@ -1,4 +1,4 @@
-/** Which open task of a batch an operation on it does. */
+/** Finds the open task of a batch that an operation completes. */
 import * as z from 'zod/mini'
 import { TaskId } from '#kernel/id.ts'
 import { Day } from '#kernel/wire.ts'
@@ -28,7 +28,7 @@ export interface WorkDone {
   readonly standing: number
 }
 
-/** Those of its kind for which enough plants were worked on. */
+/** Tasks of its kind that ask for no more plants than were worked on. */
 export const fittingTasks = <Task extends OpenTask>(tasks: readonly Task[], work: Omit<WorkDone, 'target'>): Task[] =>
   tasks.filter(
     ({ task_type, quantity }) =>

@@ -1,4 +1,7 @@
-/** Rules of scouting: what is counted or measured, which values call for action, and the subjects that most nurseries begin with. Pure. */
+/**
+ * Rules of scouting: things counted or measured, values that call for action, and the subjects that most nurseries begin with.
+ * Pure.
+ */
 
 import type { ScoutingKind } from './scouting-kinds.ts'
 
@@ -21,7 +24,7 @@ const degrees = /^(°|deg(rees)? ?)?[cf]$|celsius|fahrenheit/i
 
 export const isTemperature = ({ kind, unit }: Measured): boolean => kind === 'reading' && degrees.test(unit.trim())
 
-/** Why a value or a limit cannot be; undefined if it can. Only temperatures go below zero. */
+/** Refuses an impossible value or limit; undefined if it is fine. Only temperatures go below zero. */
 export function valueFault(value: string, { kind, unit }: Measured): string | undefined {
   if (Number(value) < 0 && !isTemperature({ kind, unit })) return 'Enter 0 or more.'
   if (kind === 'reading' && isAcidity(unit) && Number(value) > 14) return 'pH goes from 0 to 14.'

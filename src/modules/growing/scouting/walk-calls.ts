@@ -1,4 +1,4 @@
-/** The calls that a device without a network stores: what was found, and its photo. */
+/** The calls that a device without a network stores: a finding, and its photo. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { growers } from '#kernel/role.ts'

@@ -8,7 +8,7 @@ import { Day, DecimalText, Id, Instant, MaybeText, Money, MoneyText, Quantity, U
 
 const weeksOfYear = 52
 
-/** How a rate was arrived at: the costs of some days over the area. */
+/** Derivation of a rate: the costs of some days over the area. */
 const Basis = z
   .strictObject({
     from: Day,

@@ -42,6 +42,6 @@ interface WaitingPlants {
   readonly sale_from?: string | null
 }
 
-/** Why plants may not be sold yet. */
+/** Explains why plants may not be sold yet. */
 export const waitingMessage = ({ batch_code, sprayed_with, sale_from }: WaitingPlants): string =>
   `${batch_code} was sprayed with ${sprayed_with}. Its plants may be sold from ${spelledOutDay(sale_from ?? '')}.`

@@ -18,8 +18,8 @@ export type BulkTaskChange = z.infer<typeof BulkTaskChange>
 export const BulkTaskChanges = z.strictObject({ tasks: Rows(BulkTaskChange) })
 
 /**
- * Why a task cannot be given this status together with others: it follows the task's name in a sentence. Undefined if it can. What is potted,
- * divided or sprayed is entered for each task, so it has a form of its own.
+ * Explains why a task cannot be given this status together with others; continues a sentence after the task's name. Undefined if
+ * it can. Potting, division and spraying are entered for each task, so they have forms of their own.
  */
 export function bulkTaskFault(
   task: Pick<Task, 'status' | 'task_type' | 'batch_code'>,

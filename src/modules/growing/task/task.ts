@@ -183,7 +183,7 @@ export const CompleteTask = z.strictObject({
 })
 export type CompleteTask = z.infer<typeof CompleteTask>
 
-/** The task as it is after a change: what was not sent stays, and who moves it to another day moves its window with it. */
+/** The task after a change: absent fields stay, and a move to another day moves its window too. */
 export function changedTask(
   before: Task,
   { version: _version, pot_up: _pot, division: _division, for_sale: _sale, spray: _spray, ...change }: TaskChange,

@@ -14,7 +14,7 @@ export const getDashboard = endpoint({
   roles: everyone,
   query: z.optional(
     z.strictObject({
-      /** How the trend is grouped; by week if absent. */
+      /** Grouping of the trend; by week if absent. */
       group: z.optional(z.enum(groupings, 'Group by week, month, season or day.')),
       /** The days of the trend; the last groups up to today if absent. */
       from: z.optional(Day),

@@ -40,7 +40,7 @@ export const LowSupply = z.object({
 })
 export type LowSupply = z.infer<typeof LowSupply>
 
-/** How many there are, and the first of them. */
+/** Total count, and the first rows. */
 const list = <Row extends z.ZodMiniType>(row: Row) => z.object({ count: z.int(), rows: z.array(row) })
 
 export const Dashboard = z.object({
@@ -59,7 +59,7 @@ export const Dashboard = z.object({
   low_supplies: list(LowSupply),
   /** The runs that the user drives today; empty for who drives none. */
   my_deliveries: z.array(RunToDrive),
-  /** Which first steps of a new nursery are done. */
+  /** First steps of a new nursery that are done. */
   started: z.object({ price_list: z.boolean() }),
 })
 export type Dashboard = z.infer<typeof Dashboard>

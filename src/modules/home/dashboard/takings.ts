@@ -4,13 +4,13 @@ import { cents, moneyText, mulDivRounded } from '#kernel/money.ts'
 import { addDays, localTimeIn } from '#kernel/day.ts'
 import { Day, MoneyText } from '#kernel/wire.ts'
 
-/** How many days the small chart shows: two weeks, so that each weekday is there twice. */
+/** Days in the small chart: two weeks, so that each weekday is there twice. */
 export const chartDays = 14
 
 export const Takings = z.object({
   /** Sales of today less refunds, tax included: what the sales report shows for today. */
   total: MoneyText,
-  /** How many sales; refunds are not counted. */
+  /** Number of sales, refunds excluded. */
   sales: z.int(),
   /** The average sale before refunds; null before the first sale. */
   average: z.nullable(MoneyText),

@@ -1,4 +1,4 @@
-/** Today in a sentence: what is to do, in the order of the day. */
+/** Today in a sentence: things to do, in the order of the day. */
 
 interface Count {
   readonly count: number

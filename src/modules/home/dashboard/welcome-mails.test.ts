@@ -32,7 +32,7 @@ test('each once, and one a day at most, also where the clock jumps', () => {
   // Back to a day before a mail that was sent, and before the sign-up.
   expect(dueOn('2026-03-03', { sent: ['start', 'third_day'], last_sent_on: '2026-03-05' })).toBeUndefined()
   expect(dueOn('2026-02-20')).toBeUndefined()
-  // Far ahead: what is of no use any more is left out.
+  // Far ahead: outdated mails are left out.
   expect(dueOn('2026-03-14')).toBe('trial_end')
   expect(dueOn('2027-03-02')).toBeUndefined()
 })

@@ -78,7 +78,7 @@ export function findArticles(articles: readonly Searched[], search: string): Sea
 
 const partsOf = (path: string) => path.split('/').filter(Boolean)
 
-/** How many segments of the path match the screen; 0 if it is another screen. */
+/** Number of path segments that match the screen; 0 for another screen. */
 function pathMatchLength(screen: string, path: string): number {
   const [pattern, actual] = [partsOf(screen), partsOf(path)]
   return pattern.length <= actual.length && pattern.every((part, at) => part === '$' || part === actual[at]) ? pattern.length : 0

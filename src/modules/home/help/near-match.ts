@@ -1,6 +1,6 @@
 /** Names that are nearly what was typed. */
 
-/** How many letters must be changed, added, left out or swapped with the next one to make one word of another. */
+/** Number of letters to change, add, drop or swap with their neighbour to turn one word into another. */
 function distance(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, j) => j)]
   for (let i = 1; i <= one.length; i++) {
@@ -40,7 +40,7 @@ export function isNearly(text: string, typed: string): boolean {
   )
 }
 
-/** How the records of a mistyped word are looked for: by its first letters, which are rarely wrong. */
+/** Beginning of a mistyped word, to search records by: the first letters are rarely wrong. */
 export const startOf = (typed: string): string => {
   const [first = ''] = wordsOf(typed)
   return first.length < 4 ? '' : first.slice(0, 3)

@@ -40,7 +40,7 @@ export const keysTo = (path: string): string | undefined => {
   return letter && `G ${letter.toUpperCase()}`
 }
 
-/** How long after G its letter may come, in milliseconds. */
+/** Milliseconds after G in which its letter may come. */
 const sequence = 1_500
 
 /** Closer together than a person types: a scanner whose code contains the letter, in milliseconds. */

@@ -7,7 +7,7 @@ import { createPrice, editPrice, listPrices, lookUpBarcode, newBarcode } from '#
 import { sql } from '#server/sql.ts'
 import { getLabelsPdf, labelContents } from '../label-calls.ts'
 
-/** Lavender at 10.00 in 14 cm, 12 of which are a tray and 60 a shelf. */
+/** Lavender at 10.00 in 14 cm, 12 to a tray and 60 to a shelf. */
 async function aNurseryWithTrays() {
   const nursery = await aNursery()
   const { plant, price_id } = await nursery.has((db) => forSale(db, { quantity: 1000 }))

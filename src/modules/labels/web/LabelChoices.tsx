@@ -1,4 +1,4 @@
-/** The options of labels: what is labelled, copies of each, layout and paper. */
+/** The options of labels: items, copies of each, layout and paper. */
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { managers } from '#kernel/role.ts'

@@ -12,7 +12,7 @@ interface LabelPictureProps {
   readonly size: readonly [width: number, height: number]
   /** Barcodes as pictures, by their numbers. */
   readonly bars: ReadonlyMap<string, string>
-  /** As a label printer prints it, which has no italics. */
+  /** Draws it as a label printer does, without italics. */
   readonly plain?: boolean
 }
 

@@ -12,9 +12,9 @@ interface LabelSheetsProps {
   readonly bars: ReadonlyMap<string, string>
   /** The position on the first sheet, from 1. */
   readonly begin: number
-  /** As a label printer prints them. */
+  /** Draws them as a label printer does. */
   readonly plain?: boolean
-  /** How many sheets are drawn at most. */
+  /** Maximum number of sheets to draw. */
   readonly most?: number
 }
 

@@ -1,4 +1,4 @@
-/** The register of plant passports: what was issued, when, by whom, for which plants and to whom. */
+/** The register of plant passports: issue, day, issuer, plants and customer. */
 import { useNavigate } from '@tanstack/react-router'
 import { Printer, ScrollText, Undo2 } from 'lucide-react'
 import { Suspense, useDeferredValue, useState } from 'react'

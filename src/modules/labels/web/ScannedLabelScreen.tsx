@@ -14,6 +14,7 @@ import { buttonClass } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { money, number } from '#web/ui/format.ts'
+import { HeadRow } from '#web/ui/HeadRow.tsx'
 import { useQuery } from '#web/use-query.ts'
 import { scannedLabel } from '../label-calls.ts'
 import type { ScannedLabel } from '../scanned-label.ts'
@@ -75,14 +76,7 @@ function PricesAndStock({ label }: { readonly label: ScannedLabel }) {
               <p>This plant has no price, so it is not sold yet.</p>
             ) : (
               <table className={`num ${styles['sizes']}`}>
-                <thead>
-                  <tr>
-                    <th scope="col">Size</th>
-                    <th scope="col">Price</th>
-                    <th scope="col">Available</th>
-                    <th scope="col">Reserved</th>
-                  </tr>
-                </thead>
+                <HeadRow titles={['Size', 'Price', 'Available', 'Reserved']} />
                 <tbody>
                   {label.sizes.map(({ container_size, price, available, committed }) => (
                     <tr key={container_size} aria-current={container_size === label.container_size}>

@@ -30,7 +30,7 @@ export interface Document extends MailDraft {
   readonly total?: { readonly label: string; readonly amount: string }
   /** Address at which its recipient stops it, if it comes regularly. */
   readonly unsubscribe?: string
-  /** How often it may be sent within the hour; five times if not given. */
+  /** Maximum per hour; 5 if absent. */
   readonly mostPerHour?: number
 }
 

@@ -46,7 +46,7 @@ export const mailFile = async (db: Db, visible: VisibleMails, id: string, number
 
 const RecentCounts = z.object({ reference_id: Id, of_one: z.int(), of_all: z.int() })
 
-/** How many mails were written within the hour: about each of these documents, and in all. */
+/** Mails written within the hour: about each of these documents, and overall. */
 export const recentMails = (db: Db, referenceIds: readonly string[]) =>
   db.many(
     RecentCounts,

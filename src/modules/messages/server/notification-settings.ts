@@ -60,7 +60,7 @@ export async function saveNotificationSettings(
   return readNotificationSettings(db, who.user_id)
 }
 
-/** From the next morning on; what is unread today is shown in the product. */
+/** Starts with the next morning: notifications unread today are shown in the product. */
 async function chooseDigest(db: Db, userId: UserId, digest: Frequency): Promise<void> {
   if (digest === 'off') {
     await turnOff(db, userId)

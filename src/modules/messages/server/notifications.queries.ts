@@ -40,7 +40,7 @@ export const notificationsPage = (db: Db, userId: UserId, filter: NotificationFi
 
 const Counts = z.object({ total: z.int(), unread: z.int() })
 
-/** How many match the filter, and how many of all are unread. */
+/** Count for the filter, and the unread count for all. */
 export const countNotifications = (db: Db, userId: UserId, filter: NotificationFilter) =>
   db.one(
     Counts,

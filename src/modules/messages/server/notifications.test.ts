@@ -286,7 +286,7 @@ test('unsubscribes by one click in a mail without signing in; GET only asks, and
   const again = () => hand.calls(calls.saveNotificationSettings, { body: { digest: 'weekly' } })
   await again()
   const path = unsubscribePath(linkSecret, { nursery_id: nursery.nursery_id, user_id: nursery.people.manager })
-  // As a mail program sends it.
+  // Unsubscribes as a mail program does.
   const press = (url: string) =>
     app.http.inject({
       method: 'POST',

@@ -41,7 +41,7 @@ export const deleteSubscription = (db: Db, id: string) =>
 
 const Wanted = z.object({ id: Id })
 
-/** Those of these notifications that their people want on a device. */
+/** The notifications among these that their people want on a device. */
 export const wantedPushes = (db: Db, ids: readonly string[]) =>
   db.many(
     Wanted,

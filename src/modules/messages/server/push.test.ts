@@ -1,4 +1,4 @@
-/** Notices on devices: who gets which, when, encrypted for that browser; a browser that has unsubscribed is deleted. */
+/** Notices on devices: recipients, times, encryption for that browser; a browser that has unsubscribed is deleted. */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { importJWK, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Which kinds the user receives, and for managers the thresholds of low stock. Saved at once. */
+/** Chooses the kinds a user receives, and for managers the thresholds of low stock. Saves at once. */
 import { Suspense, useEffect, useState } from 'react'
 import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'

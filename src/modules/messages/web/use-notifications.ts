@@ -7,7 +7,7 @@ import { useQuery } from '#web/use-query.ts'
 
 const path = listNotifications.path
 
-/** How many match; `unread` counts all of the user's. */
+/** Notifications that match; `unread` counts all of the user's. */
 export function useNewest(is_read: 'true' | 'false', limit: number, enabled = true) {
   useLive([path], path)
   return useQuery({

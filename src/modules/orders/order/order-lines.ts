@@ -78,7 +78,7 @@ export function invoicedValue(
   )
 }
 
-/** The part of an order's discount that goes on this invoice: in proportion; with the last of the order, all that is left of it. */
+/** Part of an order's discount that goes on this invoice: in proportion; on the last invoice, all that is left of it. */
 export function discountPart(
   order: { readonly gross: Cents; readonly discount: Cents; readonly discount_invoiced: Cents },
   now: Cents,

@@ -1,4 +1,4 @@
-/** The text of a key: `gh_`, its id with the nursery’s, and a secret of 256 bits, of which only the hash is stored. */
+/** The text of a key: `gh_`, its id with the nursery’s, and a secret of 256 bits, stored as a hash only. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { NurseryId } from '#kernel/id.ts'
 import { newSecret } from '#server/secrets.ts'

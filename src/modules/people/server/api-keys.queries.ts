@@ -19,7 +19,7 @@ const keys = (db: Db) => sql`
 
 const withPrefix = (key: z.infer<typeof Stored>): ApiKey => ({ ...key, prefix: keyPrefix(key.id) })
 
-/** Those in use first, the latest of them first. */
+/** Keys in use first, newest first. */
 export const everyKey = async (db: Db): Promise<ApiKey[]> =>
   (
     await db.many(

@@ -20,7 +20,7 @@ interface CachedSession {
   readonly until: number
 }
 
-/** How long this node caches a session; sessions ended on any node are dropped from every cache at once. */
+/** Milliseconds that this node caches a session; sessions ended on any node are dropped from every cache at once. */
 const cachedFor = 2_000
 
 const refusedKey = (why: string) =>

@@ -8,5 +8,5 @@ export const lockNurseryExclusively = (db: Db) => db.run(sql`SELECT FROM nurseri
 /** Commands that must not run side by side in one nursery wait for each other. Rows that refer to the nursery are written meanwhile. */
 export const lockNursery = (db: Db) => db.run(sql`SELECT FROM nurseries WHERE id = ${db.nursery_id} FOR NO KEY UPDATE`)
 
-/** Deletes the nursery, once none of its rows is left. Only in a transaction of the owner. */
+/** Deletes the nursery once its last row is gone. Only in a transaction of the owner. */
 export const deleteNursery = (db: Db) => db.run(sql`DELETE FROM nurseries WHERE id = ${db.nursery_id}`)

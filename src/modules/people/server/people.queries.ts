@@ -17,7 +17,7 @@ const Speaker = z.object({
   active: z.boolean(),
   /** True while the subscription is active and the nursery is not suspended. */
   may_write: z.boolean(),
-  /** Why the operator suspended the nursery; null where it is not suspended. */
+  /** Operator's reason for suspending the nursery; null if it is not suspended. */
   suspension: z.nullable(z.string()),
   end_reason: z.nullable(z.string()),
   /** True within ten minutes of a sign-in by password or passkey. */
@@ -109,8 +109,8 @@ export const addNursery = (db: Db, { account_name, plan = 'basic' }: VerifiedPer
   )
 
 /**
- * Stores what the provider says of the subscription, unless it has reported later than `since`; returns the number of rows changed. What is undefined
- * stays as it is; a status without a day has none.
+ * Stores the provider's report of the subscription, unless it has reported later than `since`; returns the number of rows
+ * changed. Undefined fields stay; a status without a day clears its end.
  */
 export const noteSubscription = (
   db: Db,

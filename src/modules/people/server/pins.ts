@@ -55,7 +55,7 @@ export async function setPin(db: Db, who: CurrentUser, id: UserId, hash: string 
         ON CONFLICT (nursery_id, user_id) DO UPDATE SET pin_hash = excluded.pin_hash, changed_at = excluded.changed_at`,
   )
   await db.run(sql`DELETE FROM pin_attempts WHERE nursery_id = ${db.nursery_id} AND user_id = ${id}`)
-  // Who and when, never the PIN.
+  // Records the person and the time, never the PIN.
   const action = hash === null ? 'user.remove_pin' : 'user.set_pin'
   await recordChange(db, { user_id: who.user_id, action, subject_type: 'user', subject_id: id })
 }

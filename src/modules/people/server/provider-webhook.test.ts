@@ -1,5 +1,5 @@
 /** Hosted membership: its links, its tokens with its own published keys, and its webhooks. */
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,7 +13,14 @@ import { openPool } from '#server/database.ts'
 import { EventBus } from '#server/event-bus.ts'
 import { nurseryIdOf } from '#server/provider-tokens.ts'
 import { newSecret } from '#server/secrets.ts'
-import { billingStages, documentedPeople, documentedReport, documentedToken } from '#server/testing-outseta.ts'
+import {
+  billingStages,
+  documentedPeople,
+  documentedReport,
+  documentedSignature,
+  documentedSubscription,
+  documentedToken,
+} from '#server/testing-outseta.ts'
 
 const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
 const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }] })
@@ -108,7 +115,7 @@ test('a sign-in changes nothing that its token does not say', async () => {
     ).rows[0] as unknown
   const expired = documentedReport(uid, billingStages.expired, {
     Name: 'Green Gate',
-    CurrentSubscription: { Plan: { Uid: 's1' }, EndDate: '2026-01-15T08:00:00' },
+    CurrentSubscription: documentedSubscription('s1', { EndDate: '2026-01-15T08:00:00' }),
   })
   const body = JSON.stringify(expired)
   await report(body, signed(body))
@@ -122,11 +129,22 @@ test('a sign-in changes nothing that its token does not say', async () => {
   const me = (await (await signedIn()).json()) as { data: object }
   expect(me.data).toMatchObject({ subscription: 'lapsed', nursery_name: 'Green Gate' })
   expect(await state()).toEqual(reported)
-  const pro = JSON.stringify({ ...expired, CurrentSubscription: { Plan: { Uid: 'p1' } }, Updated: '2126-01-15T08:00:00' })
+  const pro = JSON.stringify({ ...expired, CurrentSubscription: documentedSubscription('p1'), Updated: '2126-01-15T08:00:00' })
   await report(pro, signed(pro))
   // The token is older than the report: its plan is not.
   await signedIn()
   expect(await state()).toMatchObject({ plan: 'pro', subscription_status: 'cancelled' })
+})
+
+test('a report that comes before anybody of the account is sent again, and names the nursery', async () => {
+  const uid = account()
+  const body = JSON.stringify(documentedReport(uid, billingStages.trialing, { Name: 'Green Gate' }))
+  const early = await report(body, signed(body))
+  expect([early.status, await early.json()]).toMatchObject([503, { detail: expect.stringContaining('Send this again') }])
+  await open(person(uid, `a${uid}`, '1'))
+  expect((await report(body, signed(body))).status).toBe(200)
+  const { rows } = await owner.query('SELECT name, subscription_status FROM nurseries WHERE id = $1', [nurseryOf(uid)])
+  expect(rows).toEqual([{ name: 'Green Gate', subscription_status: 'trialing' }])
 })
 
 test('a report without a plan leaves the plan as it is', async () => {
@@ -145,17 +163,22 @@ const report = (body: string, signature: string, path = '/api/provider/webhook')
     body,
     headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
   })
-const signed = (body: string, key = Buffer.from(webhookKey, 'hex')) =>
-  `sha256=${createHmac('sha256', key).update(body).digest('hex')}`
+const signed = (body: string, key = webhookKey) => documentedSignature(body, key)['x-hub-signature-256']
 
 test('accepts a webhook only with a signature over the raw bytes with the decoded key', async () => {
   const uid = account()
   await open(person(uid, `a${uid}`, '1'))
   const state = async () =>
     (await owner.query('SELECT plan, subscription_status FROM nurseries WHERE id = $1', [nurseryOf(uid)])).rows[0] as unknown
-  const CurrentSubscription = { Plan: { Uid: 'p1' }, RenewalDate: '2027-01-15T08:00:00Z', EndDate: null }
+  const CurrentSubscription = documentedSubscription('p1', { RenewalDate: '2027-01-15T08:00:00' })
   const body = JSON.stringify(documentedReport(uid, billingStages.pastDue, { CurrentSubscription }))
-  const wrong = ['', 'sha256=00', signed(body, Buffer.from(webhookKey)), signed(`${body} `), signed(body).slice(7)]
+  const wrong = [
+    '',
+    'sha256=00',
+    signed(body, Buffer.from(webhookKey).toString('hex')),
+    signed(`${body} `),
+    signed(body).slice(7),
+  ]
   for (const signature of wrong) expect((await report(body, signature)).status).toBe(401)
   expect(await state()).toEqual({ plan: 'standard', subscription_status: 'active' })
   const { rows: lines } = await owner.query(`SELECT after FROM audit_log WHERE nursery_id = $1 AND action = 'access.refused'`, [
@@ -174,7 +197,9 @@ test('ignores an earlier report that arrives again after a later one', async () 
   const uid = account()
   await open(person(uid, `a${uid}`, '1'))
   const payloadOf = (AccountStage: number, Updated: string) => {
-    const body = JSON.stringify({ Uid: uid, AccountStage, Updated, CurrentSubscription: { Plan: { Uid: 'p1' } } })
+    const body = JSON.stringify(
+      documentedReport(uid, AccountStage, { Updated, CurrentSubscription: documentedSubscription('p1') }),
+    )
     return report(body, signed(body))
   }
   await payloadOf(3, '2026-11-02T08:00:00')

@@ -85,15 +85,20 @@ export function serveProviderWebhook(http: FastifyInstance, { pool, events, prov
       const account = await read(request)
       const reported = account && subscriptionOf(account, planNames)
       // Webhooks about anything but subscriptions are accepted and ignored.
-      if (account && reported && (await keep(account.Uid, reported))) await keepPeople(account.Uid, membersOf(account))
+      if (!account || !reported) return { data: null }
+      const outcome = await keep(account.Uid, reported)
+      // The first report overtakes the first sign-in; its sender repeats what was not taken.
+      if (outcome === 'unknown')
+        throw new Problem('UNAVAILABLE', 'Nobody of this account has signed in yet. Send this again later.')
+      if (outcome === 'stored') await keepPeople(account.Uid, membersOf(account))
       return { data: null }
     })
     scope.post(paths.deleted, async (request) => {
       const account = await read(request)
       if (account === undefined) return { data: null }
       const { Uid, Updated } = account
-      if (await keep(Uid, { plan: undefined, status: 'cancelled', until: undefined, at: momentOf(Updated) }))
-        await keepPeople(Uid, [])
+      const deleted = { plan: undefined, status: 'cancelled', until: undefined, at: momentOf(Updated) } as const
+      if ((await keep(Uid, deleted)) === 'stored') await keepPeople(Uid, [])
       return { data: null }
     })
   })

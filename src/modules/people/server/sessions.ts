@@ -40,8 +40,8 @@ const familyHashOf = (renewal: string) => hashOf(renewal.slice(0, familyLength))
 export const evicted = () => new Problem('SESSION_INVALID', sessionEnded)
 
 /**
- * Why an ended session can't continue. One replaced by its own device is only outdated: the device has a newer one. Any other
- * requires a new sign-in at the provider.
+ * Error for an ended session. One replaced by its own device is only outdated: the device has a newer one. Any other requires a
+ * new sign-in at the provider.
  */
 export const sessionEndError = (reason: string | null) => (reason === 'replaced' ? unauthenticated() : evicted())
 

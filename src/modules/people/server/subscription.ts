@@ -23,17 +23,17 @@ export const subscriptionEnded = 'nursery-data.mail-export-link'
 export const mailOwners = (db: Db) =>
   enqueue(db, subscriptionEnded, { nursery_id: db.nursery_id }, { key: `${subscriptionEnded} ${db.nursery_id}` })
 
-/** Stores a report about an account of that provider; false where a later one is stored already, and if nobody of it has signed in yet. */
+/** Stores a report about an account of that provider: `late` where a newer one is stored, `unknown` if nobody of it has signed in yet. */
 export const keepSubscription =
   (pool: pg.Pool, realm: string) =>
-  async (account: string, reported: Reported): Promise<boolean> =>
+  async (account: string, reported: Reported): Promise<'stored' | 'late' | 'unknown'> =>
     withTenantTransaction(pool, nurseryIdOf(realm, account), async (db) => {
       const before = await subscriptionStatus(db)
-      if (before === undefined) return false
-      if (reported.at !== undefined && (await noteReport(db, reported.at)) === 0) return false
+      if (before === undefined) return 'unknown'
+      if (reported.at !== undefined && (await noteReport(db, reported.at)) === 0) return 'late'
       await storeReport(db, reported)
       if (reported.status === 'cancelled' && before !== 'cancelled') await mailOwners(db)
-      return true
+      return 'stored'
     })
 
 /** Stores a report; returns the number of rows changed. */

@@ -1,4 +1,4 @@
-/** Keys of programs: what is in use and by what right, a new one, and the end of one. */
+/** Keys of programs: list with their scopes, add one, end one. */
 import { useState } from 'react'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { keyAreaIds, keyAreas } from '#kernel/key-scope.ts'

@@ -13,6 +13,7 @@ import { toolsClass } from '#web/ui/Page.tsx'
 import { ListTools } from '#web/ui/ListTools.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { type Formats, day, time } from '#web/ui/format.ts'
+import { HeadRow } from '#web/ui/HeadRow.tsx'
 import { dayIn } from '#kernel/day.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { historySearch } from './profile-search.ts'
@@ -135,13 +136,7 @@ function Change({ row, formats, onClose }: ChangeProps) {
         <p>No fields changed.</p>
       ) : (
         <table className={styles['changes']}>
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Before</th>
-              <th scope="col">After</th>
-            </tr>
-          </thead>
+          <HeadRow titles={['Field', 'Before', 'After']} />
           <tbody>
             {changed.map(({ field, before, after }) => (
               <tr key={field}>

@@ -102,7 +102,7 @@ function dismiss(): void {
   location.assign('/')
 }
 
-/** A countdown, at the end of which this device is signed out. */
+/** A countdown to the sign-out of this device. */
 function Countdown({ until }: { readonly until: number }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -80,7 +80,7 @@ export function restAfterSilence(failing_since: string | null, now: Date): numbe
 /** The receiver took it: any 2xx. */
 export const isTaken = (status: number): boolean => status >= 200 && status < 300
 
-/** Why an answer is a failure, as a sentence. */
+/** Explains a failed answer, as a sentence. */
 export function failureOf(status: number): string {
   if (status >= 300 && status < 400)
     return `It answered ${status}, a redirect, which is not followed. Enter the address it leads to.`

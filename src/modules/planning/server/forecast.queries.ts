@@ -295,7 +295,7 @@ export const youngOnOrder = (db: Db) =>
   db.json(YoungOnOrder, sql`SELECT id, quantity::text AS quantity FROM (${coming(db, sql`plant_type_id`)}) AS coming`)
 
 const BoughtAs = z.object({ plant_type_id: PlantTypeId, container_size: z.string(), vendor: z.nullable(z.string()) })
-/** In what, and from whom, young plants of each type came last; a size that was renamed since is that of the batch. */
+/** Last container and vendor of bought young plants of each type; a renamed size is that of the batch. */
 export const boughtAs = (db: Db) =>
   db.many(
     BoughtAs,

@@ -73,7 +73,7 @@ test('each recipient gets a mail of their own with the PDF and the spreadsheet, 
     { action: 'mail.send', after: { sent_to: 'ben@books.example' } },
     { action: 'mail.send', after: { sent_to: 'ana@bank.example' } },
   ])
-  // Who may not read the report does not find it among the mails either.
+  // A role without the report does not find it among the mails either.
   expect((await nursery.as('sales').calls(listMails, { query: {} })).data).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-/** Why a plant is planned as it is: its sales, season, level, orders and stock; its demand can be changed by hand. */
+/** Explains the plan of a plant: its sales, season, level, orders and stock; its demand can be changed by hand. */
 import { useState } from 'react'
 import { addDays } from '#kernel/day.ts'
 import { call } from '#web/call.ts'

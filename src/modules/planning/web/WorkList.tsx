@@ -18,7 +18,7 @@ import { type Work, describeWork, mondayOfWeek } from '../plan.ts'
 import type { PlanPartProps } from './plan-part.ts'
 import { useOrders } from './use-orders.ts'
 
-/** Why it is done earlier, or bought. */
+/** Reason it is done earlier, or bought. */
 function limitText({ operation, limit }: Work): string {
   if (limit === null) return ''
   return operation === 'buy' && limit === 'time' ? 'Too late to grow' : limitLabels[limit]

@@ -50,7 +50,7 @@ export async function archiveWithPrices(db: Db, userId: UserId, ids: readonly Pl
     WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ANY(${[...ids]}::uuid[]) AND archived_at IS NULL`)
 }
 
-/** Those that are archived, with the prices that were archived with them. */
+/** Restores the archived ones among these, with the prices archived along with them. */
 export async function restoreWithPrices(db: Db, userId: UserId, ids: readonly PlantTypeId[]): Promise<void> {
   if (ids.length === 0) return
   await db.run(sql`

@@ -1,4 +1,4 @@
-/** How a plant is looked after: read, and saved as a whole. */
+/** Reads the care of a plant, and saves it as a whole. */
 import * as z from 'zod/mini'
 import type { PlantTypeId, UserId } from '#kernel/id.ts'
 import { Version } from '#kernel/wire.ts'

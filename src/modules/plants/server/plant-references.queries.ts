@@ -44,7 +44,7 @@ export const plantReferences: readonly PlantReference[] = [
 
 const Count = z.object({ reference: z.int(), count: z.int() })
 
-/** How many records of each kind refer to a plant type, past ones too. In one statement. */
+/** Counts the records of each kind that refer to a plant type, past ones too, in one statement. */
 export async function plantUsage(db: Db, id: PlantTypeId): Promise<Usage> {
   const counted = plantReferences.filter(({ hidden }) => !hidden)
   const counts = await db.many(

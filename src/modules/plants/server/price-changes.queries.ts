@@ -90,7 +90,7 @@ export const changeWithId = async (db: Db, id: string) => (await changes(db, sql
 
 const Due = z.object({ id: Id })
 
-/** Those whose day has come, the oldest first, locked. */
+/** Changes that are due, oldest first, locked. */
 export const dueChanges = (db: Db, today: string) =>
   db.many(
     Due,

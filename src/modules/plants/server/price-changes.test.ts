@@ -93,7 +93,7 @@ test('eight changes that fall due apply in as many statements as one, each to wh
     const { data } = await preview({ search: 'kōwhai', percent: '1' })
     const price_ids = data.map(({ id }) => id)
     for (let i = 0; i < count; i++) await change({ price_ids, amount: String(i + 1), effective_on: addDays(today, 1) })
-    // As if each had been made when the one before it had been applied: 41, 42, 43 …
+    // Made as if each followed the one before: 41, 42, 43 …
     await nursery.has((db) =>
       db.run(sql`
         UPDATE price_change_items SET old_price = new_price - 1 WHERE nursery_id = ${db.nursery_id}`),

@@ -145,7 +145,7 @@ async function goods(db: Db, which: Sql): Promise<GoodRow[]> {
 
 const SizeHandling = z.object(handlingFields)
 
-/** How plants in a size are handled in trays, shelves and trolleys. */
+/** Units in which plants of a size are handled: trays, shelves and trolleys. */
 export const handlingOf = (db: Db, size: Named) =>
   db.one(
     SizeHandling,

@@ -16,7 +16,7 @@ const PlantRead = z.object({
 })
 export type PlantRead = z.infer<typeof PlantRead>
 
-/** Those of these plant types that there are, archived ones too. */
+/** The existing plant types among these, archived ones too. */
 export const readPlants = (db: Db, ids: readonly PlantTypeId[]): Promise<PlantRead[]> =>
   db.many(
     PlantRead,

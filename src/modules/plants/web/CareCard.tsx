@@ -1,4 +1,4 @@
-/** How a plant is looked after, on its page. */
+/** Care of a plant, on its page. */
 import { Pencil } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'

@@ -1,4 +1,4 @@
-/** How a plant is looked after, in a form. */
+/** Care of a plant, in a form. */
 import * as z from 'zod/mini'
 import { call } from '#web/call.ts'
 import { CheckboxField, NumberField } from '#web/ui/ControlledFields.tsx'

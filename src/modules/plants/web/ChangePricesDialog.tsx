@@ -73,7 +73,7 @@ const PreviewState = ({ isPending, isEmpty }: PreviewStateProps) =>
 
 interface PreviewProps {
   readonly rows: readonly PreviewedPrice[]
-  /** Those that are not changed. */
+  /** Prices to leave as they are. */
   readonly left: ReadonlySet<string>
   readonly onToggle: (id: string, on: boolean) => void
 }

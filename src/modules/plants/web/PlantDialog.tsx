@@ -36,7 +36,7 @@ interface Duplicate {
 }
 
 interface PlantDialogProps {
-  /** None: a new one. */
+  /** Undefined for a new one. */
   readonly plant: PlantTypeRow | undefined
   readonly onClose: () => void
   /** Another plant is opened: one that was created, or the one into which this one was merged. */
@@ -88,7 +88,7 @@ function ActivePlantDialog({ plant, onClose, onOpen }: PlantDialogProps) {
     onOpen(id)
     await changed()
   }
-  // A hidden category is not offered again; who has it keeps it.
+  // A hidden category is not offered again; a plant that has it keeps it.
   const offered = settings.plantCategories.filter((each) => !settings.hiddenCategories.includes(each))
   const categories = plant && !offered.includes(plant.category) ? [plant.category, ...offered] : offered
   const empty = {

@@ -13,7 +13,7 @@ interface StockWeek {
 
 export interface StockWeeks {
   readonly weeks: readonly StockWeek[]
-  /** Ready after the last of these weeks. */
+  /** Plants ready after the last of these weeks. */
   readonly later: number
   /** Growing, with no day set. */
   readonly undated: number

@@ -33,7 +33,7 @@ interface Grouping {
   readonly unnamed: string
   /** The column that holds the key, where that is an id. */
   readonly id?: Sql
-  /** Compares the column directly, so that indexes apply; undefined for a key that is none of its values. */
+  /** Compares the column directly, so that indexes apply; undefined for a key that is no value of it. */
   readonly is?: (db: Db, key: string) => Sql | undefined
 }
 

@@ -16,7 +16,7 @@ const Connection = z.object({
   account: z.string(),
   account_name: z.string(),
   currency: z.string(),
-  /** Why the provider refuses the account; empty while it works. */
+  /** Reason the provider refuses the account; empty while it works. */
   failure: z.string(),
   created_at: Instant,
   /** Address to which the provider sends its events. */
@@ -104,7 +104,7 @@ export const CardPayment = z.object({
   refunded: MoneyText,
   /** Chargebacks: amount that the cardholder’s bank has reversed. */
   disputed: MoneyText,
-  /** Of a chargeback: amount that its customer owes again. */
+  /** Chargebacks: amount that the customer owes again. */
   owed_again: MoneyText,
   /** The account of its sale, or the account that it paid. */
   business_account_id: z.nullable(AccountId),
@@ -113,7 +113,7 @@ export const CardPayment = z.object({
   brand: z.string(),
   last4: z.string(),
   reader_name: z.string(),
-  /** Why it was not approved, or why nothing is known yet. */
+  /** Reason it was not approved, or is still unknown. */
   failure: z.string(),
   sale_id: z.nullable(Id),
   invoice_number: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 /** Movements of card money on the nursery's account at its provider. Pure. */
 
-/** As a provider books them. */
+/** Kinds of entry in a provider's books. */
 export const providerEntryKinds = ['payment', 'refund', 'dispute', 'fee', 'payout', 'other'] as const
 /**
  * Bookings of our own: `given_back` for a refund that did not reach the card and was paid another way, `owed_again` for a chargeback that its

@@ -27,8 +27,8 @@ export const overdueAfter = 300_000
 export const isOpenState = (state: CardState): boolean => state === 'started' || state === 'waiting'
 
 /**
- * The payment after an outcome, in whatever order outcomes arrive. Money that was taken counts, whatever was believed before; what is
- * final changes no more, but for a fee that is known later. `age`: milliseconds since it was started.
+ * The payment after an outcome, in whatever order outcomes arrive. Money taken counts, whatever was believed before; a final
+ * state changes no more, except for a fee that becomes known later. `age`: milliseconds since it was started.
  */
 export function afterOutcome(before: CardProgress, outcome: Outcome, age: number): CardProgress {
   const known = withDetails(before, outcome)

@@ -18,7 +18,7 @@ export interface Outcome {
   readonly fee?: Cents | undefined
   readonly brand?: string | undefined
   readonly last4?: string | undefined
-  /** Why it was not approved, as a sentence for the cashier. */
+  /** Reason it was not approved, as a sentence for the cashier. */
   readonly failure?: string | undefined
 }
 

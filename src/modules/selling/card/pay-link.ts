@@ -20,7 +20,7 @@ export interface Payable {
   readonly lines: readonly PayableLine[]
   readonly sums: readonly { readonly label: string; readonly amount: string; readonly strong?: boolean }[]
   readonly owed: Cents
-  /** Why it takes no payment although it is not paid, such as a voided invoice; '' otherwise. */
+  /** Reason it takes no payment although it is not paid, such as a voided invoice; '' otherwise. */
   readonly closed: string
   /** Other ways to pay. */
   readonly pay_to: readonly string[]
@@ -28,7 +28,7 @@ export interface Payable {
 
 type PayLinks = (typeof payLinkChoices)[number]
 
-/** Why the document takes no payment now, as a sentence for its customer; undefined while it does. */
+/** Explains to its customer why the document takes no payment now; undefined while it does. */
 export function closedReason({ closed, owed }: Pick<Payable, 'closed' | 'owed'>, payLinks: PayLinks): string | undefined {
   if (closed !== '') return closed
   if (owed <= 0n) return 'This is paid. Nothing is due.'

@@ -27,8 +27,8 @@ export const changeLine = (cart: TillCart, key: string, change: (line: TillLine)
 }
 
 /**
- * Scanning a product again increases its quantity; the line stays in place. A quoted line keeps its price and takes no more than was quoted:
- * what is beyond that is a line of its own at the price of the list. A price that was confirmed stays too.
+ * Scanning a product again increases its quantity; the line stays in place. A quoted line keeps its price up to the quoted
+ * quantity: the excess is a line of its own at the list price. A confirmed price stays too.
  */
 export function addToCart(cart: TillCart, good: Good, quantity = 1): TillCart {
   const keys = lineKeys(cart.lines)

@@ -16,8 +16,8 @@ export function withoutPriceChange({ changed_from, price_reason, ...line }: Till
 }
 
 /**
- * A new price and a percentage off hold for each further one that is scanned; an amount is taken off the line once. An item that is not in the
- * price list has no other price: what is taken off it is a discount.
+ * A new price and a percentage off hold for further ones that are scanned; an amount is taken off the line once. An item that is
+ * not in the price list has no other price: a reduction is a discount.
  */
 export function changePrice(
   changed: TillLine,

@@ -43,7 +43,7 @@ test('in New Zealand a payment makes the whole supply taxable, less what is take
   expect(taxedParts(first(50_00n, { ...goods, discount: 40_00n }), rules('NZ', { taxed: 'supply', included: false }))).toEqual(
     whole,
   )
-  // More than the rest comes to: what is held.
+  // If more than the rest is held, all that is held.
   expect(taxedParts(first(345_00n, goods), rules('NZ', { taxed: 'supply' }))).toEqual([
     { kind: 'standard', amount: 345_00n, tax: 45_00n, day },
   ])

@@ -1,6 +1,6 @@
 /**
- * Tax return amounts of a payment before the invoice. Where the law taxes such a payment, its part is fixed when it is taken, by
- * the goods, the customer and the rates of that day, and stored with the payment. A later change of the order changes no earlier
+ * Tax return amounts of a payment before the invoice. If the law taxes such a payment, its part is fixed when it is taken, by the
+ * goods, the customer and the rates of that day, and stored with the payment. A later change of the order changes no earlier
  * return; the return of the invoice has the difference, because it takes off the parts counted before. Pure.
  */
 import type { TaxedPart } from '#modules/selling/payment/taxed-part.ts'
@@ -14,7 +14,7 @@ interface OpenGoods {
 }
 
 export interface DepositRules {
-  /** `payment`: what is paid is taxed; `supply`: a payment makes the whole of it taxable; `none`: only the invoice is taxed. */
+  /** `payment`: the payment is taxed; `supply`: a payment makes the whole of it taxable; `none`: only the invoice is taxed. */
   readonly taxed: 'payment' | 'supply' | 'none'
   readonly included: boolean
   readonly rates: Readonly<Record<TaxKind, Rate>>
@@ -127,7 +127,7 @@ export function byKind(counted: readonly TaxedPart[]): Counted[] {
 
 const negative = ({ kind, amount, tax }: Counted): Counted => ({ kind, amount: -amount, tax: -tax })
 
-/** So much of a part, with its share of the tax. */
+/** An amount of a part, with its share of the tax. */
 const shareOf = ({ kind, amount, tax }: Counted, of: Cents): Counted => ({
   kind,
   amount: of,

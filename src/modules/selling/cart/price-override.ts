@@ -23,7 +23,7 @@ export interface LineReduction {
   readonly share: Cents
   /** Part of both that a quote has agreed. */
   readonly quoted: Cents
-  /** How far the agreed price of a quote is below the one without it. Counts for the limit only: it was recorded with the quote. */
+  /** Discount of a quote's agreed price from the price without it. Counts for the limit only: it was recorded with the quote. */
   readonly below: Cents
   readonly reason: string
 }
@@ -75,7 +75,7 @@ export interface PriceOverride {
 
 type Limits = Pick<SettingRules, 'discountLimitManager' | 'discountLimitStaff' | 'discountLimitSales'>
 
-/** How far below the agreed price a role may sell without an approval, in percent as text. */
+/** Percentage below the agreed price that a role may sell at without an approval, as text. */
 export function discountLimit(role: Role, limits: Limits): string {
   switch (role) {
     case 'admin':

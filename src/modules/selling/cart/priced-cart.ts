@@ -11,7 +11,7 @@ export interface Priced {
   /** Undefined where it can't be sold like this. */
   readonly cart: PricedCart | undefined
   readonly discount: SaleDiscount
-  /** Why it can't be sold like this. */
+  /** Reason it can't be sold like this. */
   readonly refusal: string
 }
 

@@ -27,7 +27,7 @@ interface RequestedLine {
   readonly called: string
 }
 
-/** A kind of which the sale takes more than is free. */
+/** A kind with fewer free plants than the sale takes. */
 export interface Overlap extends RequestedLine {
   /** For sale and neither reserved nor laid by; never less than 0. */
   readonly free: number
@@ -94,7 +94,7 @@ export const notAManager = (purpose: Purpose): Problem =>
     `Only an admin or a manager may ${wordings[purpose].may} plants that orders have reserved. Ask one of them.`,
   )
 
-/** Why the plants are not sold or reserved yet; a manager may confirm it. */
+/** Refusal of plants not sold or reserved yet; a manager may confirm it. */
 export function reservedProblem(
   { called, quantity, free, orders, ...kind }: Overlap,
   isManager: boolean,

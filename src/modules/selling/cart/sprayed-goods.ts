@@ -4,7 +4,7 @@ import { restrictionMessage } from '#modules/growing/ledger/hold.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type TillCart, goodName, isPlant } from './cart.ts'
 
-/** The refusal of the first plants of which the cart has more than are for sale, where others were sprayed. */
+/** Refuses the first plants that the cart has more of than are for sale, if others were sprayed. */
 export function sprayedProblem({ lines }: Pick<TillCart, 'lines'>, today: string): Problem | undefined {
   for (const { good } of lines) {
     if (!isPlant(good) || !good.sale_from || good.sale_from <= today) continue

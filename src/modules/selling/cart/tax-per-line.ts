@@ -20,7 +20,7 @@ export interface TaxRules {
   /** By kind, in thousandths of a percent: 15% is 15000n. */
   readonly rates: Readonly<Record<TaxKind, Rate>>
   readonly half: RoundingMode
-  /** Why this customer is charged no tax; undefined for everybody else. */
+  /** Reason this customer is charged no tax; undefined for everybody else. */
   readonly uncharged?: keyof typeof uncharged | undefined
 }
 

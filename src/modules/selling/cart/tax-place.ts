@@ -1,5 +1,5 @@
 /**
- * Which place's rate of tax a sale bears: sales tax of the United States is charged by place. Pure.
+ * Picks the place whose tax rate a sale bears: sales tax of the United States is charged by place. Pure.
  *
  * - Goods that are handed over at the nursery bear the rate of the nursery's place. Goods that are delivered bear the rate of the place of delivery:
  *   Streamlined Sales and Use Tax Agreement, section 310 A (1) and (2), the law of its member states. New York: the point of delivery or of transfer of

@@ -9,7 +9,7 @@ export const feedAndCut = Uint8Array.of(group, 0x56, 0x42, 0)
 /** A pulse of 50 ms to the cash drawer that is plugged into the printer. */
 export const openDrawer = Uint8Array.of(escape, 0x70, 0, 25, 250)
 
-/** Cheap printers hold so many rows of dots at a time. */
+/** Rows of dots that cheap printers hold at a time. */
 const rowsAtOnce = 128
 
 /**

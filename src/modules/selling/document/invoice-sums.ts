@@ -77,7 +77,7 @@ export function exchangeSums({ exchange, total_amount }: Sale, money: (text: str
   ]
 }
 
-/** How a credit note was given back: by one method, or a part of it spent on an exchange. */
+/** Means of a refund: one method, or partly an exchange. */
 export function refundedBy(note: CreditNote, money: (text: string) => string): InvoiceSum[] {
   const { refunds, rounding, total_amount, method } = note
   const rows = refunds.length > 1 ? refunds : [{ method, amount: total_amount }]

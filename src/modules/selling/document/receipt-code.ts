@@ -24,7 +24,7 @@ const widths =
 const startB = '211214'
 const stop = '2331112'
 
-/** Bar, space, bar, space… each so many modules wide, without the quiet zones of ten modules on either side. */
+/** Module widths: bar, space, bar, space… without the quiet zones of ten modules on either side. */
 export function barsOf(code: string): number[] {
   const values = Array.from(code, (character) => character.charCodeAt(0) - 32)
   const check = values.reduce((sum, value, i) => sum + value * (i + 1), 104) % 103

@@ -8,8 +8,8 @@ export type SellerDetail = 'nurseryAddress' | 'gstNumber'
 type Known = Pick<Settings, SellerDetail | 'nurseryName' | 'gstRegistered'>
 
 /**
- * Those that are missing, in the order in which they are printed; the tax number only of a business that is registered. The name was given at the
- * sign-up: settings without one are not here yet.
+ * Missing details in the order in which they are printed; the tax number only if the business is registered. The name was given
+ * at the sign-up: settings without one are not loaded yet.
  */
 export const missingSellerDetails = (settings: Known): SellerDetail[] =>
   settings.nurseryName === ''

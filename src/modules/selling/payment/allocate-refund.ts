@@ -1,4 +1,4 @@
-/** Which payments a refund gives back. Each of its rows reverses one payment, and never more than is left of it. */
+/** Divides a refund among payments. Each of its rows reverses one payment, and never more than is left of it. */
 import { type Cents, moneyText, sum, sumText } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { alreadyReversed } from './reversal.ts'

@@ -11,7 +11,7 @@ interface OpenInvoice {
   readonly owed: Cents
 }
 
-/** One payment over several invoices, in their order; what is over belongs to none of them. */
+/** Divides one payment over several invoices, in their order; the excess belongs to none of them. */
 export function allocate(amount: Cents, invoices: readonly OpenInvoice[]) {
   let left = amount
   const parts = invoices.flatMap(({ sale_id, owed }) => {

@@ -38,7 +38,7 @@ export const methods = {
 
 /** Methods of a sale or a refund. */
 export const paymentMethods = keysWith(methods, 'till')
-/** As the till offers them. */
+/** Methods in the till's order. */
 export const tillMethods = paymentMethods.toSorted((a, b) => methods[a].till.place - methods[b].till.place)
 export const tenderMethods = keysWith(methods, 'till', 'ledger')
 export const paidMethods = keysWith(methods, 'movesMoney')

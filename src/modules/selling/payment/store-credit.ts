@@ -1,4 +1,4 @@
-/** Store credit: what is left on it, and what a sale takes from it. */
+/** Store credit: its balance, and the amount that a sale takes from it. */
 import * as z from 'zod/mini'
 import { type Cents, cents, moneyText, sumText } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'

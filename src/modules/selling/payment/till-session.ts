@@ -51,7 +51,7 @@ export const TerminalTakings = z.object({
     }),
   ),
   taken: MoneyText,
-  /** Of what was taken: in no sale. */
+  /** Part of `taken` that is in no sale. */
   unused: MoneyText,
   /** Taken by card at the till without its reader. */
   by_hand: MoneyText,
@@ -69,7 +69,7 @@ export const TillSession = z.object({
   opened_at: Instant,
   opened_by: z.string(),
   opening_float: MoneyText,
-  /** How far the float is over or short of what the session before left; null if it is neither. */
+  /** Difference of the float from the cash the session before left; null if there is none. */
   float_variance: z.nullable(MoneyText),
   closed_at: z.nullable(Instant),
   closed_by: z.nullable(z.string()),
@@ -118,7 +118,10 @@ export const floatChanges = ['moved', 'variance'] as const
 
 export const OpenBody = z.strictObject({
   opening_float: Money,
-  /** Why the float is not what was left: cash was put in or taken out (`moved`, the default), or the drawer is over or short. */
+  /**
+   * Reason the float differs from the cash left before: money was put in or taken out (`moved`, the default), or the drawer is
+   * over or short.
+   */
   float_change: z.optional(z.enum(floatChanges, 'Choose whether cash was moved, or the drawer is over or short.')),
 })
 export type OpenBody = z.infer<typeof OpenBody>

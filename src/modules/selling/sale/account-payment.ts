@@ -21,7 +21,7 @@ export const AccountPayment = z.object({
   left: MoneyText,
   /** Reason of the reversal; '' for a payment. */
   reason: z.string(),
-  /** Who booked it; null if the user is unknown. */
+  /** Person who booked it; null if unknown. */
   by: z.nullable(z.string()),
 })
 export type AccountPayment = z.infer<typeof AccountPayment>

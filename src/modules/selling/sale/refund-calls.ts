@@ -78,7 +78,7 @@ export const refundSale = endpoint({
       reason: Text(200),
       method: z.enum(paymentMethods, 'Choose a refund method.'),
       till_session_id: z.optional(TillSessionId),
-      /** Money only, without goods: so much of the invoice, tax included, or of some of its lines. For managers. */
+      /** Money only, without goods: an amount of the invoice, tax included, or of some of its lines. For managers. */
       allowance: z.optional(
         z.strictObject({
           amount: Money.check(z.refine((amount) => Number(amount) > 0, 'Enter more than 0.')),

@@ -1,4 +1,4 @@
-/** A sale: what was sold to whom, for how much, under which tax rules, and what was paid for it. */
+/** A sale: goods, customer, amounts, tax rules, and payments. */
 import { AccountId, InventoryItemId, PlantTypeId, SaleId, SaleItemId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { taxKinds } from '#modules/setup/settings/tax-kind.ts'

@@ -97,7 +97,7 @@ export function planVoid(sale: VoidedSale, wanted: readonly WantedRefund[] | und
         : [{ id: paid.store_credit_id, amount: paid.amount, reverses: paid.id, till_session_id: paid.till_session_id }],
     ),
     account_credit,
-    // Off with the sale and with payments the ledger does not know of yet; what went back is charged again: what is left is the credit.
+    // Off with the sale and with payments the ledger does not know of yet; refunds are charged again, and the rest is the credit.
     ledger: sale.on_account
       ? { reversal: -sale.ledger - money, given_back: money - credit }
       : { reversal: -credit, given_back: 0n },

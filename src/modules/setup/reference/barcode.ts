@@ -11,7 +11,7 @@ export function checkDigit(digits: string): string {
 
 const hasCheckDigit = (code: string) => checkDigit(code.slice(0, -1)) === code.at(-1)
 
-/** The ten digits of a UPC-A in the middle, by the last of the six of a UPC-E: the zeros that it leaves out. */
+/** Digits of a UPC-A in the middle, by the last of the six digits of a UPC-E: restores the zeros it leaves out. */
 const upcEForms: readonly (readonly [form: RegExp, digits: string])[] = [
   [/^(\d\d)(\d{3})([012])$/, '$1$30000$2'],
   [/^(\d{3})(\d\d)3$/, '$100000$2'],
@@ -57,7 +57,7 @@ export function gtinFault(code: string): string | undefined {
   return checkDigitFault(code)
 }
 
-/** The error of the last of 8, 12, 13 or 14 digits. */
+/** The error of the check digit in 8, 12, 13 or 14 digits. */
 export function checkDigitFault(code: string): string | undefined {
   if (!/^(?:\d{8}|\d{12,14})$/.test(code) || hasCheckDigit(code) || expandUpcE(code)) return undefined
   return `The last digit of ${code} should be ${checkDigit(code.slice(0, -1))}; was it mistyped?`

@@ -6,7 +6,7 @@ import type { Country } from '#kernel/country.ts'
 import type { ContainerSystem } from './kinds.ts'
 
 export interface ContainerSize {
-  /** As it is called everywhere, on labels, prices and batches: `PB8`, `#5`, `9 cm`. Unique in a nursery, without regard to case. */
+  /** Name on labels, prices and batches: `PB8`, `#5`, `9 cm`. Unique in a nursery, without regard to case. */
   readonly code: string
   readonly system: ContainerSystem
   /** Volume per plant, a decimal with a point; for a tray, of one cell. */

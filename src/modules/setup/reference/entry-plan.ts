@@ -55,7 +55,7 @@ export function planRename(
   )
 }
 
-/** Why an entry cannot be merged into another; undefined if it can. */
+/** Explains why an entry cannot be merged into another; undefined if it can. */
 export function mergeFault(kind: Kind, from: KnownEntry, into: KnownEntry): string | undefined {
   if (from.id === into.id) return `Choose another ${kinds[kind].one} to merge ${from.name} into.`
   if (into.merged_into_id !== null) return `${into.name} was merged into another ${kinds[kind].one}. Choose that one.`

@@ -1,4 +1,4 @@
-/** Which plants satisfy a line, and how many are free for it: by the rule, and against every way of giving the plants out. */
+/** Grades that satisfy a line, and the plants free for it: by the rule, and against every way of giving the plants out. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ByGrade, byGrade, freePlants, gradeSatisfies, gradeText, priceOfGrade, sizeText } from './grade.ts'

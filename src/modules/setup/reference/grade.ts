@@ -36,8 +36,8 @@ export type ByGrade = ReadonlyMap<string | null, number>
 const total = (counts: ByGrade) => [...counts.values()].reduce((all, each) => all + each, 0)
 
 /**
- * How many plants are free for a line that is for the grade `wanted`. What is reserved for a grade is taken from that grade; what is reserved
- * for any grade, from whatever is left. Less than 0 if more is reserved than there is.
+ * Plants free for a line that asks for the grade `wanted`. Reservations for a grade come from that grade; those for any grade,
+ * from whatever is left. Less than 0 if more is reserved than there is.
  */
 export function freePlants(stock: ByGrade, reserved: ByGrade, wanted: string | null | undefined): number {
   const freeOfAll = total(stock) - total(reserved)

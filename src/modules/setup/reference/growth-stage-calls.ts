@@ -5,7 +5,7 @@ import { admins, everyone } from '#kernel/role.ts'
 import { Id, Text } from '#kernel/wire.ts'
 import { Usage } from './usage.ts'
 
-/** As the lists of stages give it; see `ReferenceEntry` for all of it. */
+/** Stage as the lists of stages give it; see `ReferenceEntry` for the whole. */
 export const NamedStage = z.object({ id: Id, name: z.string() })
 export type NamedStage = z.infer<typeof NamedStage>
 

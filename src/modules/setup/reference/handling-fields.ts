@@ -1,4 +1,4 @@
-/** How a container is handled in trays, shelves and trolleys, as replies give it beside the plants in it. */
+/** Tray, shelf and trolley counts of a container, as replies give them beside the plants in it. */
 import * as z from 'zod/mini'
 
 export const handlingFields = {

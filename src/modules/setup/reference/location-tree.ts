@@ -31,7 +31,7 @@ export function inCircle<Entry extends Branch>(branches: readonly Entry[]): Entr
   })
 }
 
-/** Why a location cannot be part of `parent_id`; undefined if it can. `undefined` for the id is a new one. */
+/** Explains why a location cannot be part of `parent_id`; undefined if it can. An undefined id is a new one. */
 export function parentFault(branches: readonly Branch[], id: string | undefined, parent_id: string): string | undefined {
   if (!branches.some((branch) => branch.id === parent_id)) return 'Choose one of the list.'
   return id !== undefined && isWithin(branches, parent_id, id)

@@ -1,4 +1,4 @@
-/** How much of a bed one plant takes, by its container. Pure. */
+/** Area of a bed that one plant takes, by its container. Pure. */
 
 export interface PlantSpaceOf {
   /** Spacing set by the nursery; null if none was entered. */

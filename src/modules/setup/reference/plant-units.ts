@@ -1,7 +1,7 @@
 /** Units that plants are bought, ordered, picked and listed in: trays of cells, shelves of trays, trolleys of shelves. Pure. */
 import { counted, number } from '#kernel/format.ts'
 
-/** How a container is handled: how many plants a tray takes, how many trays a shelf, how many shelves a trolley; none if it is not known. */
+/** Handling units of a container: plants per tray, trays per shelf, shelves per trolley; none if unknown. */
 export interface Handling {
   readonly cells?: number | null | undefined
   readonly trays_per_shelf?: number | null | undefined
@@ -13,7 +13,7 @@ export type PlantUnitName = (typeof plantUnitNames)[number]
 
 export interface PlantUnit {
   readonly name: PlantUnitName
-  /** How many plants one of it is; at least 1. */
+  /** Plants per unit; at least 1. */
   readonly plants: number
 }
 

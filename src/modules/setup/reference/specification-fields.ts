@@ -5,10 +5,10 @@ import { GradeId } from './entry-ids.ts'
 
 export const specificationFields = {
   grade: z.nullable(z.string()),
-  /** How tall its plants are, in centimetres, pot excluded. */
+  /** Height of the plants in centimetres, pot excluded. */
   height_from_cm: z.nullable(z.int()),
   height_to_cm: z.nullable(z.int()),
-  /** How thick their stems are, in millimetres. */
+  /** Thickness of the stems in millimetres. */
   caliper_from_mm: z.nullable(z.int()),
   caliper_to_mm: z.nullable(z.int()),
   specification: z.string(),

@@ -43,7 +43,7 @@ export const specificationOf = ({
 
 export const isSameSpecification = (a: Specification, b: Specification): boolean => fields.every((field) => a[field] === b[field])
 
-/** As a form sends it: what is left out is not known. */
+/** Specification as a form sends it: absent fields are unknown. */
 export type WrittenSpecification = { readonly [Field in keyof Specification]?: Specification[Field] | null | undefined }
 
 /** Parses a specification. A single number is both ends of the height or caliper range. */
@@ -81,7 +81,7 @@ export function specificationFaults({
 
 const isBackwards = (from: number | null, to: number | null) => from !== null && to !== null && to < from
 
-/** "40–60 cm, 12–14 mm caliper, 3 canes": what is known besides the grade; '' for nothing. */
+/** "40–60 cm, 12–14 mm caliper, 3 canes": the known measurements besides the grade; '' for none. */
 export function measurementsText({
   height_from_cm,
   height_to_cm,

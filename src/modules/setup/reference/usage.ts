@@ -48,7 +48,7 @@ export const usageText = (usage: Usage): string =>
 export const usageCounts = (usage: Usage): Readonly<Record<string, number>> =>
   Object.fromEntries(usage.filter(({ count }) => count > 0).map(({ what, count }) => [plurals[what], count]))
 
-/** Why it is not removed, and what to do: undefined if nothing uses it. */
+/** Explains why it is not removed, and the way out: undefined if nothing uses it. */
 export function inUse(name: string, usage: Usage, instead: string): string | undefined {
   const text = usageText(usage)
   return text === '' ? undefined : `${name} is in use: ${text}. ${instead}`

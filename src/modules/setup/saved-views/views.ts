@@ -1,4 +1,7 @@
-/** Saved views: the search, filters and order of a list under a name. Which lists have them, and which parts of an address they hold. */
+/**
+ * Saved views: the search, filters and order of a list under a name. Names the lists that have them, and the parts of an address
+ * they hold.
+ */
 import * as z from 'zod/mini'
 import { Id, Text, Version } from '#kernel/wire.ts'
 
@@ -75,7 +78,6 @@ export const SavedView = z.object({
   view: z.string(),
   /** Everybody of the nursery has it. */
   shared: z.boolean(),
-  /** Who saved it. */
   owner: z.string(),
   mine: z.boolean(),
   /** The list opens with it, for me. */

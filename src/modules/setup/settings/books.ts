@@ -45,7 +45,7 @@ export type Closing = z.infer<typeof Closing>
 
 export const Books = z.object({
   closed_through: z.nullable(Day),
-  /** The newest first: who closed and opened what. */
+  /** Closings and openings, newest first. */
   closings: z.array(Closing),
   adjustments: z.array(Adjustment),
 })
@@ -69,7 +69,7 @@ export const closedUndo = (day: string, through: string) =>
     { closed_through: through },
   )
 
-/** Why the books cannot be closed up to that day; undefined if they can. */
+/** Explains why the books cannot be closed up to that day; undefined if they can. */
 export function whyNotClose(
   through: string | null,
   { now, today }: { readonly now: string | null; readonly today: string },

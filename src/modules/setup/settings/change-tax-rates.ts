@@ -4,7 +4,7 @@ import { rateParts } from '#kernel/money.ts'
 import { isCharged, reducedKinds } from './tax-kind.ts'
 import { type TaxRate, isOn, rateOn } from './tax-rates.ts'
 
-/** The rates with one of them at another percentage from a day on; what was the law before that day stays. */
+/** The rates with one of them at another percentage from a day on; the law before that day stays. */
 export function changedFrom(rates: readonly TaxRate[], changed: TaxRate, percent: string, day: string): TaxRate[] {
   const next = { ...changed, percent, from: day }
   return rates.flatMap((rate) => {
@@ -26,7 +26,9 @@ interface RateFault {
   readonly message: string
 }
 
-/** Why these rates cannot be, by the index of the rate: one at a time of a kind and place, days in order, tax only if it is charged. */
+/**
+ * Errors of these rates, by the index of the rate: one at a time of a kind and place, days in order, tax only if it is charged.
+ */
 export function rateFaults(rates: readonly TaxRate[]): RateFault[] {
   return rates.flatMap((rate, index): RateFault[] => {
     if (rate.from !== null && rate.until !== null && rate.until < rate.from)

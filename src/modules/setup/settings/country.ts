@@ -58,7 +58,7 @@ function euRates({ standard, reduced, second_reduced, super_reduced }: EuRates):
 
 interface EuRates {
   readonly standard: string
-  /** That of live plants. */
+  /** Rate of live plants. */
   readonly reduced: string
   readonly second_reduced?: string
   readonly super_reduced?: string

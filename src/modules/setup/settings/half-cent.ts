@@ -1,4 +1,4 @@
-/** How the law of a country rounds half a cent of tax. */
+/** Rounding of half a cent of tax by the law of a country. */
 import type { RoundingMode } from '#kernel/money.ts'
 import type { Settings } from './settings.ts'
 

@@ -37,7 +37,7 @@ const TaxRateEntry = z.strictObject({
   until: z.nullable(Day),
 })
 
-/** A rate as its form has it: what is empty is left out. */
+/** A rate as its form has it, without the empty fields. */
 export const TaxRateForm = z.strictObject({
   name: Text(60),
   kind: z.enum(taxKinds),
@@ -131,7 +131,7 @@ export const Settings = z.strictObject({
   defaultDiscountPercent: Percent,
   /** Subtotal from which the default discount applies automatically; 0 means never. */
   autoDiscountThreshold: Money,
-  /** How far each role may go below the agreed price without an approval, in percent; an admin is not limited. */
+  /** Percentage below the agreed price that each role may sell at without an approval; an admin is not limited. */
   discountLimitManager: Percent,
   discountLimitStaff: Percent,
   discountLimitSales: Percent,
@@ -147,18 +147,18 @@ export const Settings = z.strictObject({
   paymentTerms: z
     .int('Enter a whole number of days.')
     .check(z.minimum(0, 'At least 0 days.'), z.maximum(365, 'At most 365 days.')),
-  /** Why plants are lost, as losses are recorded and reported; what was recorded keeps its reason. */
+  /** Reasons for losses, by which they are recorded and reported; a recorded loss keeps its reason. */
   lossReasons: list(40).check(z.minLength(1, 'Enter at least one reason.')),
   /** Labour cost per hour; 0: labour is not costed. */
   hourlyRate: Money,
   /** The most to spend on potting in four weeks: supplies, and young plants that are bought in. The planner keeps to it; 0: no limit. */
   pottingBudget: Money,
-  /** To what a sum paid in coins and notes is rounded. */
+  /** Rounding of a sum paid in coins and notes. */
   cashRounding: z.enum(['none', '5c', '10c', '50c', '1']),
   /** Sellers count the drawer without seeing what should be in it; managers see it. */
   blindCount: z.boolean(),
   receiptFooter: free(400),
-  /** Who gets the newest seal of the ledgers once a month; '' for nobody. */
+  /** Monthly recipient of the newest seal of the ledgers; '' for nobody. */
   sealEmail: free(200),
   /** The id of the logo on documents; '' without one. It is changed by uploading one. */
   logo: z.string(),

@@ -11,8 +11,8 @@ interface Settled {
 }
 
 /**
- * Why the basis cannot change again: it changed in a return that is not filed yet, and a return takes in what was unpaid on one day. Undefined
- * if the bases stay as they are.
+ * Explains why the basis cannot change again: it changed in a return that is not filed yet, and a return takes in the open
+ * documents of one day. Undefined if the bases stay as they are.
  */
 export function secondBasisFault(
   { taxBases: before }: Pick<Settings, 'taxBases'>,
@@ -28,7 +28,7 @@ export function secondBasisFault(
   return { path: 'taxBasis', message }
 }
 
-/** Why a change would rewrite what is closed or filed, by the setting. */
+/** Explains, by setting, why a change would rewrite closed or filed periods. */
 export function settledFaults(before: Settings, wanted: SettingsChange, { closed, filed }: Settled): FieldError[] {
   const last = [closed, filed]
     .filter((day) => day !== null)

@@ -26,8 +26,8 @@ export const isCharged = (kind: TaxKind): kind is ChargedKind => chargedKinds.so
 export const isAccountedFor = (kind: TaxKind | undefined): boolean => kind === 'reverse_charge' || kind === 'import'
 
 /**
- * How an account is taxed: as everybody; not at all, because the goods leave the country (export) or because the buyer accounts for the tax
- * (reverse charge). A certificate of exemption is a matter of its own.
+ * Tax treatment of an account: standard; none because the goods leave the country (export), or because the buyer accounts for the
+ * tax (reverse charge). A certificate of exemption is separate.
  */
 export const taxTreatments = ['standard', 'export', 'reverse_charge'] as const
 export type TaxTreatment = (typeof taxTreatments)[number]

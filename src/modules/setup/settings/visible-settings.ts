@@ -1,4 +1,4 @@
-/** Which settings a role is given: each what its work needs. */
+/** Settings that a role is given: those that its work needs. */
 import { type Role, managers, sellers } from '#kernel/role.ts'
 import type { Settings } from './settings.ts'
 

@@ -116,8 +116,8 @@ interface Back {
 }
 
 /**
- * Takes movements back, each by a row of its own, once; the last first, in a few statements however many. The averages too, to the millionth,
- * where nothing else has moved since. Whatever was taken from a receipt since is as if it had never come.
+ * Takes movements back, each by a row of its own, once; newest first, in a few statements however many. Restores the averages to
+ * the millionth if nothing else has moved since. Issues from a receipt since are recosted as if it had never come.
  */
 export async function reverseMovements(db: Db, user_id: UserId, ids: readonly string[], carryUsed?: CarryUsed): Promise<void> {
   if (ids.length === 0) return
@@ -182,7 +182,7 @@ const reversalOf = (was: movements.Reversible, { reason = 'Reversed', instant }:
   ...(instant ? { instant } : {}),
 })
 
-/** Books the opposite of movements, in their order, the last first; their items are locked. */
+/** Books the opposite of movements, newest first; their items are locked. */
 export const unbook = (db: Db, user_id: UserId, moves: readonly { readonly was: movements.Reversible; readonly back: Back }[]) =>
   bookEntered(
     db,
@@ -198,9 +198,9 @@ interface Replacing {
 }
 
 /**
- * Takes movements back, the last first, and books what they should have been; returns the ids of the new ones. In as many statements for all as
- * for one; their items are locked. What comes in of an item that has moved since, comes in first: the stock never falls below nothing in between,
- * and the average goes by what is there. Where nothing else has moved since, the average becomes what it was before.
+ * Takes movements back, newest first, and books the corrected ones; returns the ids of the new ones. Takes a constant number of
+ * statements; their items are locked. Receipts of an item that has moved since come first: the stock never falls below zero in
+ * between, and the average follows the stock. If nothing else has moved since, the average is restored.
  */
 export async function replaceMovements(db: Db, user_id: UserId, all: readonly Replacing[]): Promise<string[]> {
   const moved = new Set(all.filter(({ was }) => was.average_back === null).map(({ was }) => was.inventory_item_id))

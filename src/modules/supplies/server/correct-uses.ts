@@ -31,7 +31,7 @@ export interface CorrectedUse {
 
 interface PlannedUses {
   readonly uses: readonly CorrectedUse[]
-  /** As the ledger takes them, in their order. */
+  /** Movements as the ledger takes them, in their order. */
   readonly moves: readonly Movement[]
 }
 

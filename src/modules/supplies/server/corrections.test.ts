@@ -18,7 +18,7 @@ test('a delivery typed ten times too large is corrected although most of it is u
   const right = await fix(wrong.id, { quantity: '480', unit_cost: '0.50', reason: 'Twenty were broken' })
   expect(right.data).toMatchObject({ kind: 'purchase', delta: '480.0000', reason: 'Twenty were broken', own: true })
   expect(right.data.id).toBe(wrong.id)
-  // 100 at 0.20 and 480 at 0.50: what was used has its share.
+  // 100 at 0.20 and 480 at 0.50: the used quantity has its share.
   expect(await now()).toEqual([10, 0.448276])
   const rows = await ledger()
   expect(rows.reduce((sum, { delta }) => sum + Number(delta), 0)).toBe(10)

@@ -5,7 +5,7 @@ import { sql } from '#server/sql.ts'
 
 interface WhyInvoiced {
   readonly reason: string
-  /** `invoice`: what was delivered is sold now. `void`: it is delivered and not invoiced again. */
+  /** `invoice`: delivered goods are sold now. `void`: they are delivered and not invoiced again. */
   readonly way: 'invoice' | 'void'
   readonly user_id: UserId
 }

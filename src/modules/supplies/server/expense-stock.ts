@@ -174,7 +174,10 @@ async function correcting(
   for (const each of used) await carryUsed(db, user_id, each)
 }
 
-/** The valid movements of expenses, the last first, with their items locked. The expenses are locked: no other transaction corrects or reverses them. */
+/**
+ * The valid movements of expenses, newest first, with their items locked. The expenses are locked: no other transaction corrects
+ * or reverses them.
+ */
 async function lockReceived(db: Db, expenseIds: readonly ExpenseId[]) {
   const found = await movements.movementsOfExpenses(db, expenseIds)
   const items = await queries.lockItems(db, found)
@@ -200,7 +203,7 @@ function movementOf(timeZone: string, now: Date, { inventory_item_id, quantity, 
 
 interface Left {
   readonly was: movements.Reversible
-  /** How many of what came in are to stay. */
+  /** Part of the received quantity that stays. */
   readonly left: bigint
 }
 

@@ -119,7 +119,7 @@ export const archiveItems = (db: Db, userId: UserId, ids: readonly string[]) =>
     UPDATE inventory_items SET archived_at = ${nowUnlessSet('archived_at')}, barcode = NULL, vendor_id = NULL, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`)
 
-/** Those that no supply is in. */
+/** Deletes the empty categories among these. */
 export const deleteEmptyCategories = (db: Db, ids: readonly string[]) =>
   db.run(sql`
     DELETE FROM inventory_categories AS category WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])

@@ -37,8 +37,8 @@ interface WhyMoved {
 }
 
 /**
- * Moves supplies; the table itself refuses to go below zero. What moves at the average is written blindly, in one statement; what has a cost of
- * its own locks its items first and moves their averages.
+ * Moves supplies; the table itself refuses to go below zero. Movements at the average are written blindly, in one statement;
+ * those with a cost of their own lock their items first and move the averages.
  */
 export const moveSupplies = (db: Db, moves: readonly SupplyMove[], why: WhyMoved): Promise<void> =>
   moveSuppliesFor(db, [{ moves, why }])
@@ -178,7 +178,7 @@ export interface Movement {
   readonly corrects?: string
   /** The first of the chain of corrections by hand that it continues. */
   readonly original?: string
-  /** By how much a bill differs from the receipt that it corrects. */
+  /** Difference of a bill from the receipt that it corrects. */
   readonly difference?: string
   /** Source of a movement that was not entered by hand: a delivery, a stocktake, a spraying, an expense. */
   readonly reference?: {

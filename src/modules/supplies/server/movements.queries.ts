@@ -170,7 +170,7 @@ const Billed = z.object({
   difference: z.string(),
   transaction_date: z.string(),
 })
-/** By how much these lines of bills differ from receipts, without what was reversed. */
+/** Differences of these lines of bills from receipts, reversed ones excluded. */
 export const differencesOf = (db: Db, expenseIds: readonly ExpenseId[]) =>
   db.many(
     Billed,
@@ -304,8 +304,8 @@ export const Reversible = z.extend(Transaction, {
 export type Reversible = z.infer<typeof Reversible>
 
 /**
- * These movements, the last first. `average_back` is the average before a movement, where no later one of its item is valid besides these, nor
- * takes back an earlier one; otherwise null.
+ * These movements, newest first. `average_back` is the average before a movement, if no later one of its item is valid besides
+ * these, nor takes back an earlier one; otherwise null.
  */
 export const movementsToReverse = (db: Db, ids: readonly string[]) =>
   db.many(

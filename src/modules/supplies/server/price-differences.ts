@@ -60,8 +60,8 @@ export async function valuedStocks(
 }
 
 /**
- * Makes the stock of supplies worth what their corrected receipts make of it, to the millionth; the difference is a price variance. What was used
- * after the day of the correction leaves it on the day of the use.
+ * Values the stock of supplies by their corrected receipts, to the millionth; the difference is a price variance. Quantities used
+ * after the day of the correction leave it on the day of the use.
  */
 export async function settleStock(
   db: Db,

@@ -29,7 +29,7 @@ const read = (db: Db, ids: readonly string[], lock: Sql) =>
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...new Set(ids)]}::uuid[]) ORDER BY id${lock}`,
       )
 
-/** Those of these supplies that there are, archived ones too. */
+/** The existing supplies among these, archived ones too. */
 export const readSupplies = (db: Db, ids: readonly string[]): Promise<SupplyRead[]> => read(db, ids, none)
 
 /** The same, locked until the commit in the order of their ids, so that two operations never wait for each other. */

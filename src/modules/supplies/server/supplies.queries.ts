@@ -38,7 +38,7 @@ export const archiveCategory = (db: Db, id: InventoryItemId) =>
     sql`UPDATE inventory_categories SET archived_at = now() WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL`,
   )
 
-/** How much of an item is still to come by orders that were sent. */
+/** Quantity of an item still to come on orders that were sent. */
 const onOrder = (db: Db) => sql`coalesce((
     SELECT sum(greatest(0, line.quantity - line.quantity_received)) FROM purchase_order_lines AS line
     JOIN purchase_orders AS purchase ON purchase.nursery_id = line.nursery_id AND purchase.id = purchase_order_id

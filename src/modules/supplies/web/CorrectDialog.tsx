@@ -78,7 +78,7 @@ export function CorrectDialog({ item, row, onClose }: CorrectDialogProps) {
   )
 }
 
-/** Corrects a movement; what was written before is back by one press on the message. */
+/** Corrects a movement; one press on the message restores the values before. */
 function useCorrection(item: VisibleItem) {
   const client = useQueryClient()
   const change = async (id: string, body: TransactionChange) => {
@@ -93,7 +93,7 @@ function useCorrection(item: VisibleItem) {
   }
 }
 
-/** How much is there, and how much will be. */
+/** Quantity now and after the correction. */
 function Afterwards({ item, row }: { readonly item: VisibleItem; readonly row: VisibleTransaction }) {
   const typed = TransactionChange.shape.quantity.safeParse(useWatch({ name: 'quantity' }))
   const after = typed.success ? Number(formatFixed(afterwards(row, typed.data, item.quantity_on_hand), 4)) : undefined

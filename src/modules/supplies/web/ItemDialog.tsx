@@ -1,16 +1,16 @@
-/** One supply: what is there, what can be done, and its ledger with what was there after each line. */
+/** One supply: stock, actions, and its ledger with the stock after each line. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, PackagePlus, PackageMinus, Pencil, Tally5 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { dayIn } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { pages, query } from '#web/query.ts'
+import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Detail, DescriptionList } from '#web/ui/DescriptionList.tsx'
+import { MoreButton } from '#web/ui/MoreButton.tsx'
 import { day, money, number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { deleteItem, deleteTransaction, getItem, listTransactions, restoreItem } from '../contract.ts'
@@ -20,6 +20,7 @@ import { MovementForm } from './MovementForm.tsx'
 import styles from './SuppliesScreen.module.css'
 import { kindNames } from './supply-labels.ts'
 import { useAction } from '#web/use-action.ts'
+import { usePagedList } from '#web/use-paged-list.ts'
 import { useQuery } from '#web/use-query.ts'
 
 const CorrectDialog = lazyNamed(() => import('./CorrectDialog.tsx'), 'CorrectDialog')
@@ -126,23 +127,17 @@ interface LedgerProps {
 }
 
 function Ledger({ itemId, onCorrect }: LedgerProps) {
-  const list = useInfiniteQuery(pages(listTransactions, { query: { inventory_item_id: itemId, limit: '30' } }))
+  const list = usePagedList(listTransactions, { inventory_item_id: itemId, limit: '30' })
   if (list.isPending) return <Skeleton rows={4} />
-  if (list.isError) return <ErrorBox error={list.error} retry={() => void list.refetch()} />
+  if (list.error) return <ErrorBox error={list.error} retry={list.retry} />
   return (
     <>
       <ol className={styles['ledger']}>
-        {list.data.pages
-          .flatMap((page) => page.data)
-          .map((row) => (
-            <Line key={row.id} row={row} onCorrect={onCorrect && row.own ? () => onCorrect(row) : undefined} />
-          ))}
+        {list.rows.map((row) => (
+          <Line key={row.id} row={row} onCorrect={onCorrect && row.own ? () => onCorrect(row) : undefined} />
+        ))}
       </ol>
-      {list.hasNextPage && (
-        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <MoreButton list={list} />
     </>
   )
 }

@@ -17,7 +17,7 @@ import { createItem, editItem, listCategories } from '../contract.ts'
 import { type VisibleItem, ItemChange, NewItem } from '../supply.ts'
 
 interface ItemFormProps {
-  /** None: a new one. */
+  /** Undefined for a new one. */
   readonly item: VisibleItem | undefined
   readonly onClose: () => void
   readonly onSaved: (item: VisibleItem) => void

@@ -1,4 +1,4 @@
-/** Supplies: what is there, what it is worth, what runs low; and every movement of it. */
+/** Supplies: stock, value, low stock; and every movement. */
 import { PackageOpen, Plus, Tags } from 'lucide-react'
 import { Suspense, useDeferredValue } from 'react'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'

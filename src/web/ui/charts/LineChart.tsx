@@ -20,7 +20,7 @@ interface LineChartProps {
   /** One of what is counted: "plant". */
   readonly unit: string
   readonly points: readonly LinePoint[]
-  /** How a value is written, where not as a number of `unit`. */
+  /** Format of a value, if not a number of `unit`. */
   readonly format?: (value: number) => string
   readonly beforeLabel?: string
   /** The last point is of a period in progress: it is drawn dashed, and labelled "so far". */

@@ -8,9 +8,8 @@ import { axisValues } from './axis-values.ts'
 interface ValueAxisProps {
   readonly y: ReturnType<typeof scaleLinear<number>>
   readonly left: number
-  /** How wide the lines are. */
+  /** Width of the lines. */
   readonly width: number
-  /** How a value is written. */
   readonly format: (value: number) => string
   /** Suppresses fractional ticks, for counts. */
   readonly wholeOnly?: boolean

@@ -15,7 +15,6 @@ export interface WaterfallStep {
 interface WaterfallProps {
   readonly title: string
   readonly steps: readonly WaterfallStep[]
-  /** How a value is written. */
   readonly format: (value: number) => string
   /** The same on a bar that has no room for it. */
   readonly shortFormat?: (value: number) => string

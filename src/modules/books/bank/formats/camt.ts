@@ -94,7 +94,7 @@ function areParts(entry: Element, details: readonly Element[]): boolean {
   )
 }
 
-/** Who paid or was paid, and for what; the numbers that the payer gave. */
+/** Other party, purpose, and the numbers that the payer gave. */
 function wordsOf(entry: Element, details: readonly Element[], more: string) {
   const isOut = valueAt(entry, 'CdtDbtInd').toUpperCase() === 'DBIT'
   const parties = (detail: Element) =>

@@ -5,7 +5,7 @@ export interface Transaction {
   readonly row: number
   /** As 2026-11-23, else as the bank writes it. */
   readonly day: string
-  /** As the bank writes it, with a minus for money out. */
+  /** Amount in the bank's notation, with a minus for money out. */
   readonly amount: string
   readonly description: string
   readonly reference: string
@@ -13,7 +13,7 @@ export interface Transaction {
   readonly bank_number: string
   /** Balance of the account after it; '' if unknown. */
   readonly balance: string
-  /** Why it is proposed to be left out; '' for most. */
+  /** Reason why it is proposed to be left out; '' for most. */
   readonly left_out: string
 }
 

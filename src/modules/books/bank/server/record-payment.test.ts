@@ -19,7 +19,7 @@ test('money in pays invoices in their order, money out bills; on the day of the 
   expect(out.data.entries).toMatchObject([{ amount: '-230.00', source_type: 'bill', entry_date: ago(4) }])
   expect((await admin.calls(getBill, { params: { id: bill.id } })).data.amount_paid).toBe('230.00')
 
-  // 20.00 is still due: what is over is refused, until it may become credit of the account.
+  // 20.00 is still due: an overpayment is refused, until it may become credit of the account.
   const over = await record(rest, { sale_ids: [invoices.late] })
   expect([over.code, over.answer['available']]).toEqual(['OVERPAID', '20.00'])
   const kept = await record(rest, { sale_ids: [invoices.late], keep_rest: true })

@@ -1,4 +1,4 @@
-/** Statements of every shape and format: what is read of the files in `cases` without a choice, in a nursery in New Zealand. */
+/** Statements of every shape and format: the reading of the files in `cases` without a choice, in a nursery in New Zealand. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Statements as banks write them: what is read without a choice, what is asked, and what is refused before anything is imported. */
+/** Statements as banks write them: read without a choice, asked about, or refused before anything is imported. */
 import { expect, test } from 'vitest'
 import { newId } from '#server/new-id.ts'
 import { listBankLines, recordBankEntry } from '../contract.ts'

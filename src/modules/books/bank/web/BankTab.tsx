@@ -158,7 +158,7 @@ function Lines({ account, accounts, formats }: LinesProps) {
     <>
       <div className={`flex wrap items-end ${styles['tools']}`}>
         <Chips label="Status" value={state} options={states} onChange={setState} />
-        {/* Takes the room of the button that comes with the proposals: what is beside them stays under the hand. */}
+        {/* Holds the space of the button that comes with the proposals, so that its neighbours stay under the hand. */}
         <SearchField label="Search lines" value={search} onChange={setSearch} />
         {proposals.length > 0 && (
           <Button kind="primary" busy={busy} onClick={() => confirm(proposals)}>

@@ -1,4 +1,4 @@
-/** The imported statements of an account, each of which can be undone. */
+/** The imported statements of an account; each can be undone. */
 import { FileX, Undo2 } from 'lucide-react'
 import type { LedgerAccount } from '#modules/books/journal/ledger-account.ts'
 import { call } from '#web/call.ts'

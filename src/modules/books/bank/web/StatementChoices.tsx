@@ -1,4 +1,4 @@
-/** Which column of a statement is what, and how its days and amounts are written. */
+/** Column roles of a statement, and the formats of its days and amounts. */
 import type * as z from 'zod/mini'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { type DateOrder, dateOrders } from '#kernel/written-day.ts'

@@ -1,4 +1,4 @@
-/** Routes of the accounting-exports module. What reads the journal brings it up to date first. */
+/** Routes of the accounting-exports module. Calls that read the journal bring it up to date first. */
 import { bringJournalUpToDate } from '#modules/books/journal/server/read-journal.ts'
 import { ApiReply } from '#server/reply.ts'
 import { type Serve, type Transaction } from '#server/serve.ts'

@@ -15,7 +15,7 @@ export async function postAll({ has }: Pick<Nursery, 'has'>, waited?: string): P
   while (await has((db) => postJournal(db, waited)));
 }
 
-/** The profit of these days: what was posted to income, costs and expenses. */
+/** Profit of these days: postings to income, costs and expenses. */
 const profit = async (nursery_id: string, { from, to }: Days) => {
   const { rows } = await owner.query<{ profit: string }>(
     `SELECT coalesce(-sum(amount), 0) AS profit

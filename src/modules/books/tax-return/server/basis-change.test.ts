@@ -1,4 +1,4 @@
-/** Another basis of the tax return from a day on: what was unpaid then is declared once, and what was filed stays as it was filed. */
+/** Another basis of the tax return from a day on: open documents are declared once, and filed returns stay as filed. */
 import { expect, test } from 'vitest'
 import { firstOf } from '#testing/size.ts'
 import { keyed } from '#testing/batches.ts'

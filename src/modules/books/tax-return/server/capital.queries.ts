@@ -1,4 +1,4 @@
-/** Capital purchases: expenses of a category whose account is an asset. What is stock is none, whatever its category. */
+/** Capital purchases: expenses of a category whose account is an asset. Stock never counts, whatever its category. */
 import * as z from 'zod/mini'
 import { owedDocuments } from '#modules/buying/bill/server/ageing.ts'
 import { nameOf } from '#modules/setup/reference/server/entry-names.ts'

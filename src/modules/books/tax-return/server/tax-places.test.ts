@@ -1,4 +1,7 @@
-/** Sales tax by place: what is handed over at the till bears the nursery's rate, what is delivered that of the place, and the return has both apart. */
+/**
+ * Sales tax by place: goods handed over at the till bear the nursery's rate, deliveries that of the place, and the return shows
+ * both.
+ */
 import { expect, test } from 'vitest'
 import { everyLine } from '#testing/figures.ts'
 import { forSale } from '#testing/products.ts'

@@ -50,7 +50,7 @@ interface Page {
   readonly after: { readonly day: string; readonly id: string } | undefined
 }
 
-/** The documents of which something is owed at the end of a day, newest first; of one vendor or of all. */
+/** Open documents at the end of a day, newest first; of one vendor or of all. */
 export const owedOn = (db: Db, day: string, { vendor_id, limit, after }: Page) =>
   db.many(
     Line,

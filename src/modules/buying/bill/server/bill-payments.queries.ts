@@ -69,7 +69,7 @@ export const owedAt = (db: Db, vendorId: string, day: string) =>
     SELECT kind, due_date, "left" FROM (${owedDocuments(db, day)}) AS owed WHERE vendor_id = ${vendorId}`,
   )
 
-/** The documents of which something was owed at the end of a day, each with what was `left` of it. */
+/** Documents that were open at the end of a day, each with the amount `left`. */
 export const owedDocuments = (db: Db, day: string): Sql => sql`
   SELECT bills.*, ${nameOf(db, 'vendors', sql`bills.vendor_id`)} AS vendor, (total_amount - coalesce((
       SELECT sum(amount) FROM bill_allocations AS part

@@ -109,7 +109,7 @@ export const lockBill = (db: Db, id: BillId): Promise<Head> =>
     sql`SELECT ${columns(db)}, notes, void_reason FROM bills WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR UPDATE`,
   )
 
-/** The bills of a vendor of which something is owed, locked until the commit in the order of their ids. */
+/** Open bills of a vendor, locked until the commit in the order of their ids. */
 export const lockOpenBills = (db: Db, vendorId: string): Promise<Head[]> =>
   db.many(
     Head,

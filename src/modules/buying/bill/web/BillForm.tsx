@@ -26,7 +26,7 @@ import styles from './Bills.module.css'
 import { useTypedBill } from './use-typed-bill.ts'
 
 interface BillFormProps {
-  /** None: a new one. */
+  /** Undefined for a new one. */
   readonly bill: WholeBill | undefined
   readonly kind: BillKind
   readonly vendor: string

@@ -1,4 +1,4 @@
-/** Bills of vendors: what is to be paid, what is due this week, what is overdue; credit notes, and payments. */
+/** Bills of vendors: to be paid, due this week, overdue; credit notes, and payments. */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { FileMinus, Plus, ReceiptText } from 'lucide-react'
 import { type ReactNode, Suspense, useDeferredValue } from 'react'

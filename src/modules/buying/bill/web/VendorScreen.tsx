@@ -1,4 +1,4 @@
-/** One vendor: what is owed to it, its bills and credit notes, and its payments. */
+/** One vendor: balance owed, bills and credit notes, and payments. */
 import { Link, useParams } from '@tanstack/react-router'
 import { Plus, Wallet } from 'lucide-react'
 import { Suspense } from 'react'

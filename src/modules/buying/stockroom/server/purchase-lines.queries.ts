@@ -90,7 +90,7 @@ const asRows = (lines: readonly NewPurchaseLine[]) => sql`
     jsonb_to_recordset(${JSON.stringify(lines.map((line, position) => ({ position, ...line })))}::jsonb)
       AS line (position int, id uuid, purchase_order_id uuid, inventory_item_id uuid, plant_type_id uuid, container_size text, quantity numeric, unit_cost numeric, expected_on date)`
 
-/** A line without a cost gets its usual one. Of several orders in one call, each line names its own. */
+/** Fills in the usual cost of a line without one. With several orders in one call, each line names its own. */
 export const insertLines = async (
   db: Db,
   lines: readonly (NewPurchaseLine & { readonly id?: string | undefined; readonly purchase_order_id: PurchaseOrderId })[],

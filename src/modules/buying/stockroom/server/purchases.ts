@@ -32,7 +32,7 @@ import {
 } from '../purchase.ts'
 import * as queries from './purchases.queries.ts'
 
-/** How many purchase orders have goods that came without a bill, or a bill without goods. */
+/** Number of purchase orders with goods but no bill, or a bill but no goods. */
 export const countUnbilled = async (db: Db): Promise<number> => (await queries.sumPurchases(db, { state: 'unbilled' })).total
 
 type Query = NonNullable<z.infer<typeof calls.listPurchases.query>>

@@ -15,7 +15,7 @@ import type { Db } from '#server/database.ts'
 import { type PurchaseLine, type WholePurchase, purchaseName, stateBy } from '../purchase.ts'
 import * as queries from './purchases.queries.ts'
 
-/** A delivery without a bill of its own: what is billed of it by now stays. */
+/** Refuses if a delivery without a bill of its own has been billed since. */
 function refuseIfBilled(
   lines: readonly PurchaseLine[],
   came: readonly { readonly line_id: string; readonly quantity: string }[],
@@ -51,7 +51,7 @@ export async function reverseBooked(db: Db, user_id: UserId, lines: readonly Boo
   if (operations.length > 0) await reverseOperations(db, user_id, operations)
 }
 
-/** Reverses everything, the last first, because later entries depend on earlier ones. */
+/** Reverses everything, newest first, because later entries depend on earlier ones. */
 export async function reverseReceipt(db: Db, user_id: UserId, receiptId: string): Promise<WholePurchase> {
   const { purchase_order_id: id } = await receipts.receiptWithId(db, receiptId)
   const purchase = await queries.lockPurchase(db, id)

@@ -1,4 +1,4 @@
-/** The bill of a purchase order: what is billed of each line and at which price, beside what was ordered and what came. */
+/** The bill of a purchase order: quantity billed and price of each line, beside the ordered and received quantities. */
 import { usePurchaseTax } from './PurchaseTax.tsx'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { useState } from 'react'

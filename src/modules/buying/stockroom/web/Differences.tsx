@@ -15,7 +15,7 @@ import styles from './Stocktake.module.css'
 interface DifferencesProps {
   readonly stocktake: WholeStocktake
   readonly busy: boolean
-  /** None: it is booked, or cancelled. */
+  /** Undefined once it is booked or cancelled. */
   readonly onBook: ((abnormal: boolean) => void) | undefined
 }
 

@@ -24,7 +24,7 @@ import { touched } from './purchase-labels.tsx'
 import styles from './Stockroom.module.css'
 
 interface FormProps {
-  /** None: a new one. */
+  /** Undefined for a new one. */
   readonly purchase: WholePurchase | undefined
   readonly onDone: () => void
 }

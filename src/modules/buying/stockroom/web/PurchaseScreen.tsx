@@ -1,4 +1,4 @@
-/** One purchase order: edited, sent, received in one or many deliveries, each of which can be reversed. */
+/** One purchase order: edited, sent, received in one or many deliveries; each delivery can be reversed. */
 import { Link, useParams } from '@tanstack/react-router'
 import { Ban, CircleCheckBig, Mail, PackagePlus, Pencil, Printer, ReceiptText, RotateCcw, Send, Undo2 } from 'lucide-react'
 import { Suspense } from 'react'

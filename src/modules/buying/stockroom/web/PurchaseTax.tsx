@@ -12,7 +12,10 @@ import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 
 const isAmount = (text: string) => /^\d{1,9}(\.\d{1,2})?$/.test(text)
 
-/** `net`: the bill without tax; `day`: of the bill. Who is not registered cannot claim tax back: it is part of the cost. */
+/**
+ * Tax of a bill of `net` without tax on its `day`. A business that is not registered cannot claim tax back: it is part of the
+ * cost.
+ */
 export function usePurchaseTax(net: Cents, day: string) {
   const settings = useSettings()
   const [kind, setKind] = useState<TaxKind>('standard')

@@ -1,4 +1,4 @@
-/** Purchase orders: what is drafted, what is on its way, what has come; and what to order again. */
+/** Purchase orders: drafts, orders on their way, received ones; and supplies to order again. */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus, Truck } from 'lucide-react'
 import { Suspense, useDeferredValue } from 'react'

@@ -1,4 +1,4 @@
-/** A recall: from a vendor's lot, a batch or an invoice to everything it reached; what is on hand, and whom to call. */
+/** A recall: from a vendor's lot, a batch or an invoice to everything it reached; plants on hand, and customers to call. */
 import { useNavigate } from '@tanstack/react-router'
 import { Download, Route, Users } from 'lucide-react'
 import { Suspense, useState } from 'react'

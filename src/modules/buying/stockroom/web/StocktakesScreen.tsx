@@ -1,4 +1,4 @@
-/** Stocktakes: what is being counted, and what was. */
+/** Stocktakes in progress and past. */
 import { useNavigate } from '@tanstack/react-router'
 import { ClipboardCheck, Plus } from 'lucide-react'
 import { Suspense } from 'react'

@@ -27,7 +27,10 @@ export async function* partsOf(files: Files, folder: string): AsyncGenerator<Uin
   }
 }
 
-/** Those bytes of the archive; fails where it ends before, such as when its parts are deleted meanwhile: the download does not look complete then. */
+/**
+ * Streams those bytes of the archive; fails if it ends early, for instance because its parts were deleted: the download must not
+ * look complete then.
+ */
 async function* archiveBytes(files: Files, folder: string, { from, to }: ByteRange): AsyncGenerator<Uint8Array> {
   let at = 0
   for await (const piece of partsOf(files, folder)) {

@@ -80,7 +80,7 @@ function readerOf(place: string): ReadTable {
 /** A backup holds the rows of many nurseries; in an export there is only one, without a name. */
 const nurseryOf = (row: LedgerRow) => row['nursery_id'] ?? ''
 
-/** A row of the table of seals; what is missing in it is empty, and then no hash fits. */
+/** Reads a row of the table of seals; missing values are empty, and then no hash fits. */
 const sealOf = (row: LedgerRow): Seal => ({
   number: Number(row['number']),
   ledger: row['ledger'] ?? '',

@@ -1,4 +1,4 @@
-/** Import of past sales: what was sold before, for the forecast alone. */
+/** Import of past sales, for the forecast alone. */
 import { addDays } from '#kernel/day.ts'
 import { counted } from '#kernel/format.ts'
 import type { ImportContext } from '../import-context.ts'

@@ -1,4 +1,4 @@
-/** Import of price groups: what was agreed with accounts of one kind, a line for each rule. */
+/** Import of price groups: agreed prices of accounts of one kind, a line for each rule. */
 import { type CellProblem, type ImportKind, type RowValues, column, textColumn } from '../import-kind.ts'
 import { plantFinder } from './plant-finder.ts'
 

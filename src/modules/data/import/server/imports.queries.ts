@@ -2,34 +2,15 @@
 import type { UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Id, Instant } from '#kernel/wire.ts'
-import { dateOrders } from '#kernel/written-day.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
 import { sql } from '#server/sql.ts'
 import type { ImportLayout } from '../check-file.ts'
 import { states } from '../contract.ts'
-import { type NameMatches, knownChoices, repeatChoices } from '../import-context.ts'
+import { ImportOptions, type NameMatches } from '../import-context.ts'
 import { kindIds } from '../import-kind.ts'
 import type { importSorts } from '../sorts.ts'
-import { letters } from '#kernel/letters.ts'
 import { insertRows } from '#server/rows.ts'
-
-const Options = z.object({
-  date_order: z.enum(dateOrders),
-  decimals: z.enum(['point', 'comma']),
-  as_of: z.string(),
-  location: z.string(),
-  cost_share: z.string(),
-  repeats: z.enum(repeatChoices),
-  letters: z.optional(z.enum(letters)),
-  known: z.optional(z.enum(knownChoices)),
-  weeks: z.optional(z.boolean()),
-  months: z.optional(z.boolean()),
-  size_unit: z.optional(z.string()),
-  units: z.optional(z.record(z.string(), z.string())),
-  scales: z.optional(z.record(z.string(), z.int())),
-  parts_of_one: z.optional(z.array(z.string())),
-})
 
 const summary = {
   id: Id,
@@ -78,7 +59,7 @@ const Stored = z.object({
   header_row: z.int(),
   titles: z.array(z.string()),
   places: z.record(z.string(), z.int()),
-  options: Options,
+  options: ImportOptions,
   asks_date_order: z.boolean(),
   asks_decimals: z.boolean(),
   asks_columns: z.array(z.string()),

@@ -1,4 +1,4 @@
-/** Lists as other programs and people write them, each in `listed-files`: what is read of it, without a choice by hand unless it is named. */
+/** Lists as other programs and people write them, each in `listed-files`, read without a choice by hand unless one is named. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { aNursery } from '#testing/nursery.ts'

@@ -1,4 +1,4 @@
-/** Files that are imported twice, or again in part: what is here stays as it is, and what may be here is asked for. */
+/** Files that are imported twice, or again in part: existing records stay as they are, and possible matches are asked for. */
 import { expect, test } from 'vitest'
 import { type TestFile, draftOf, importFile } from '#testing/imports.ts'
 import { listBatches } from '#modules/growing/batch/contract.ts'

@@ -40,7 +40,10 @@ const writers: Readonly<Record<ImportKindId, Writer>> = {
   'production-recipes': productionRecipesWriter,
 }
 
-/** The rows checked once more against the nursery as it is now, as slices of JSON: what was fine yesterday may be there twice today. */
+/**
+ * Checks the rows once more against the nursery as it is now, as slices of JSON: rows that were fine yesterday may be duplicates
+ * today.
+ */
 export async function prepareImport(id: string, transaction: Transaction): Promise<readonly string[]> {
   const { draft, rows, context, usual_order } = await transaction(async (db) => {
     const found = await queries.importWithId(db, id)

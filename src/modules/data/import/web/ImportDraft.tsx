@@ -1,4 +1,4 @@
-/** Work on a draft: its columns, unknown names and rows, then the import of all of them. */
+/** Work on a draft: its columns, unknown names and rows, then the import as a whole. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'

@@ -6,7 +6,7 @@ import { type Import, changeImport } from '../contract.ts'
 
 export type Change = Omit<z.input<typeof changeImport.body>, 'version'>
 
-/** Sends a change; what is refused is given back, to be shown. */
+/** Sends a change; returns a refusal, to be shown. */
 export function useChange(draft: Import) {
   const { run, busy } = useAction('/api/imports')
   const change = (body: Change) =>

@@ -95,7 +95,10 @@ async function refusalOf(db: Db, who: CurrentUser, person: Known, selecting: Sel
 /** The job that closes an account at the membership provider. */
 export const closeAccountJob = 'personal-data.close-account'
 
-/** Erases the person; a Problem BAD_STATE where something is not finished with them. What was held about them is in no row of the history of it. */
+/**
+ * Erases the person; throws a Problem BAD_STATE if business with them is unfinished. The history of the erasure contains none of
+ * their data.
+ */
 export async function erasePerson(db: Db, who: CurrentUser, key: PersonKey): Promise<undefined> {
   const person = await readPerson(db, who, key)
   if (person.kind === 'account' && !(await lockAccount(db, AccountId.parse(person.id)))) throw notFound()

@@ -1,4 +1,4 @@
-/** Personal data: what is held about one person, found, exported or erased. */
+/** Personal data: find, export or erase all data held about one person. */
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, UserSearch } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** The search parameters of the screen: what is searched, and the person that is open. */
+/** The search parameters of the screen: the searched text, and the open person. */
 import { id, name, oneOf, text } from '#web/search-params.ts'
 import { personKinds } from '../person-kinds.ts'
 

@@ -1,4 +1,4 @@
-/** Sends a report by mail: who gets it, a few words, and whether the spreadsheet comes with the PDF. */
+/** Sends a report by mail: recipients, a few words, and the spreadsheet beside the PDF if wanted. */
 import { useState } from 'react'
 import { call } from '#web/call.ts'
 import { Checkbox } from '#web/ui/Check.tsx'

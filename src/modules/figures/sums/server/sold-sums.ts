@@ -38,7 +38,7 @@ export function linesOf(db: Db, source: LinesSource, range: DayRange): Sql {
   )
 }
 
-/** The step of a statement that adds these rows to the sums. The key is of what is grouped by, of which much may be missing. */
+/** The step of a statement that adds these rows to the sums. The key holds the grouped values, many of which may be missing. */
 const insertSums = (db: Db, rows: Sql): Sql => sql`
     INSERT INTO sold_sums AS known (nursery_id, covers, grain, day, key, ${named}, quantity, amount, tax, discount, cost)
     SELECT own_nursery, covers, grain, day, md5(row(${named})::text)::uuid, ${named}, sum(quantity), sum(amount), sum(tax), sum(discount), sum(cost)

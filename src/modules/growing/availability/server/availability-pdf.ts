@@ -110,7 +110,7 @@ interface ListFilter {
   readonly show?: Show | undefined
 }
 
-/** As the screen shows it. */
+/** The rows the screen shows, as a file. */
 export async function availabilityFile(
   db: Db,
   { search = '', show = '', business_account_id: accountId }: ListFilter,

@@ -148,7 +148,7 @@ export async function freeOf(
   return new Map([...Map.groupBy(rows, kindOf)].map(([kind, ofKind]) => [kind, countsOf(ofKind)]))
 }
 
-/** By kind and grade: what is for sale, how tall and thick it is, and what open orders and lay-bys have reserved. */
+/** Stock by kind and grade: quantity for sale, height and caliper, and reservations of open orders and lay-bys. */
 const stockByGrade = (db: Db, ofKinds: Sql, exceptOrders: readonly string[] = []) =>
   db.many(
     GradedStock,

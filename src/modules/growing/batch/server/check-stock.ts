@@ -52,7 +52,7 @@ export async function checkStock(db: Db, now: Date): Promise<number> {
 const idOf = ({ id }: { readonly id: string }) => id
 
 /**
- * Batches with fewer plants than this. Of the empty ones only those that were sold or lost in the last day: others went on into other
+ * Batches with fewer plants than this. Empty ones only if they sold or died out in the last day: others went on into other
  * batches, or are long over.
  */
 const batchesBelow = (db: Db, threshold: number, now: Date) =>

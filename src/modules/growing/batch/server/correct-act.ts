@@ -161,7 +161,7 @@ function changedBatch(
   ]
 }
 
-/** Takes an operation out of the middle; what was corrected and spent since travels with it. */
+/** Takes an operation out of the middle; later corrections and costs travel with it. */
 export async function takeOut(db: Db, userId: UserId, id: OperationId): Promise<ApiReply<PlantBatch[]>> {
   const family = await actInFamily(db, id, true)
   if (family.act.change.removed) throw new Problem('BAD_STATE', 'Already undone. Refresh the list.')

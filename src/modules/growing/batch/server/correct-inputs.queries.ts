@@ -12,10 +12,10 @@ const OperationRow = z.object({
   occurred_on: Day,
   created_at: z.string(),
   reversed: z.boolean(),
-  /** As it was booked first. */
+  /** Booked first. */
   minutes: z.int(),
   labour: DecimalText,
-  /** As it was corrected last. */
+  /** Corrected last. */
   labour_corrected: z.nullable(z.object({ minutes: z.int(), cost: DecimalText })),
   recipe_id: z.nullable(RecipeId),
   plants: z.nullable(z.int()),

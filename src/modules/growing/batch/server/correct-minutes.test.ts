@@ -1,4 +1,4 @@
-/** How long work took is corrected: at the rate of its day, through all that came of the plants, and on its task. */
+/** Corrects labour time at the rate of its day, on all batches the plants became, and on its task. */
 import { expect, test } from 'vitest'
 import { aShed, keyed, potting, today } from '#testing/batches.ts'
 import { referenceId } from '#testing/reference.ts'

@@ -38,7 +38,7 @@ type Placing = (rows: readonly ActRow[], batches: readonly Standing[]) => readon
 interface Family {
   /** The batches that the cost begins at, and all that came of them. */
   readonly ids: readonly string[]
-  /** Those of them that are known, at least those that the cost begins at. */
+  /** The known ones among them, at least those that the cost begins at. */
   readonly batches: readonly Standing[]
 }
 

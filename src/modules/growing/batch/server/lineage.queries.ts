@@ -105,9 +105,9 @@ export async function relativesOf(db: Db, ids: readonly string[], way: 'down' | 
 }
 
 /**
- * Every line of a sale or of a docket to be invoiced that took plants of these batches or of their descendants, the newest first; voided sales
- * and dockets that were reversed are left out. Where there are
- * more than `limit`, those that were written last: ids rise with time, so that only those are looked up in full.
+ * Every line of a sale or of a docket to be invoiced that took plants of these batches or of their descendants, newest first;
+ * without voided sales and reversed dockets. Beyond `limit`, the last written: ids rise with time, so that only those are looked
+ * up in full.
  */
 export const recallOf = (db: Db, ids: readonly string[], limit: number) =>
   db.many(

@@ -28,7 +28,7 @@ import { type Operation, writeOperations } from '#modules/growing/ledger/server/
 
 type Line = PropagationBody['batches'][number]
 
-/** As a person starts batches; the lines of a delivery each have a place of their own. */
+/** Batches as a person starts them; the lines of a delivery each have a place of their own. */
 type NewBatches = Omit<PropagationBody, 'batches'> & {
   readonly batches: readonly (Line & { readonly location?: string | null | undefined })[]
 }

@@ -142,7 +142,7 @@ function correctedInputs(rows: readonly ActRow[], valid: readonly OperationDetai
   return inputs
 }
 
-/** Costs by hand of which no operation was undone; the rows of the others stay as they are. */
+/** Costs by hand, unless one of their operations was undone; the rows of those stay as they are. */
 function costsByHand(rows: readonly ActRow[], valid: readonly OperationDetails[]): ReadonlyMap<string, PlacedByHand> {
   const present = new Set(rows.map(({ batch_id }) => batch_id))
   const groups = Map.groupBy(

@@ -1,4 +1,4 @@
-/** Which operations cannot be reversed, with the name of the blocker; and what must not be done to batches at all. */
+/** Operations that cannot be reversed, with the name of the blocker; and refusals for batches as a whole. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aPlant } from '#testing/products.ts'
@@ -32,7 +32,7 @@ async function aBench() {
     })
     return { batch: data, operation: String(answer['operation_id']) }
   }
-  /** As a till does. */
+  /** Sells at the till. */
   const sell = (container_size: string, quantity: number, invoice_number: string) =>
     has(async (db) => {
       const [sale, item] = [randomUUID(), randomUUID()]
@@ -87,7 +87,7 @@ test('a sale of descendants blocks the reversal of an operation, and the error n
   const { data: costs } = await hand.calls(costCalls.getBatchCosts, { params: { id: grown.batch.id } })
   expect(costs).toMatchObject({ plants_sold: 5, revenue: '1.00', sold: '2.500000', plants: '20.000000' })
 
-  // Voided, it is no blocker any more; what was done in between still is, by its own name.
+  // Voided, it is no blocker any more; later acts still are, by their own names.
   await voidSale()
   expect((await hand.calls(costCalls.getBatchCosts, { params: { id: grown.batch.id } })).data.revenue).toBe('0.00')
   expect((await undo(potted.operation)).detail).toBe(

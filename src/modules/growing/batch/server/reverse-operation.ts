@@ -41,8 +41,8 @@ const Blocker = z.object({
 })
 
 /**
- * Reverses operations that belong together, the last first, in a few statements however many; if one cannot be reversed, none is. Returns the
- * batches as they are afterwards. BAD_STATE with the blocker's name if a later entry depends on one.
+ * Reverses operations that belong together, newest first, in a few statements however many; if one cannot be reversed, none is.
+ * Returns the batches afterwards. BAD_STATE with the blocker's name if a later entry depends on one.
  */
 export async function reverseOperations(
   db: Db,
@@ -54,7 +54,7 @@ export async function reverseOperations(
   const operationIds = [...requested, ...(await correctionsOf(db, requested))]
   const written = await entriesOfOperations(db, operationIds)
   const ids = [...new Set(written.map(({ batch_id }) => batch_id))].toSorted()
-  // Every batch of all of them, in the order of their ids: two who reverse the same never wait for each other.
+  // Every batch of all operations, in the order of their ids, so that two reversals of the same never deadlock.
   const batches = new Map((await lockBatches(db, ids)).map((batch) => [batch.id, batch]))
   // Read after locking the batches: a concurrent reversal has committed by then.
   const operations = await operationsWithIds(db, operationIds)

@@ -13,8 +13,8 @@ import { usesText } from '../input-correction.ts'
 export const yesterday = addDays(today, -1)
 
 /**
- * 100 plants without a cost are potted with 100 bags at 0.18 and 0.2 m³ of mix at 95: 37.00. 40 of them are split off and offered, of which 10 are
- * sold; 20 of the others are written off.
+ * 100 plants without a cost are potted with 100 bags at 0.18 and 0.2 m³ of mix at 95: 37.00. 40 of them are split off and
+ * offered, and 10 of those sold; 20 of the others are written off.
  */
 export async function aWrongPotting({ sold = 10 } = {}) {
   const shed = await aShed()

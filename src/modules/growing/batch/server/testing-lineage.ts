@@ -25,7 +25,7 @@ export async function aFamily() {
     const { data, answer } = await hand.calls(operations.potUp, { params: { id }, body })
     return { id: data.id, operation: String(answer['operation_id']) }
   }
-  /** As a till would have written it. */
+  /** Writes a sale as a till would. */
   const sell = (batch: string, quantity: number, invoice_number: string) =>
     nursery.has(async (db) => {
       const [sale, item] = [randomUUID(), randomUUID()]

@@ -1,4 +1,4 @@
-/** A line for the notes of a batch: what was seen, and when. */
+/** Adds a line to the notes of a batch, with its day. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/call.ts'

@@ -1,4 +1,4 @@
-/** Starting batches: what is sown, stuck or unpacked, in trays or in pots, many plants at once. */
+/** Starting batches: seed, cuttings or bought-in plants, in trays or in pots, many plants at once. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import * as z from 'zod/mini'
 import { Plus, X } from 'lucide-react'

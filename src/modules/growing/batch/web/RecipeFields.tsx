@@ -1,4 +1,4 @@
-/** Which recipe fills the pots, and which mix goes in: it starts from the recipe last used for these plants in this container. */
+/** Recipe and mix for the pots, starting from the recipe last used for these plants in this container. */
 import type { PlantTypeId } from '#kernel/id.ts'
 import { useEffect, useRef } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'

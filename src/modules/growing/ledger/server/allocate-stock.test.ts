@@ -9,7 +9,7 @@ import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { issueStockFor } from './allocate-stock.ts'
 
 const Read = z.object({ rows: z.int() })
-/** How many batches this transaction has read without an index. */
+/** Number of batches that this transaction has read without an index. */
 const readWithoutIndex = async (db: Db) =>
   (
     await db.one(

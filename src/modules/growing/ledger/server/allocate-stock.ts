@@ -182,7 +182,7 @@ export interface DocketTake extends Allocation {
 
 interface WhyInvoiced {
   readonly sale_id: SaleId
-  /** `invoice`: what was delivered is sold now. `void`: it is delivered and not invoiced again. */
+  /** `invoice`: delivered goods are sold now. `void`: they are delivered and not invoiced again. */
   readonly way: 'invoice' | 'void'
   readonly user_id: UserId
   readonly occurred_on: string

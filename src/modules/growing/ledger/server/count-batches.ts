@@ -19,7 +19,7 @@ export interface PlantCount {
   readonly abnormal: boolean
 }
 
-/** Gives the ids of the operations, in their order. What left since it was counted must not be more than was counted. */
+/** Books counts; returns the ids of the operations, in their order. Departures since the count must not exceed it. */
 export async function countBatches(
   db: Db,
   userId: UserId,

@@ -23,7 +23,7 @@ interface FoundPlants {
   readonly quantity: number
 }
 
-/** So that every kind has at least its quantity for sale. Kinds of which there never was a batch are a Problem. */
+/** Adds plants until every kind has at least its quantity for sale. Throws a Problem for kinds that never had a batch. */
 export async function findPlants(db: Db, userId: UserId, wanted: readonly FoundPlants[], reason: string): Promise<void> {
   const kinds = [...Map.groupBy(wanted, kindOf).values()].flatMap(([kind, ...others]) =>
     kind ? [others.reduce((sum, { quantity }) => ({ ...sum, quantity: sum.quantity + quantity }), kind)] : [],

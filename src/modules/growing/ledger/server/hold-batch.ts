@@ -23,7 +23,7 @@ export async function placeOnHold(db: Db, userId: UserId, ids: readonly string[]
   await note(db, userId, 'batch.hold', ids, { reason })
 }
 
-/** Releases them: what was for sale before is for sale again. */
+/** Releases them; plants that were for sale before are for sale again. */
 export async function releaseHold(db: Db, userId: UserId, ids: readonly string[]): Promise<void> {
   await lockOnce(db, ids)
   const batches = (await lockHeldStates(db, ids)).filter(({ on_hold }) => on_hold !== '')

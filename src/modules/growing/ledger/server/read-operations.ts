@@ -32,7 +32,10 @@ const OperationEntry = z.object({
 })
 export type OperationEntry = z.infer<typeof OperationEntry>
 
-/** The last first. What they overwrote has the present names of its entries, which `lock` keeps until the commit. */
+/**
+ * Operations by id, newest first. Their overwritten values have the present names of entries, which `lock` locks until the
+ * commit.
+ */
 export async function operationsWithIds(db: Db, operationIds: readonly OperationId[], lock = true): Promise<OperationDone[]> {
   const operations = await db.many(
     OperationDone,

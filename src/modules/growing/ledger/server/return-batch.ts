@@ -14,8 +14,8 @@ interface ReturnedPlant {
 }
 
 /**
- * For each line, by its place: the batch on sale that is sold last, else the newest that is sold out; with the cost of one of its plants. Lines
- * of which no batch was ever for sale are left out.
+ * For each line, by its index: the batch on sale that is sold last, else the newest that is sold out; with the cost of one of its
+ * plants. Omits lines of kinds that never had a batch for sale.
  */
 export const batchesToReturnTo = (db: Db, plants: readonly ReturnedPlant[]) =>
   db.many(

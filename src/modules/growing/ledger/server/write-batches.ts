@@ -112,7 +112,7 @@ interface PottedBy {
   readonly container_size: string
 }
 
-/** By which recipe an operation should have potted: the next potting starts from it. None for null. */
+/** Corrects the recipe of a potting, for the next one to start from; null for none. */
 export function correctRecipe(db: Db, operationId: string, potted: PottedBy): Promise<number> {
   const size = joinEntry(db, 'container_sizes', sql`potted.called`, sql`size`)
   return db.run(sql`

@@ -48,7 +48,7 @@ export interface Operation {
   readonly reverses?: string
   /** The operation that was entered wrong, or whose supplies were. */
   readonly corrects?: string
-  /** By which recipe its plants were potted. */
+  /** Recipe its plants were potted by. */
   readonly potted_by?:
     | { readonly recipe_id: RecipeId; readonly plant_type_id: PlantTypeId; readonly container_size: string }
     | undefined

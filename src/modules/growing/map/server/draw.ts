@@ -73,7 +73,7 @@ export async function saveDrawing(db: Db, userId: UserId, id: string, drawing: D
   return readMap(db)
 }
 
-/** As they are drawn now. */
+/** Places as drawn now. */
 async function placesOf(db: Db, siteId: string): Promise<PlaceToDraw[]> {
   const places = (await queries.allPlaces(db)).filter(({ site_id }) => site_id === siteId)
   const names = new Map(places.map(({ location_id, name }) => [location_id, name]))
@@ -137,7 +137,7 @@ function refuseTaken(locations: readonly LocationOfTree[], names: readonly Name[
   if (errors.length > 0) throw new Problem('DUPLICATE', errors[0]!.message, { errors })
 }
 
-/** A place is drawn once: what is named by its id has to be there, and on no other site. */
+/** Draws a place once: one named by its id has to exist, and on no other site. */
 async function refuseElsewhere(
   db: Db,
   site: MapSite,

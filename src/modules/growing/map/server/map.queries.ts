@@ -11,7 +11,7 @@ const siteColumns = sql`
   picture_width::float8 AS picture_width, site.version`
 const withLocation = sql`JOIN locations AS location ON location.nursery_id = site.nursery_id AND location.id = site.location_id`
 
-/** Those whose locations are not archived, in the order of the list. */
+/** Sites whose locations are not archived, in the order of the list. */
 export const allSites = (db: Db) =>
   db.many(
     MapSite,
@@ -46,7 +46,7 @@ export const allPlaces = (db: Db) =>
   )
 
 const Drawn = z.object({ location_id: z.string(), site_id: z.string(), site: z.string() })
-/** On which site each of these locations is drawn, or is one itself. */
+/** Site of each of these locations; a site is its own. */
 export const whereDrawn = (db: Db, ids: readonly string[]) =>
   db.many(
     Drawn,

@@ -44,7 +44,7 @@ export function useDrawing(site: MapSite, map: NurseryMap) {
   const client = useQueryClient()
   const [history, setHistory] = useState<History<Drawn>>(() => begin(drawnOn(site, map)))
   const [saved, setSaved] = useState(history.now)
-  // That which the drawing began from: what somebody else saves meanwhile must not be overwritten.
+  // Version the drawing began from: a change by somebody else must not be overwritten.
   const [version, setVersion] = useState(site.version)
   /** While something is dragged. */
   const [preview, show] = useState<Places>()

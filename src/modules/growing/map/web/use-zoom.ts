@@ -9,7 +9,7 @@ interface Box {
   readonly height: number
 }
 
-/** So far it zooms in: metres across. */
+/** Closest zoom: metres across. */
 const closest = 2
 
 interface Grip {
@@ -82,7 +82,7 @@ export function useZoom(svgRef: RefObject<SVGSVGElement | null>, width: number, 
   return { hold, drag, release, zoomBy, fit: () => show(whole) }
 }
 
-/** How many pixels across the box is drawn: the picture keeps its proportions. */
+/** Width of the box in pixels: the picture keeps its proportions. */
 function shownWidth(svg: SVGSVGElement, box: Box): number {
   const { width, height } = svg.getBoundingClientRect()
   return Math.min(width, (height * box.width) / box.height)
@@ -98,5 +98,4 @@ export function metresAt(
   return { x: matrix.a * clientX + matrix.c * clientY + matrix.e, y: matrix.b * clientX + matrix.d * clientY + matrix.f }
 }
 
-/** How many metres a pixel is. */
 export const metresPerPixel = (svg: SVGSVGElement | null): number => Math.abs(svg?.getScreenCTM()?.inverse().a ?? 0.05)

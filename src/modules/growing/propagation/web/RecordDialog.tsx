@@ -1,4 +1,4 @@
-/** The propagation record of one batch: what was done, and what struck. */
+/** The propagation record of one batch: treatment and strike. */
 import { Link } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { batchMethods } from '#modules/growing/batch/batch-kinds.ts'

@@ -1,4 +1,4 @@
-/** Which recipe and which mix a potting takes, on a real database. */
+/** Choice of recipe and mix for a potting, on a real database. */
 import { referenceId } from '#testing/reference.ts'
 import { expect, test } from 'vitest'
 import { aPlant } from '#testing/products.ts'

@@ -1,4 +1,4 @@
-/** Which recipe each batch is potted by: the one that is named, else the one the rule chooses from what was used before. */
+/** Picks the recipe of each batch: the one that is named, else the one the rule chooses from earlier use. */
 import { InventoryItemId, type PlantTypeId, RecipeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Problem, invalid } from '#kernel/problem.ts'

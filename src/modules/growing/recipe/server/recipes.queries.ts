@@ -87,7 +87,7 @@ export const archiveRecipe = (db: Db, userId: UserId, id: RecipeId) =>
     UPDATE recipes SET archived_at = now(), version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
-/** How many it brought back: none if it is not archived. */
+/** Returns 1, or 0 if it is not archived. */
 export const unarchiveRecipe = (db: Db, userId: UserId, id: RecipeId) =>
   db.run(sql`
     UPDATE recipes SET archived_at = NULL, version = version + 1, updated_at = now(), updated_by = ${userId}

@@ -23,7 +23,7 @@ import { commonUnits } from '#modules/supplies/units.ts'
 import styles from './RecipesScreen.module.css'
 
 interface MixDialogProps {
-  /** None: one that is chosen among the supplies. */
+  /** Undefined to choose one among the supplies. */
   readonly mix: z.infer<typeof Mix> | undefined
   readonly onClose: () => void
   readonly onSaved: () => void

@@ -12,7 +12,7 @@ import { NewRecipe, type Recipe } from '../recipe.ts'
 import { orProblem } from './recipe-labels.ts'
 
 interface RecipeDialogProps {
-  /** None: a new one. */
+  /** Undefined for a new one. */
   readonly recipe: Recipe | undefined
   /** A new one starts with the description of this, and gets its ingredients; its name and container size are its own. */
   readonly copied: Recipe | undefined

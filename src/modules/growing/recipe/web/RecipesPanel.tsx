@@ -113,7 +113,7 @@ interface RecipeTableProps {
   readonly actions: (recipe: Recipe) => MenuAction[]
 }
 
-/** Those that are looked for, ten on a page. */
+/** Recipes that match the search, ten on a page. */
 function RecipeTable({ recipes, add, actions }: RecipeTableProps) {
   const [{ search, page, show }, set] = useView()
   const settings = useSettings()

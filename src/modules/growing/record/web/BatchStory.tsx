@@ -134,7 +134,7 @@ function StepPhoto({ step, batch, onOpen }: StepPhotoProps) {
   ) : null
 }
 
-/** How the plants of a step stand on the bench: across, from the left, in a frame 160 wide. */
+/** Layout of the plants of a step on the bench: positions across, from the left, in a frame 160 wide. */
 const benches = {
   tray: { places: [18, 39, 60, 81, 102, 123, 143], size: 17, pot: undefined },
   cells: { places: [26, 62, 98, 134], size: 40, pot: { width: 27, height: 26 } },

@@ -113,7 +113,7 @@ export async function closeTasksPlannedBy(db: Db, userId: UserId, operationIds: 
 
 const Reopened = z.object({ id: TaskId })
 
-/** Reopens the completed tasks of which nothing is left once these operations are undone. */
+/** Reopens the completed tasks whose operations are all undone by this. */
 export async function reopenTasksOf(db: Db, userId: UserId, operationIds: readonly string[]): Promise<void> {
   const reopened = await db.many(
     Reopened,

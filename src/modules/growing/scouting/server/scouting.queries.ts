@@ -1,4 +1,4 @@
-/** The SQL of scouting. Of each entry the newest version counts. */
+/** The SQL of scouting. The newest version of each entry counts. */
 import { TaskId, type UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { DecimalText, Id, Instant } from '#kernel/wire.ts'

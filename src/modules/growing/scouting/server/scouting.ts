@@ -164,7 +164,10 @@ async function lockedEntry(db: Db, id: string): Promise<CurrentEntry> {
   return queries.entryWithId(db, id)
 }
 
-/** As it is stored, with its subject locked. `before`: what it corrects, whose subject may be archived by now. */
+/**
+ * Validates an entry as it is to be stored, and locks its subject. `before`: the entry it corrects, whose subject may be archived
+ * by now.
+ */
 async function checkedEntry(
   db: Db,
   { subject_id, location, value, day, time, note }: Omit<ScoutingCorrection, 'version'>,

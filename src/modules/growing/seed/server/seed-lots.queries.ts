@@ -1,4 +1,4 @@
-/** The SQL of seed lots. What is on hand is the sum of the entries that count. */
+/** The SQL of seed lots. Stock on hand is the sum of the entries that count. */
 import * as z from 'zod/mini'
 import type { OperationId, UserId } from '#kernel/id.ts'
 import { Day, Id } from '#kernel/wire.ts'

@@ -1,4 +1,4 @@
-/** Which seed lot a line of a sowing takes, and how much of it: proposed by the germination test. */
+/** Seed lot and amount for a line of a sowing: proposed from the germination test. */
 import { useFormContext, useWatch } from 'react-hook-form'
 import { query } from '#web/query.ts'
 import { AmountField } from '#web/ui/ControlledFields.tsx'

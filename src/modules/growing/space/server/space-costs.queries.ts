@@ -112,7 +112,7 @@ export const pottingsOf = (db: Db, ids: readonly string[] | 'all', to: string) =
 
 const PlantsAt = z.object({ location_id: Id, plants: z.int() })
 
-/** How many plants are at each location now. */
+/** Plants at each location now. */
 export const plantsAtPlaces = (db: Db) =>
   db.many(
     PlantsAt,

@@ -11,7 +11,7 @@ const Label = z.object({
   days_before_sale: z.int(),
 })
 
-/** As it was entered last. */
+/** Label data entered last. */
 export const lastLabel = (db: Db, product: string) =>
   db.maybe(
     Label,

@@ -23,7 +23,7 @@ export async function labelOf(db: Db, { product, location, day }: Looked): Promi
   return { known: label !== undefined, ...unknown, ...label, sprayings: sprayingsInYear(days, day ?? today) }
 }
 
-/** BAD_STATE if the label allows no more sprayings, unless that is confirmed: what was done is recorded. */
+/** BAD_STATE if the label allows no more sprayings, unless confirmed: a spraying that was done is recorded. */
 export async function refuseOverLimit(db: Db, given: NewSpray): Promise<void> {
   if (!given.max_per_year || given.over_limit) return
   const { timeZone } = await readSettings(db)

@@ -120,7 +120,7 @@ export const addSpray = (db: Db, userId: UserId, given: NewSpray, { id, taskId, 
       ${times.closed_until.toISOString()}::timestamptz,
       ${times.notified_at?.toISOString() ?? null}::timestamptz, ${taskId}::uuid, ${movementId}::uuid, ${userId}::uuid RETURNING 1`)
 
-/** How many were opened: none, where its time has passed. */
+/** Returns 1, or 0 if the closed time has passed. */
 export const openNow = (db: Db, userId: UserId, id: string, because: string) =>
   db.run(sql`
     UPDATE sprays SET closed_until = now(), opened_by = ${userId}, reopen_reason = ${because}, notified_at = now()

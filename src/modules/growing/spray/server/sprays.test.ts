@@ -1,4 +1,4 @@
-/** The spray diary: who may enter where, and until when. */
+/** The spray diary: places closed to entry, their times, and who opens them. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aNursery } from '#testing/nursery.ts'

@@ -119,7 +119,7 @@ export const tasksWithIds = (db: Db, ids: readonly TaskId[]) =>
     sql`SELECT ${columns(db)} FROM ${from} WHERE task.nursery_id = ${db.nursery_id} AND task.id = ANY(${[...ids]}::uuid[])`,
   )
 
-/** How many of these people the nursery has. */
+/** Number of these people who belong to the nursery. */
 export const peopleAmong = (db: Db, ids: readonly string[]) =>
   db.run(sql`SELECT 1 FROM users WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`)
 

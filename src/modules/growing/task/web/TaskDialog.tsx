@@ -43,7 +43,7 @@ const emptyTask = {
 } as const
 
 interface TaskDialogProps {
-  /** None: a new one. */
+  /** Undefined for a new one. */
   readonly task: Task | undefined
   readonly start: { readonly on: string; readonly who: string }
   readonly onClose: () => void

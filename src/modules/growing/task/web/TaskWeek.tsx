@@ -1,4 +1,4 @@
-/** A week of work: a column for each day, a lane for each person. What is dragged to another place is given another day or person. */
+/** A week of work: a column for each day, a lane for each person. Dragging a task changes its day or person. */
 import { Plus } from 'lucide-react'
 import { addDays } from '#kernel/day.ts'
 import { query } from '#web/query.ts'

@@ -1,4 +1,4 @@
-/** Which first steps a nursery has done, derived from its data; and whether a user hid the list. */
+/** First steps that a nursery has done, derived from its data; and whether a user hid the list. */
 import type { UserId } from '#kernel/id.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'

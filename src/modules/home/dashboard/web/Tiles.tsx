@@ -12,7 +12,7 @@ interface Tile {
   readonly label: string
   readonly icon: LucideIcon
   readonly path: string
-  /** So that the opened screen shows the same figure. */
+  /** Filter with which the opened screen shows the same figure. */
   readonly search?: Readonly<Record<string, string>>
   /** For those who may not open that screen. */
   readonly otherwise?: string

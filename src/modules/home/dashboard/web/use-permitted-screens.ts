@@ -1,4 +1,4 @@
-/** Which screens exist and may be opened by the signed-in user, so that no link leads to a refusal. */
+/** Screens that exist and are open to the signed-in user, so that no link leads to a refusal. */
 import { useRouter } from '@tanstack/react-router'
 import { isGroup, navigationFor } from '#web/shell/navigation.ts'
 import { currentUser } from '#web/session.ts'

@@ -15,7 +15,7 @@ export async function offerUpdate(use: () => void): Promise<void> {
   })
 }
 
-/** In a place of its own, on whichever screen: what was typed there stays. */
+/** Opens beside whichever screen is on, so that typed text there stays. */
 async function showReleases(releases: readonly Release[], use: () => void): Promise<void> {
   const { UpdateDialog } = await import('./UpdateDialog.tsx')
   const place = document.body.appendChild(document.createElement('div'))

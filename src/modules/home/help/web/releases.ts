@@ -10,10 +10,10 @@ async function read(address: string): Promise<readonly Release[]> {
   return (await response.json()) as readonly Release[]
 }
 
-/** Those up to the version on this device. */
+/** Releases up to the version on this device. */
 export const readReleases = () => read(file)
 
-/** Those that this device does not have yet. The service worker does not know the address, so it comes from the server. */
+/** Releases that this device does not have yet. The service worker does not know the address, so it comes from the server. */
 export async function readNewReleases(): Promise<readonly Release[]> {
   const [here, there] = await Promise.all([readReleases(), read(`${file}?latest`)])
   const known = new Set(here.map(({ version }) => version))

@@ -165,8 +165,8 @@ interface Outcome {
 }
 
 /**
- * The docket of what was delivered. Where something came back, the docket that left is reversed and what was delivered is on a new one; without
- * any, the reversed docket stays with the stop. A docket that the office reversed meanwhile is made again.
+ * The docket of a delivery. If goods came back, the docket that left is reversed and the delivered goods are on a new one; if
+ * nothing was delivered, the reversed docket stays with the stop. A docket that the office reversed meanwhile is made again.
  */
 async function docketAfter(
   db: Db,

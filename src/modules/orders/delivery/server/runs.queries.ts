@@ -8,10 +8,9 @@ import { Day, Id, Instant, Version } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import * as z from 'zod/mini'
-import { type Deliverable, Proof, type Run, type Stop, type StopLine } from '../delivery.ts'
+import { type Deliverable, Proof, type Run, Stop, type StopLine } from '../delivery.ts'
 import { loadedLines } from '../loaded-lines.ts'
-import { runStates, stopStates } from '../run-status.ts'
-import { Signature } from '../signature.ts'
+import { runStates } from '../run-status.ts'
 
 const nameOf = (user: 'driver' | 'person') =>
   user === 'driver'
@@ -48,31 +47,7 @@ const runRows = (db: Db, which: Sql) =>
   )
 
 const returnedLine = z.object({ id: OrderItemId, quantity: z.number() })
-const StopRow = z.object({
-  id: Id,
-  run_id: Id,
-  order_id: OrderId,
-  order_number: z.nullable(z.int()),
-  order_status: z.enum(orderStates),
-  customer_name: z.string(),
-  customer_order_number: z.string(),
-  address: z.string(),
-  phone: z.string(),
-  delivery_time: z.string(),
-  notes: z.string(),
-  weight_kg: z.nullable(z.int()),
-  status: z.enum(stopStates),
-  docket_id: z.nullable(DocketId),
-  docket_number: z.nullable(z.int()),
-  invoice_number: z.nullable(z.string()),
-  reason: z.string(),
-  receiver: z.string(),
-  signature: z.nullable(Signature),
-  has_photo: z.boolean(),
-  finished_at: z.nullable(Instant),
-  finished_by: z.nullable(z.string()),
-  returned: z.array(returnedLine),
-})
+const StopRow = z.extend(z.omit(Stop, { lines: true }), { run_id: Id, returned: z.array(returnedLine) })
 
 const customer = sql`coalesce(account.name, orders.customer_name)`
 const address = sql`coalesce(nullif(orders.ship_to, ''), nullif(account.delivery_address, ''), account.address, '')`

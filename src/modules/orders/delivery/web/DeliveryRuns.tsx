@@ -1,4 +1,4 @@
-/** The delivery runs of a day: who drives which stops, what they load, and the orders that are on no run yet. */
+/** The delivery runs of a day: drivers and stops, loads, and the orders that are on no run yet. */
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, Truck, X } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** The public availability list: what is shown to whom, and what an order request becomes. */
+/** The public availability list: its visitors and contents, and order requests. */
 import { expect, test } from 'vitest'
 import { readPdf } from '#testing/pdf.ts'
 import { files } from '#testing/nursery.ts'

@@ -10,7 +10,7 @@ import { nextMore, weekText } from '#modules/growing/availability/free-by-week.t
 import { drawPlant, toneOf } from '#modules/plants/plant-drawing.ts'
 import { botanicalParts } from '#kernel/botanical-name.ts'
 import type { DocumentSettings } from '#modules/setup/settings/server/logo.ts'
-import { type Html, html } from '#server/html.ts'
+import { type Html, html, publicPage } from '#server/html.ts'
 
 export interface ListPage extends PricedList {
   readonly link: PricedList['link'] & { readonly id: string }
@@ -37,22 +37,7 @@ const botanical = (name: string): Html[] =>
     italic ? html`<i>${text}</i>` : html`<span ${trade ? html`class="trade"` : ''}>${text}</span>`,
   )
 
-const whole = (title: string, body: Html) => `<!doctype html>
-${
-  html`<html lang="en">
-    <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="robots" content="noindex, nofollow" />
-      <title>${title}</title>
-      <link rel="icon" href="/leaf.svg" type="image/svg+xml" />
-      <link rel="stylesheet" href="/availability.css" />
-    </head>
-    <body>
-      <main>${body}</main>
-    </body>
-  </html>`.text
-}`
+const whole = (title: string, body: Html) => publicPage(title, '/availability.css', body)
 
 /** For an address that is wrong, was revoked or has expired. */
 export const closedPage = whole(

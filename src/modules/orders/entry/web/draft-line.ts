@@ -96,7 +96,7 @@ interface Item {
   readonly unit: string | null
   readonly description: string
   readonly quantity: number
-  /** None: the price that holds on the day. */
+  /** Null for the price valid on the day. */
   readonly unit_price: string | null
   readonly unit_saving?: string
 }

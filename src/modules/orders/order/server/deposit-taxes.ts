@@ -65,7 +65,10 @@ export async function taxesOf(db: Db, moves: readonly TaxedMove[]) {
   )
 }
 
-/** The goods of orders that are on no invoice, by the kind of tax they had when they were ordered; what was called off is another order's. */
+/**
+ * Goods of orders that are on no invoice, by the kind of tax they had when they were ordered; lines called off belong to another
+ * order.
+ */
 const openGoods = (db: Db, ids: readonly OrderId[]) =>
   db.many(
     OpenGoods,

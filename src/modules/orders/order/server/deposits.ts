@@ -162,7 +162,7 @@ export async function returnDeposit(
   return wholeOrder(db, id)
 }
 
-/** Refunds one deposit while it is held: what is on an invoice has paid for goods. */
+/** Refunds one deposit while it is held: once on an invoice, it has paid for goods. */
 export async function reverseDeposit(
   db: Db,
   who: CurrentUser,

@@ -1,4 +1,4 @@
-/** The SQL that reads dockets: what left with them, out of which batches, at what cost. */
+/** The SQL that reads dockets: goods, source batches and costs. */
 import { AccountId, OrderId, SaleId, BatchId, DocketId, OrderItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { costShares } from '#modules/growing/ledger/operation-costs.ts'

@@ -1,4 +1,4 @@
-/** Future orders: what is called off stays on them as called off, and the rest goes on. */
+/** Future orders: lines called off stay on them as called off, and the rest goes on. */
 import { expect, test } from 'vitest'
 import { forSale } from '#testing/products.ts'
 import { readPdf } from '#testing/pdf.ts'

@@ -64,7 +64,10 @@ export async function cancelFuture(db: Db, who: CurrentUser, id: OrderId): Promi
   return cancelOrder(db, who, id, 'Cancelled')
 }
 
-/** The lines become a current order, reserved at once. The future order keeps them, marked as called off; with the last of them it is fulfilled. */
+/**
+ * Makes the lines a current order, reserved at once. The future order retains them, marked as called off; with the last of them
+ * it is fulfilled.
+ */
 export async function callOff(
   db: Db,
   who: CurrentUser,

@@ -1,4 +1,6 @@
-/** Bark by the cubic metre and seed by the kilogram: ordered, delivered in parts, invoiced to the cent; what is counted stays whole. */
+/**
+ * Bark by the cubic metre and seed by the kilogram: ordered, delivered in parts, invoiced to the cent; counted goods stay whole.
+ */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-/** An order as a document that its customer pays by a link: what is paid is a deposit, and then part of its invoice. */
+/** An order as a document that its customer pays by a link: the payment is a deposit, and then part of its invoice. */
 import { day, money } from '#kernel/format.ts'
 import { moneyText } from '#kernel/money.ts'
 import { type PayableKind, bookToAccount, byLink } from '#modules/selling/card/server/payables.ts'

@@ -1,4 +1,4 @@
-/** A pick list follows the walk past the beds of the nursery map; what is closed for re-entry comes last. */
+/** A pick list follows the walk past the beds of the nursery map; places closed for re-entry come last. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { forSale } from '#testing/products.ts'

@@ -56,7 +56,7 @@ test('till, order, availability and the shared address agree to the cent, and sa
       { unit_price: '9.00', price_reason: '' },
     ],
   })
-  // Part of it leaves: what was agreed for sixty holds for ten, with its reason.
+  // Part of it leaves: the price agreed for sixty holds for ten, with its reason.
   await sales.calls(calls.confirmOrder, { params: { id: order.data.id }, body: {} })
   const part = await sales.calls(calls.deliverOrder, {
     params: { id: order.data.id },

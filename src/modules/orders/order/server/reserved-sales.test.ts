@@ -113,7 +113,7 @@ test('of an order that was delivered in part only the rest is reserved', async (
   const { sell, order, manager } = await aNurseryWithAnOrder()
   const body = { items: [{ id: order.items[0]?.id ?? '', quantity: 5 }] }
   await manager.calls(calls.deliverOrder, { params: { id: order.id }, body, key: randomUUID() })
-  // 45 are left, of which 15 are reserved.
+  // 45 are left, 15 of them reserved.
   expect((await sell('sales', 31)).answer).toMatchObject({ available: 30, orders: [{ quantity: 15 }] })
   expect((await sell('sales', 30)).status).toBe(201)
 })

@@ -12,7 +12,7 @@ import * as calls from '../contract.ts'
 
 const size = 'PB5'
 
-/** 500 Griselinia of which 300 are grade A at 12.00, 150 grade B at 8.00, and 50 were not graded; any grade costs 10.00. */
+/** 500 Griselinia: 300 grade A at 12.00, 150 grade B at 8.00, and 50 without a grade; any grade costs 10.00. */
 export async function aGradedNursery() {
   const nursery = await aNursery({ country: 'NZ', timeZone: 'Pacific/Auckland' })
   const plant = await nursery.has((db) => aPlant(db, 'Griselinia', 'Griselinia littoralis', 'Shrubs'))

@@ -8,6 +8,7 @@ import { query } from '#web/query.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { ErrorBox } from '#web/ui/EmptyState.tsx'
 import { day, number } from '#web/ui/format.ts'
+import { HeadRow } from '#web/ui/HeadRow.tsx'
 import { useQuery } from '#web/use-query.ts'
 import { getOrder } from '../contract.ts'
 import { docketLines, plantsOn } from '../docket.ts'
@@ -68,13 +69,7 @@ function Docket({ order, docketId, settings }: DocketProps) {
         {order.ship_to && <span>{order.ship_to}</span>}
       </p>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">Plant</th>
-            <th scope="col">Botanical name</th>
-            <th scope="col">Quantity</th>
-          </tr>
-        </thead>
+        <HeadRow titles={['Plant', 'Botanical name', 'Quantity']} />
         <tbody>
           {rows.map(({ item, quantity }) => (
             <tr key={item.id}>

@@ -15,7 +15,7 @@ interface OrderHeadActionsProps {
   readonly order: WholeOrder
   /** Opens the dialog of an action. */
   readonly open: (action: OrderDialogName) => void
-  /** Reserves its plants; what is missing goes on back-order where that is allowed. */
+  /** Reserves its plants; the missing ones go on back-order if that is allowed. */
   readonly confirm: (allowBackOrder: boolean) => void
   readonly busy: boolean
 }

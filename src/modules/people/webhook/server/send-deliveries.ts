@@ -52,8 +52,8 @@ const sendSoon = (db: Db, webhook_id: string) => enqueue(db, jobName, { webhook_
 export const enqueueSending = (db: Db, webhookId: string) => sendSoon(db, webhookId)
 
 /**
- * Calls a worker soon after each commit that queued events; returns a function that ends it. What a process that dies leaves in the outbox is found by
- * the clock.
+ * Calls a worker soon after each commit that queued events; returns a function that ends it. Events left in the outbox by a
+ * process that died are sent on schedule.
  */
 export function callWorkers(pool: pg.Pool): () => void {
   const waiting = new Map<NurseryId, Set<string>>()

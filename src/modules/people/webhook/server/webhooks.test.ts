@@ -1,4 +1,4 @@
-/** Webhooks: what is sent, in which order, to whom, and what happens where nobody takes it. */
+/** Webhooks: events, their order and recipients, and failures of the receiver. */
 import { Webhook as Verifier } from 'standardwebhooks'
 import type { ServerResponse } from 'node:http'
 import { afterAll, expect, test } from 'vitest'

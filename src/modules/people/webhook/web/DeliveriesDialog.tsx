@@ -1,15 +1,15 @@
 /** Deliveries to a webhook in the last 30 days: body, answer, and sending one again. */
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
 import { useLive } from '#web/live.ts'
-import { pages, rowsOf } from '#web/query.ts'
 import { Badge, type Tone } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { MoreButton } from '#web/ui/MoreButton.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
 import { useAction } from '#web/use-action.ts'
+import { usePagedList } from '#web/use-paged-list.ts'
 import { listDeliveries, listWebhooks, replayDelivery, testWebhook } from '../contract.ts'
 import { type Delivery, type Webhook, deliveryDays } from '../webhook.ts'
 import styles from './DeliveriesDialog.module.css'
@@ -22,8 +22,7 @@ interface DeliveriesDialogProps {
 export function DeliveriesDialog({ webhook: { id, name, paused_at }, onClose }: DeliveriesDialogProps) {
   const { run, busy } = useAction(listWebhooks.path)
   useLive([listWebhooks.path], listDeliveries.path)
-  const sent = useInfiniteQuery(pages(listDeliveries, { params: { id } }))
-  const deliveries = rowsOf(sent.data)
+  const sent = usePagedList(listDeliveries, {}, { params: { id } })
   return (
     <Dialog wide title={`Sent to ${name}`} onClose={onClose}>
       <div className="grid one-column gap-12">
@@ -37,24 +36,20 @@ export function DeliveriesDialog({ webhook: { id, name, paused_at }, onClose }: 
         </div>
         {sent.isPending ? (
           <Skeleton rows={4} />
-        ) : sent.isError ? (
-          <ErrorBox error={sent.error} retry={() => void sent.refetch()} />
-        ) : deliveries.length === 0 ? (
+        ) : sent.error ? (
+          <ErrorBox error={sent.error} retry={sent.retry} />
+        ) : sent.rows.length === 0 ? (
           <p>Nothing was sent yet. Send a test to see whether the program takes it.</p>
         ) : (
           <ul className="divided">
-            {deliveries.map((delivery) => (
+            {sent.rows.map((delivery) => (
               <li key={delivery.id}>
                 <SentEvent webhookId={id} delivery={delivery} />
               </li>
             ))}
           </ul>
         )}
-        {sent.hasNextPage && (
-          <Button kind="ghost" busy={sent.isFetchingNextPage} onClick={() => void sent.fetchNextPage()}>
-            Show more
-          </Button>
-        )}
+        <MoreButton list={sent} />
       </div>
     </Dialog>
   )

@@ -72,7 +72,7 @@ export const disputedOf = async (db: Db, paymentId: string): Promise<Cents> =>
     ).disputed,
   )
 
-/** What a customer owes again of a chargeback, and who; none if `account` is null. */
+/** Debt that a chargeback restored, and its account; none if `account` is null. */
 export async function lastOwedAgain(
   db: Db,
   paymentId: string,

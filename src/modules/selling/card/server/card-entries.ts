@@ -1,4 +1,4 @@
-/** Reads what the providers booked on their accounts, for the journal: fees, payouts, and chargebacks, of which managers are told. */
+/** Reads the providers' account entries for the journal: fees, payouts, and chargebacks, which managers are notified of. */
 import type { AccountId } from '#kernel/id.ts'
 import { moveCredit } from '#modules/selling/sale/server/account-credit.ts'
 import { notifyAll } from '#modules/messages/server/notify.ts'

@@ -30,7 +30,7 @@ export async function connectionForLinks(db: Db, currency: string) {
   return connections.find(({ driver }) => driverNamed(driver)?.isSimulated !== true) ?? connections[0]
 }
 
-/** Why nothing can be paid here now, for the customer; undefined where it can. */
+/** Explains to the customer why nothing can be paid here now; undefined if it can. */
 export async function whyClosed(db: Db, payable: Payable): Promise<string | undefined> {
   const { payLinks, currency } = await readSettings(db)
   const reason = closedReason(payable, payLinks)
@@ -91,7 +91,10 @@ export async function followPayment(within: Within, payables: Payables, id: stri
   await bookLink(within, payables, id)
 }
 
-/** Books an approved payment to its document, once. What cannot be booked stays on the list of card money to look at, with the reason. */
+/**
+ * Books an approved payment to its document, once. A payment that cannot be booked stays on the list of card money to look at,
+ * with the reason.
+ */
 async function bookLink(within: Within, payables: Payables, id: string): Promise<void> {
   try {
     await within.transaction((db) => book(db, payables, id))

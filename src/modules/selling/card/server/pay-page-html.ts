@@ -3,7 +3,7 @@ import { money } from '#kernel/format.ts'
 import { moneyText } from '#kernel/money.ts'
 import type { DocumentSettings } from '#modules/setup/settings/server/logo.ts'
 import { senderLines } from '#modules/setup/settings/server/letter-head.ts'
-import { type Html, html } from '#server/html.ts'
+import { type Html, html, publicPage } from '#server/html.ts'
 import type { CardPayment } from '../card-calls.ts'
 import type { Payable } from '../pay-link.ts'
 import { cardName } from '../card-name.ts'
@@ -13,7 +13,7 @@ export interface PayPage {
   readonly settings: DocumentSettings
   /** Address of this page, without what follows it. */
   readonly path: string
-  /** Why nothing can be paid here now. */
+  /** Reason nothing can be paid here now. */
   readonly closed: string | undefined
   /** Approved payments for the document, the newest first. */
   readonly paid: readonly CardPayment[]
@@ -23,23 +23,7 @@ export interface PayPage {
   readonly error?: string
 }
 
-const whole = (title: string, body: Html) => `<!doctype html>
-${
-  html`<html lang="en">
-    <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="robots" content="noindex, nofollow" />
-      <meta name="color-scheme" content="light dark" />
-      <title>${title}</title>
-      <link rel="icon" href="/leaf.svg" type="image/svg+xml" />
-      <link rel="stylesheet" href="/pay.css" />
-    </head>
-    <body>
-      <main>${body}</main>
-    </body>
-  </html>`.text
-}`
+const whole = (title: string, body: Html) => publicPage(title, '/pay.css', body)
 
 /** For an address that was not made here. */
 export const unknownPage = whole(

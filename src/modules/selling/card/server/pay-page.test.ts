@@ -1,4 +1,7 @@
-/** The page by which a customer pays, against the simulator: what was paid is booked once, to whom it belongs, and every other way ends in a sentence. */
+/**
+ * The page by which a customer pays, against the simulator: a payment is booked once, to its document, and every other outcome
+ * ends in a sentence.
+ */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { payables } from '#app/payables.ts'

@@ -1,4 +1,4 @@
-/** What the readers took in a session of a till, by reader and card, against what the till says. */
+/** Takings of the card readers in a till session, by reader and card, beside those of the till. */
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { terminalMethods } from '#modules/selling/payment/payment.ts'

@@ -13,7 +13,7 @@ import { cardName } from '../card-name.ts'
 
 interface UnusedPaymentsProps {
   readonly till_id: string
-  /** Those that this sale has already. */
+  /** Payments that this sale has already. */
   readonly used: readonly (string | undefined)[]
   /** Still to pay: a larger payment cannot be used. */
   readonly rest: bigint

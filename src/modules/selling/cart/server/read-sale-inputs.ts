@@ -53,7 +53,10 @@ export async function readCurrentSale(
   return { sale: sales[0] ?? given, goods }
 }
 
-/** Several sales under the names of their sizes today, with the inputs of all of them. Only a single sale has a source, an account or credits. */
+/**
+ * Several sales under the names of their sizes today, with all their inputs. Only a single sale has a source, an account or
+ * credits.
+ */
 export async function readCurrentSales(
   db: Db,
   given: readonly NewSale[],

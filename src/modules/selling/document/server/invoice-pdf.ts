@@ -154,7 +154,7 @@ const detailsOf = ({ number, till_reference, date, time, due, order_number }: In
       : [],
   )
 
-/** How to pay, on one page. */
+/** Payment details, kept on one page. */
 const payBlocks = ({ pay_to, pay_link }: Invoice, align: 'start' | 'middle'): Block[] => {
   const above = align === 'start' ? 18 : 8
   const lines = pay_to.map((text): Block => ({ text, align, above: 1 }))

@@ -91,7 +91,7 @@ export function Printing({ invoice, payCode, lacks = [] }: PrintingProps) {
   )
 }
 
-/** In a window of its own, which closes afterwards. Where the browser allows none, this page prints. */
+/** Prints in a window of its own, which closes afterwards; if the browser allows none, prints this page. */
 async function print(content: HTMLElement, paperSize: PaperSize, number: string): Promise<void> {
   const size = paperSize === 'a4' ? 'A4; margin: 16mm' : '80mm auto; margin: 3mm'
   const page = window.open('', `invoice-${number}`, 'width=860,height=960')?.document.defaultView

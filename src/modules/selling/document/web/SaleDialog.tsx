@@ -1,4 +1,4 @@
-/** One sale: what was sold, how it was paid, and what can still be done with it. */
+/** One sale: goods, payments, and the actions that are still possible. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { Link } from '@tanstack/react-router'
 import { Ban, Download, FileMinus, Link2, Mail, Pencil, Printer, TriangleAlert, UserRoundPen } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** Which receipt printer this device prints on. Apart from what drives it: most devices have none. */
+/** Receipt printer of this device. Apart from its driver: most devices have none. */
 
 export interface PrinterSettings {
   readonly vendorId: number

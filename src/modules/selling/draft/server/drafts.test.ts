@@ -14,7 +14,7 @@ import { toSale } from '#modules/selling/cart/sale-of-cart.ts'
 const zone = 'Pacific/Auckland'
 const today = dayIn(zone, new Date())
 
-/** Mulch at 85.50, so much of it there; and a cart with one and a half. */
+/** Mulch at 85.50 in stock; and a cart with one and a half. */
 async function mulch(db: Db) {
   const id = newId()
   await db.run(sql`

@@ -43,7 +43,7 @@ export async function withCarts<Row extends SavedRow>(db: Db, rows: readonly Row
   return rows.map(({ header, ...row }) => ({ ...row, cart: savedCart(header, linesByCart.get(row.id) ?? [], prices) }))
 }
 
-/** In their order. What is available is what the price list shows for it. */
+/** Lines in their order. Availability is that of the price list. */
 const linesOf = (db: Db, carts: readonly string[]) =>
   db.many(
     SavedLine,

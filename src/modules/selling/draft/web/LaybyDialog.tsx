@@ -15,6 +15,7 @@ import { Progress } from '#web/ui/Progress.tsx'
 import { ago, money, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { HeadRow } from '#web/ui/HeadRow.tsx'
 import { useDownload } from '#web/use-download.ts'
 import { useQuery } from '#web/use-query.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -113,20 +114,13 @@ function Reached({ layby }: { readonly layby: Layby }) {
   return phone.length > 5 ? <a href={`tel:${phone}`}>{layby.contact}</a> : layby.contact || '–'
 }
 
-/** As its document shows them. */
+/** Lines of the lay-by, the same as on its document. */
 function LaybyLines({ layby }: PartProps) {
   const settings = useSettings()
   const { document } = laybySlip(layby, settings)
   return (
     <table className={`num ${styles['lines']}`} aria-label="Goods">
-      <thead>
-        <tr>
-          <th scope="col">Put aside</th>
-          <th scope="col">Quantity</th>
-          <th scope="col">Price</th>
-          <th scope="col">Amount</th>
-        </tr>
-      </thead>
+      <HeadRow titles={['Put aside', 'Quantity', 'Price', 'Amount']} />
       <tbody>
         {document.lines.map((line) => (
           <tr key={line.id}>

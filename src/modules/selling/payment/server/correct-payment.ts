@@ -1,4 +1,4 @@
-/** The payments side of a correction: what was booked wrongly is reversed; its document books the payment again. */
+/** The payments side of a correction: the wrong booking is reversed; its document books the payment again. */
 import { closedThrough, refuseIfClosed } from '#modules/setup/settings/server/books.ts'
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'

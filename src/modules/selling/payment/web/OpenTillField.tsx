@@ -1,4 +1,4 @@
-/** Which drawer cash goes into or comes out of: one of the tills that are open now, this device's own first; where none is open, it opens one. */
+/** Drawer for cash in and out: one of the tills that are open now, this device's own first; if none is open, it opens one. */
 import { useState } from 'react'
 import type { Cents } from '#kernel/money.ts'
 import { getItem } from '#web/device-store.ts'

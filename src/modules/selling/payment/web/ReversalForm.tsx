@@ -1,4 +1,4 @@
-/** Reverses one payment: why, on which day, and for cash out of which drawer. */
+/** Reverses one payment: reason, day, and the drawer for cash. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { useState } from 'react'
 import { TypedDay } from '#web/ui/TypedDay.tsx'

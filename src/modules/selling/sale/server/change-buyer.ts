@@ -1,4 +1,4 @@
-/** Corrects the buyer of an invoice on account. What the account paid for it stays as its credit, and pays its other invoices. */
+/** Corrects the buyer of an invoice on account. Payments of the account for it stay as its credit, and pay its other invoices. */
 import { withLeft } from '#modules/selling/payment/reversal.ts'
 import type { AccountId, SaleId } from '#kernel/id.ts'
 import { dueDate } from '#modules/customers/terms.ts'

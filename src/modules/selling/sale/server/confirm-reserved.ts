@@ -43,7 +43,7 @@ export async function askReserved(
   )
 }
 
-/** Kinds of plants of which the sale takes some that orders have reserved. */
+/** Kinds of plants that the sale takes from the reserved stock of orders. */
 export function reservedOf(plan: PlannedSale, { batches, reserved = [], reservations = [] }: SaleInputs): Overlap[] {
   const lines = plan.items.flatMap(({ plant_type_id, container_size, grade, plant_common_name, quantity }) =>
     plant_type_id !== null && container_size !== null

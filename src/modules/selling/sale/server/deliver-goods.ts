@@ -120,7 +120,7 @@ interface Invoicing {
   readonly sale_id: SaleId
   readonly invoice_number: string
   readonly docket_ids: readonly DocketId[]
-  /** `invoice`: what was delivered is sold now. `void`: it is delivered and not invoiced again. */
+  /** `invoice`: delivered goods are sold now. `void`: they are delivered and not invoiced again. */
   readonly way: 'invoice' | 'void'
   readonly user_id: UserId
   readonly occurred_on: string

@@ -24,7 +24,7 @@ export async function explainShortage<Plan>(
       hold: `${others}Put it aside, and ask a manager.`,
       day: `${others}Put it aside until then.`,
     })
-    // Which plants they are is left out: stock cannot be added to sell what may not be sold.
+    // Names no plants: adding stock would not make them saleable.
     throw new Problem('NOT_ENOUGH_PLANTS', message, { available })
   }
 }

@@ -66,7 +66,7 @@ export async function payAccount(
   }
 }
 
-/** Which invoices the payment settles, and what is left over: locked, and refused where it is too much. */
+/** Allocates the payment to invoices, with the remainder. Locks them; refuses more than is due. */
 async function allocatePayment(db: Db, accountId: AccountId, payment: AllocatedPayment) {
   const amount = cents(payment.amount)
   if (amount === 0n) throw invalid([{ path: 'amount', message: 'Enter more than 0.' }])

@@ -106,7 +106,7 @@ export async function paySales(
   return paid.map(({ sale: { invoice_number }, sale_id, amount, left }) => ({ sale_id, invoice_number, amount, left }))
 }
 
-/** Adds to what is paid of sales, or takes off it (a negative amount): then so much is owed again. Each sale is named once. */
+/** Adds to the paid amount of sales; a negative amount is owed again. Each sale is named once. */
 export const addToPaid = (
   db: Db,
   who: Author,

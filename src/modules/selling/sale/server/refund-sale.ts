@@ -223,7 +223,7 @@ export async function guaranteeOfSale(db: Db, saleId: SaleId): Promise<Guarantee
   return lines.map((line) => guaranteeOf(line, sale.sale_date, today, guaranteeMonths))
 }
 
-/** Money that never came is not given back: what is still owed on account is credited there. */
+/** Money that never came is not given back: debt on account is credited there. */
 async function mayGoBack(
   db: Db,
   { id, business_account_id, amount_paid, invoice_number, payments }: Awaited<ReturnType<typeof wholeSale>>,

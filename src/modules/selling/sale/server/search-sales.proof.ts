@@ -17,7 +17,7 @@ test('of thousands that match, the first pages and the totals are right', async 
      FROM (SELECT *, right(invoice_number, 1)::int % 2 = 0 AS even FROM sold) AS sold`,
     [nursery.nursery_id, plant],
   )
-  // As autovacuum does within a minute of so many rows.
+  // Autovacuum does this within a minute of such an insert.
   await owner.query('ANALYZE sales, sale_items, payments')
   const page = (search: string, cursor?: string) =>
     seller.calls(listSales, { query: { search, limit: '3', ...(cursor === undefined ? { include: 'totals' } : { cursor }) } })

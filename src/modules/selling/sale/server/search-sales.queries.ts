@@ -22,7 +22,7 @@ export interface SalesFound {
   readonly totals: Sql
 }
 
-/** Up to so many sales are read by their ids; of more, a page is found by following the order of the list. */
+/** Most sales to read by their ids; of more, a page is found by following the order of the list. */
 const few = 4_000
 
 export async function searchSales(db: Db, typed: string): Promise<SalesFound> {
@@ -82,7 +82,7 @@ interface Condition {
 
 /** In this order the first matches are found soonest: where many match, the texts, which no index finds, are not read. */
 function conditions(db: Db, typed: string, numbers: readonly string[]): readonly Condition[] {
-  // As a sub-select it is put into lower case once; as an expression, or by ILIKE, for every row that it is compared with.
+  // A sub-select is put into lower case once; an expression, or ILIKE, for every row that it is compared with.
   const like = sql`LIKE (SELECT lower(${containing(typed)}))`
   const name = searchText(typed)
   const amount = searchedAmount(typed)

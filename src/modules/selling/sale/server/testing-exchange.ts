@@ -52,7 +52,7 @@ export async function sold() {
   return { nursery, seller, till_session_id, first, ten, dear, line, returned, left }
 }
 
-/** Every account but the stock, of which the tests begin with some without an entry. */
+/** Every account but stock, which some tests begin with but without an entry. */
 export async function booksAgree(nursery: Awaited<ReturnType<typeof aNursery>>) {
   await bringJournalUpToDate((work) => nursery.has(work))
   expect(await unbalanced(nursery.nursery_id)).toEqual([])

@@ -112,7 +112,7 @@ async function chargeAccount(db: Db, who: CurrentUser, sale: SaleRow, note: Cred
 
 type CreditedMoney = Pick<CreditNote, 'id' | 'credit_number' | 'exchange_invoice_number'>
 
-/** Takes the refund back today: store credit only while none of it is spent, cash into an open till. */
+/** Takes the refund back today: store credit only while all of it is left, cash into an open till. */
 export async function takeMoneyBack(
   db: Db,
   who: CurrentUser,

@@ -1,5 +1,6 @@
 /** Till report by payment method, for screen and print. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
+import { HeadRow } from '#web/ui/HeadRow.tsx'
 import { dayAndTime, money } from '#web/ui/format.ts'
 import { brandName } from '#modules/selling/card/card-name.ts'
 import { cents, moneyText } from '#kernel/money.ts'
@@ -50,16 +51,7 @@ function Figures({ session: { report, terminal } }: { readonly session: TillSess
   return (
     <>
       <table className="num">
-        <thead>
-          <tr>
-            <th scope="col">Paid by</th>
-            <th scope="col">Taken</th>
-            <th scope="col">Refunded</th>
-            <th scope="col">Expected</th>
-            <th scope="col">Counted</th>
-            <th scope="col">Difference</th>
-          </tr>
-        </thead>
+        <HeadRow titles={['Paid by', 'Taken', 'Refunded', 'Expected', 'Counted', 'Difference']} />
         <tbody>
           {report.tenders.map((tender) => (
             <tr key={tender.method}>
@@ -95,15 +87,7 @@ function Terminal({ takings: { cards, taken, unused, by_hand, at_till } }: { rea
   return (
     <>
       <table className="num" aria-label="Cards at the reader">
-        <thead>
-          <tr>
-            <th scope="col">Card</th>
-            <th scope="col">Payments</th>
-            <th scope="col">Taken</th>
-            <th scope="col">Refunded</th>
-            <th scope="col">Fees</th>
-          </tr>
-        </thead>
+        <HeadRow titles={['Card', 'Payments', 'Taken', 'Refunded', 'Fees']} />
         <tbody>
           {cards.map(({ reader, brand, payments, taken: amount, refunded, fees }) => (
             <tr key={`${reader} ${brand}`}>

@@ -1,4 +1,4 @@
-/** The last step of an exchange of which nothing is to pay: how the difference goes back, and one press to finish. */
+/** The last step of an exchange with nothing to pay: the way the difference goes back, and one press to finish. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ import { useAddStockDialog } from './use-add-stock-dialog.tsx'
 import type { Sold } from './sell.ts'
 
 interface GiveBackPanelProps {
-  /** More comes back than is sold, by so much. */
+  /** Amount by which the returns exceed the sale. */
   readonly back: Cents
   readonly cart: TillCart
   readonly change: ChangeCart

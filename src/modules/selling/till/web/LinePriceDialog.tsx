@@ -82,7 +82,7 @@ export function LinePriceDialog({ line, lineKey, account, change, onClose }: Lin
   )
 }
 
-/** How the price was changed before; a percentage is shown as the price that it came to. */
+/** Price change made before; a percentage is shown as the resulting price. */
 function changeOf({ good, discount, changed_from, price_reason = '' }: TillLine): PriceChange | undefined {
   if (Number(discount) > 0) return { kind: 'amount', value: discount, reason: price_reason }
   return changed_from && { kind: 'price', value: good.price, reason: price_reason }

@@ -33,7 +33,7 @@ export function useTill(settings: Settings) {
     void setItem('cart', cart)
     showOnDisplay({ cart })
   }, [cart])
-  // Windows of one till show one cart: what was sold in one cannot be sold once more in the other.
+  // Windows of one till show one cart: goods sold in one cannot be sold once more in the other.
   useEffect(
     () =>
       onOtherTill((state) => {

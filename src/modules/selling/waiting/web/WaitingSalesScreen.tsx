@@ -1,4 +1,4 @@
-/** /sales/pos/waiting: what this device sold and the server has not booked; what was refused is settled here by a person. */
+/** /sales/pos/waiting: sales of this device that the server has not booked; a person settles the refused ones here. */
 import { Link } from '@tanstack/react-router'
 import { Download, Inbox } from 'lucide-react'
 import { useState } from 'react'

@@ -8,7 +8,7 @@ import { inCircle } from '../location-tree.ts'
 import { Location } from '../entry.ts'
 import { lockList } from './entries.queries.ts'
 
-/** Who arranges locations waits for who changes the list. */
+/** Serializes arranging locations with changes of their list. */
 export const lockLocations = (db: Db) => lockList(db, 'locations')
 
 const LocationOfTree = z.pick(Location, { id: true, name: true, parent_id: true, type: true, area_m2: true, archived: true })
@@ -27,7 +27,7 @@ export interface Arranged {
   readonly id: string
   readonly parent_id: string | null
   readonly type: LocationType
-  /** As it was typed; null if none was. */
+  /** Typed area; null for none. */
   readonly area_m2: string | null
 }
 

@@ -8,7 +8,7 @@ import type { Kind } from '../kinds.ts'
 // A table of another module: a merge may leave one plant with two prices for one size.
 const prices = sql`plant_type_prices`
 
-/** As the settings carry them: the measured sizes that are offered, in their order. */
+/** Offered sizes with measures as the settings carry them, in their order. */
 export const sizesAsSetting = (db: Db): Sql => sql`
     SELECT 'containerSizes', coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('code', name, 'system', system,
       'litres', trim_scale(litres)::text, 'mm', mm, 'cells', cells, 'trays_per_shelf', trays_per_shelf, 'shelves', shelves)) ORDER BY position, id), '[]')
@@ -37,7 +37,7 @@ export async function litresOf(db: Db, names: readonly string[]): Promise<Readon
   return new Map(found.map(({ name, litres }) => [name, Number(litres)]))
 }
 
-/** The kinds of which a plant has one price each: a size and a grade. */
+/** The kinds that a plant has one price each for: a size and a grade. */
 export type PricedKind = 'container_sizes' | 'grades'
 export const isPricedKind = (kind: Kind): kind is PricedKind => kind === 'container_sizes' || kind === 'grades'
 

@@ -133,7 +133,7 @@ export const writeOrder = (db: Db, kind: Kind, ids: readonly string[]) =>
     FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS wanted (id, position)
     WHERE entry.nursery_id = ${db.nursery_id} AND entry.id = wanted.id`)
 
-/** Who changes the list as a whole waits for who is changing it. */
+/** Serializes changes of the list as a whole. */
 export const lockList = (db: Db, kind: Kind) =>
   db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${db.nursery_id}`}, 0))`)
 

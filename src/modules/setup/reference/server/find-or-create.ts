@@ -7,7 +7,7 @@ import { entriesCalled, insertNames } from './entries.queries.ts'
 /** An entry as another table refers to it; both null if nothing was named. */
 export interface Named {
   readonly id: string | null
-  /** As the entry spells it. */
+  /** Spelling of the entry. */
   readonly name: string | null
 }
 

@@ -16,7 +16,7 @@ import { saveSettings } from '#modules/setup/settings/contract.ts'
 import * as calls from '../contract.ts'
 import * as stages from '../growth-stage-calls.ts'
 
-/** Two batches at the stage Hardening in the Fernery, of which one is empty; a supply of a vendor. */
+/** Two batches at the stage Hardening in the Fernery, one of them empty; a supply of a vendor. */
 async function withBatches() {
   const nursery = await aNursery({ locations: ['Fernery', 'Tunnel 1'], vendors: ['Kiwi Bark', 'Pots Ltd'] })
   const admin = nursery.as('admin')

@@ -8,7 +8,7 @@ import { drawings, newVersion, references } from './references.ts'
 
 const Count = z.object({ reference: z.int(), id: z.string(), count: z.int() })
 
-/** How many records of each kind use these entries, by their ids; past ones too, unless they are excluded. In one statement. */
+/** Counts the records of each kind that use these entries, by their ids, past ones too unless excluded. In one statement. */
 export async function usagesOf(
   db: Db,
   kind: Kind,

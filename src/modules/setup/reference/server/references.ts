@@ -1,4 +1,4 @@
-/** Which columns refer to reference data. Each holds the id; the name is joined when it is read. */
+/** Columns that refer to reference data. Each holds the id; the name is joined when it is read. */
 import { type Sql, sql } from '#server/sql.ts'
 import type { Db } from '#server/database.ts'
 import type { Kind } from '../kinds.ts'
@@ -54,7 +54,7 @@ export const references = (db: Db): Readonly<Record<Kind, readonly Reference[]>>
     { ...size, what: 'planned demand', table: sql`marked_weeks`, uses: never, past: true },
     { ...size, what: 'planned demand', table: sql`production_recipes` },
     { ...size, what: 'past sale', table: sql`past_sales`, past: true },
-    // By which recipe plants were last potted into it: nothing that a person looks at.
+    // The recipe last used for potting into it: not shown to people.
     { what: 'batch', table: sql`batch_operations`, id: sql`potted_into_id`, uses: never, versioned: false },
   ],
   grades: [

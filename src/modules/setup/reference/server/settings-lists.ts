@@ -85,8 +85,8 @@ export async function usageOfNames(db: Db, kind: Kind, names: readonly string[])
 const idOf = ({ id }: { readonly id: string }) => id
 
 /**
- * Makes these names the list, in this order: what is new is added, what is archived is restored, what is missing is archived. What `stays` says yes
- * to is not archived, and follows the others.
+ * Makes these names the list, in this order: adds new ones, restores archived ones, archives missing ones. Entries that `stays`
+ * accepts are not archived, and follow the others.
  */
 export async function writeNames(
   db: Db,

@@ -38,7 +38,7 @@ export interface SettingsQuestions {
   readonly anyInvoice: (db: Db) => Promise<boolean>
   /** True if a provider of card payments is connected. */
   readonly takesCards: (db: Db) => Promise<boolean>
-  /** The last day of which a tax return was filed. */
+  /** Last day of a filed tax return. */
   readonly filedThrough: (db: Db) => Promise<string | null>
 }
 

@@ -1,4 +1,4 @@
-/** Who the nursery is, where, and by which country's rules it sells. */
+/** Name, address and country of the nursery; the country decides the rules it sells by. */
 import { type Country, countries, countryNames, euLawNotice } from '#kernel/country.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { toast } from '#web/ui/toast.ts'

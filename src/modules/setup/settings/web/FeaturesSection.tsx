@@ -1,4 +1,4 @@
-/** Every feature with a switch: what is off is in no menu, tab or form. */
+/** Every feature with a switch: one that is off is in no menu, tab or form. */
 import { Switch } from '#web/ui/Check.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { features } from '../feature-details.ts'

@@ -1,4 +1,4 @@
-/** How the nursery charges tax, if it does; its rates are a page of their own. */
+/** Tax registration and method; the rates are a page of their own. */
 import { Card } from '#web/ui/Page.tsx'
 import { taxNumberName } from '../country.ts'
 import { FlatRateSetting } from './FlatRateSetting.tsx'

@@ -10,9 +10,9 @@ import { plantUnits, plantsIn, unitPlurals, unitsText, wholeUnits } from '#modul
 import styles from './UnitInput.module.css'
 
 interface UnitInputProps {
-  /** As it is called. */
+  /** Name of the container. */
   readonly container: string
-  /** How many plants, as it was typed. */
+  /** Number of plants as typed. */
   readonly quantity: string
   /** Name of the plants, for the accessible names of the fields. */
   readonly name?: string

@@ -68,7 +68,7 @@ export function TextSetting({ name, label, hint, mode = 'text', lines = 1, optio
 /** A list of names, one on each line. */
 export function LinesSetting({ name, label, hint }: FieldTexts<'lossReasons'>) {
   const { settings, refused, change } = useDraft()
-  // As it is typed: an empty line is not a name yet.
+  // Typed text: an empty line is not a name yet.
   const [text, setText] = useState<string>()
   return (
     <Field label={label} hint={hint} error={refused[name]}>

@@ -11,7 +11,7 @@ import type { Settings } from '../settings.ts'
 const untilKnown = defaultSettings('2026-01-01')
 const settingsQuery = { ...persistedQuery(getSettings), staleTime: 5 * 60_000 }
 
-/** As they were last; for the moment until they are here, so that no day is written one way and then the other. */
+/** The last known settings until the present ones are here, so that no day is written one way and then the other. */
 export function useSettings(): Settings {
   const { data } = useQuery(settingsQuery)
   useEffect(() => storeForNextStart(data), [data])

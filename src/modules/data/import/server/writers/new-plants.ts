@@ -25,7 +25,7 @@ export function identified(rows: readonly ImportValues[], made: Map<string, stri
   return { all, newPlants }
 }
 
-/** Deletes new plants and prices; a plant of which batches were undone is archived with its prices, as their history refers to it. */
+/** Deletes new plants and prices; a plant with undone batches is archived with its prices, as their history refers to it. */
 export async function removePlants(db: Db, user_id: string, { ids }: Recorded): Promise<void> {
   const [plants, prices] = [ids('plant_types'), ids('plant_type_prices')]
   await refuseIfUsed(db, { table: 'plant_type_prices', ids: prices, except: [] }, 'prices')

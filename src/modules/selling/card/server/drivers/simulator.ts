@@ -1,7 +1,7 @@
 /**
- * A provider for trying and training: no money moves. Its ledger is its own, so that tests compare it with the books. The cents of an
- * amount decide: .05 is declined, .06 cancelled at the reader, .07 runs out of time, .08 is approved in part, .09 gets no answer at first, and .04
- * is charged back a day later. What is a day old is paid out.
+ * A provider for trying and training: no money moves. Its ledger is its own, so that tests compare it with the books. The cents
+ * of an amount decide: .05 is declined, .06 cancelled at the reader, .07 runs out of time, .08 is approved in part, .09 gets no
+ * answer at first, and .04 is charged back a day later. Money a day old is paid out.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'

@@ -93,7 +93,7 @@ export function openSquare(fields: Readonly<Record<string, string>>, site = 'htt
   const find = async ({ id, reader, reference }: StartedPayment): Promise<z.infer<typeof Checkout> | undefined> => {
     if (reference !== undefined) return checkoutOf(`GET /v2/terminals/checkouts/${idOf(reference)}`)
     const Found = z.object({ checkouts: z.nullish(z.array(Checkout)), ...Cursor })
-    // Square has checkouts for 30 days, of which it lists one without a beginning.
+    // Square retains checkouts for 30 days, and lists only one day without a beginning.
     const filter = { device_id: reader, created_at: { start_at: '2020-01-01T00:00:00Z' } }
     for (let cursor: string | undefined; ;) {
       const query = { filter, sort: { sort_order: 'DESC' } }
