@@ -49,6 +49,28 @@ test('an address with wrong values opens every list as it is by default', async 
   }
 })
 
+test('a list that was sorted goes back to its usual order by one button, on a phone by its menu', async ({ page }) => {
+  await signInAs(page, 'Mere', '/orders')
+  const first = page.getByRole('row').nth(1)
+  await expect(first).toBeVisible()
+  const usual = await first.textContent()
+  const back = page.getByRole('button', { name: 'Usual order' })
+  await expect(back).toHaveCount(0)
+  await page.getByRole('button', { name: 'Total', exact: true }).click()
+  await expect(first).not.toHaveText(usual ?? '')
+  await back.click()
+  await expect(first).toHaveText(usual ?? '')
+  await expect(page).toHaveURL(/\/orders$/)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const order = page.getByLabel('Sort')
+  await expect(order.locator('option:checked')).toHaveText('Usual order')
+  await order.selectOption('Customer')
+  await expect(page).toHaveURL(/sort=customer/)
+  await order.selectOption('Usual order')
+  await expect(page).toHaveURL(/\/orders$/)
+})
+
 test('on a phone, the row of a batch shows its whole code, container and location', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(page, 'Tama', '/production/batches')

@@ -8,6 +8,7 @@ const worker = new URL(
     import { parentPort } from 'node:worker_threads'
     parentPort.on('message', (number) => {
       while (number < 0);
+      parentPort.postMessage({ 'watch:import': ['file:///a-module.ts'] })
       if (number === 0) throw new Error('Nothing to double')
       if (number > 1e6) { const big = []; for (;;) big.push(new Array(1e5).fill(number)) }
       parentPort.postMessage(number === 1 ? { failed: 'One is not doubled' } : { result: number * 2 })
@@ -16,7 +17,7 @@ const worker = new URL(
 const pool = (limits: Partial<PoolLimits> = {}) =>
   new WorkerPool(worker, { threads: 1, waiting: 10, milliseconds: 5_000, heapMb: 64, work: 'sums', ...limits })
 
-test('matches results to their calls while many wait for one thread', async () => {
+test('matches results to their calls while many wait for one thread, also where Node reports the modules that it watches', async () => {
   const doubling = pool()
   expect(await Promise.all([2, 3, 4, 5].map((number) => doubling.run(number)))).toEqual([4, 6, 8, 10])
   await expect(doubling.run(1)).rejects.toThrow('One is not doubled')

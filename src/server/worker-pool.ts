@@ -17,6 +17,11 @@ export interface PoolLimits {
 
 export type Outcome = { readonly result: unknown } | { readonly failed: string }
 
+/** Sent by Node itself in a server that `--watch` restarts: the modules that a thread imports while it works. */
+interface WatchedModules {
+  readonly 'watch:import': readonly string[]
+}
+
 interface Task {
   readonly input: unknown
   readonly resolve: (result: unknown) => void
@@ -78,7 +83,9 @@ export class WorkerPool {
     const worker = new Worker(this.#module, { resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMb } })
     const thread: Thread = { worker, task: undefined, timer: undefined }
     this.#threads.add(thread)
-    worker.on('message', (outcome: Outcome) => this.#answered(thread, outcome))
+    worker.on('message', (message: Outcome | WatchedModules) => {
+      if ('result' in message || 'failed' in message) this.#answered(thread, message)
+    })
     worker.on('error', (error: Error) => this.#end(thread, error))
     worker.on('exit', (code) => this.#end(thread, new Error(`The thread ended with ${code}.`)))
     return thread

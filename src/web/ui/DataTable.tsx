@@ -27,6 +27,7 @@ export function DataTable<Row>({ rows, columns, ...props }: DataTableProps<Row>)
       }))}
       sort={sort}
       onSort={onSort}
+      isUsual={sort === undefined}
       footLabel={`Total of ${number(rows.length)}`}
       printed={sorted}
     />

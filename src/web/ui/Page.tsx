@@ -30,8 +30,9 @@ export function Page(props: PageProps) {
         <div className={`flex wrap items-baseline ${styles['title']}`}>
           <h1>{title}</h1>
           {'note' in props && (
-            <span ref={setNoteSlot} className={`muted num ${styles['note']}`}>
+            <span className={`muted num ${styles['note']}`}>
               {note}
+              <span ref={setNoteSlot} />
             </span>
           )}
         </div>

@@ -77,6 +77,7 @@ function Rows<Row, Sorts extends string, Totals>({
         }))}
         sort={shown}
         onSort={(wanted) => onSort?.(wanted ?? (sort || !shown ? undefined : { ...shown, down: !shown.down }))}
+        isUsual={sort === undefined}
         count={total}
         footLabel={`Total (${[`${number(total ?? rows.length)} ${total === 1 ? 'row' : 'rows'}`, totalNote].filter(Boolean).join(', ')})`}
         onMore={loadMore}

@@ -70,8 +70,14 @@ function HeadCell<Row>({ column: { order, title, align }, sort, onSort }: HeadCe
 /** A shorter list is read at a glance. */
 const worthSorting = 10
 
+interface SortByProps<Row> extends SortProps<Row> {
+  readonly rows: number
+  /** In the order that the list has by itself. */
+  readonly isUsual: boolean
+}
+
 /** Sort menu that replaces the table head on phones; null for a short list. */
-export function SortBy<Row>({ rows, columns, sort, onSort }: SortProps<Row> & { readonly rows: number }) {
+export function SortBy<Row>({ rows, columns, sort, onSort, isUsual }: SortByProps<Row>) {
   const sortable = columns.filter(({ order }) => order !== undefined)
   if (sortable.length === 0 || rows < worthSorting) return null
   const isShownOrder = sortable.some(({ order }) => order === sort?.id)
@@ -85,7 +91,7 @@ export function SortBy<Row>({ rows, columns, sort, onSort }: SortProps<Row> & { 
           value={isShownOrder ? sort?.id : ''}
           onChange={({ target }) => onSort(target.value === '' ? undefined : { id: target.value, down: false })}
         >
-          {!isShownOrder && <option value="">Usual order</option>}
+          {!(isShownOrder && isUsual) && <option value="">Usual order</option>}
           {sortable.map(({ order, title }) => (
             <option key={order} value={order}>
               {title}

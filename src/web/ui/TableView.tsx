@@ -34,6 +34,8 @@ interface TableViewProps<Row> extends TableProps<Row> {
   readonly columns: readonly DrawnColumn<Row>[]
   readonly sort: Sort | undefined
   readonly onSort: (sort: Sort | undefined) => void
+  /** In the order that the list has by itself. */
+  readonly isUsual: boolean
   readonly footLabel: string
   /** The printed rows, and a note about them. */
   readonly printed: readonly Row[]
@@ -84,7 +86,7 @@ export function TableView<Row>(whole: TableViewProps<Row>) {
       data-lines={phoneLines > 1 ? phoneLines : undefined}
       data-printing={printing}
     >
-      {phone && <SortBy rows={rows.length} columns={columns} sort={sort} onSort={onSort} />}
+      {phone && <SortBy rows={rows.length} columns={columns} sort={sort} onSort={onSort} isUsual={props.isUsual} />}
       <div ref={scroller} className={styles['scroller']}>
         <div
           role="grid"
@@ -148,8 +150,22 @@ const templateOf = <Row,>({ columns, onChoose, actions }: TableViewProps<Row>) =
   ].join(' ')
 
 /** Actions for the selected rows, or the footer of the table if none is selected. */
-function BelowTable<Row>({ chosen, onChoose, chooseAll, forChosen, foot }: TableViewProps<Row>) {
-  if (!chosen || chosen.size === 0) return foot && <div className={styles['foot']}>{foot}</div>
+function BelowTable<Row>({ chosen, onChoose, chooseAll, forChosen, foot, isUsual, onSort }: TableViewProps<Row>) {
+  if (!chosen || chosen.size === 0)
+    return (
+      (foot ?? !isUsual) && (
+        <div className={styles['foot']}>
+          {foot}
+          {!isUsual && (
+            <span className={styles['desk']}>
+              <Button kind="ghost" onClick={() => onSort(undefined)}>
+                Usual order
+              </Button>
+            </span>
+          )}
+        </div>
+      )
+    )
   return (
     <div className={styles['foot']} role="status">
       <b>{number(chosen.size)} chosen</b>

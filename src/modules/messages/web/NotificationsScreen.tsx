@@ -12,9 +12,9 @@ import { useLive } from '#web/live.ts'
 import { pages, rowsOf } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Chips } from '#web/ui/Chips.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { FilterSelect } from '#web/ui/FilterSelect.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -40,6 +40,8 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
+const typeOf = (text: string) => typeNames.find((each) => each === text)
+
 export function NotificationsScreen() {
   const [{ tab, search, type }, set] = useSearchParams(notificationsSearch)
   const mine = isOneOf(sellers) ? tabs : tabs.filter(({ value }) => value !== 'mails')
@@ -47,7 +49,7 @@ export function NotificationsScreen() {
   const lists = activeTab !== 'settings' && activeTab !== 'mails'
   const { markAll, busy } = useMarking()
   const [cleaning, setCleaning] = useState(false)
-  const kind = typeNames.find((each) => each === type)
+  const kind = typeOf(type)
   return (
     <Page
       title="Notifications"
@@ -75,14 +77,12 @@ export function NotificationsScreen() {
           <>
             <div className="flex wrap gap-12">
               <SearchField label="Search notifications" value={search} onChange={(value) => set({ search: value })} />
-              <Chips
-                label="Kind"
+              <FilterSelect
+                label="Type"
+                all="All types"
                 value={kind ?? ''}
-                onChange={(value) => set({ type: value })}
-                options={[
-                  { value: '', label: 'All types' },
-                  ...typeNames.map((value) => ({ value, label: notificationTypes[value].label })),
-                ]}
+                onChange={(value) => set({ type: typeOf(value) ?? '' })}
+                options={typeNames.map((value) => ({ value, label: notificationTypes[value].label }))}
               />
             </div>
             <List tab={activeTab} search={search} kind={kind} onAll={() => set({ search: '', type: '', tab: 'all' })} />

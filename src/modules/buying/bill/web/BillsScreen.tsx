@@ -1,6 +1,6 @@
 /** Bills of vendors: to be paid, due this week, overdue; credit notes, and payments. */
 import { Link, useNavigate } from '@tanstack/react-router'
-import { FileMinus, Plus, ReceiptText } from 'lucide-react'
+import { Plus, ReceiptText } from 'lucide-react'
 import { type ReactNode, Suspense, useDeferredValue } from 'react'
 import type { Settings } from '#modules/setup/settings/settings.ts'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
@@ -55,7 +55,7 @@ export function BillsScreen({ ageing }: BillsScreenProps) {
       actions={
         <>
           <Button onClick={() => set({ tab: '', open: 'new-credit' })}>
-            <FileMinus size={18} aria-hidden /> Add a credit note
+            <ReceiptText size={18} aria-hidden /> Add a credit note
           </Button>
           <Button kind="primary" aria-keyshortcuts="N" onClick={() => set({ tab: '', open: 'new' })}>
             <Plus size={18} aria-hidden /> Add a bill

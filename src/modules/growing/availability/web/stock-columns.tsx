@@ -60,14 +60,17 @@ export const stockColumns = (formats: Formats, group: StockGroup, closed: readon
         id: 'location',
         title: 'Location',
         width: closed.length > 0 ? 'minmax(280px, 2fr)' : '150px',
-        cell: (row) => (
-          <span className={`inline-row wrap ${styles['place']}`}>
-            {placeOf(row)}
-            {row.locations.map((place) => (
-              <ClosedSign key={place} places={closed} formats={formats} location={place} />
-            ))}
-          </span>
-        ),
+        cell: (row) =>
+          row.locations.length === 0 ? (
+            placeOf(row)
+          ) : (
+            <span className={`inline-row wrap ${styles['place']}`}>
+              {placeOf(row)}
+              {row.locations.map((place) => (
+                <ClosedSign key={place} places={closed} formats={formats} location={place} />
+              ))}
+            </span>
+          ),
         sortBy: placeOf,
         phone: 'detail',
       },

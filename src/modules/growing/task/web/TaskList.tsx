@@ -177,7 +177,7 @@ const columns = (
   {
     id: 'batch',
     title: 'Plants',
-    width: 'minmax(150px, 1.4fr)',
+    width: 'minmax(150px, 2fr)',
     cell: (row) => {
       const plants = plantsOf(row)
       return plants ? <span className={`cut ${styles['plants']}`}>{plants}</span> : '–'
@@ -188,7 +188,7 @@ const columns = (
   {
     id: 'day',
     title: 'Day',
-    width: '130px',
+    width: '110px',
     cell: (row) =>
       isOpen(row.status) ? <TaskDay task={row} today={today} formats={settings} /> : day(row.scheduled_date, settings),
     sort: 'day',
@@ -197,7 +197,7 @@ const columns = (
   {
     id: 'who',
     title: 'Who',
-    width: '140px',
+    width: '130px',
     cell: (row) => (isOpen(row.status) ? <TaskPerson task={row} people={people} /> : (row.assignee ?? 'Unassigned')),
     sort: 'who',
     phone: 'detail',
@@ -213,11 +213,11 @@ const columns = (
   {
     id: 'status',
     title: 'State',
-    width: '120px',
+    width: '110px',
     ordinary: ({ status }) => status === 'pending',
     cell: (row) => <Badge tone={taskStateBadges[row.status].tone}>{taskStateBadges[row.status].label}</Badge>,
     sort: 'status',
-    phone: 'last',
+    phone: 'detail',
   },
   {
     id: 'done',
