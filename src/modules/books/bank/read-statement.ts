@@ -1,33 +1,24 @@
 /** Decides how a statement is read: its account, columns, marks and signs, as chosen, as remembered, or as the file shows. Pure. */
-import { type Cents, moneyText } from '#kernel/money.ts'
 import { type DateOrder, dateOrders, withCentury, writtenDay } from '#kernel/written-day.ts'
-import { type DecimalMark, currencyOf, decimalMarkOf, decimalMarks, writtenAmount } from '#kernel/written-number.ts'
-import type { Direction } from './directions.ts'
-import type { FormatFile, FormatStatement } from './formats/transaction.ts'
+import { type DecimalMark, decimalMarkOf, decimalMarks } from '#kernel/written-number.ts'
+import type { FormatFile } from './formats/transaction.ts'
 import { guessColumns } from './guess-columns.ts'
-import {
-  type ReadStatement,
-  type StatementReading,
-  decimalsIn,
-  formatLines,
-  guessDirections,
-  guessOrder,
-  isReversed,
-  tableLines,
-  textOfCells,
-} from './statement-file.ts'
+import { type ReadStatement, formatLines, tableLines } from './statement-file.ts'
+import { decimalsIn, guessDirections, guessOrder, isReversed } from './statement-signs.ts'
+import { type StatementReading, textOfCells } from './statement-entry.ts'
 import {
   type StatementColumns,
   type StatementTable,
-  amountRoles,
   cellsOf,
   columnRoles,
   columnsOf,
-  isDate,
   noColumns,
   titlesIn,
 } from './statement-table.ts'
-import { titleScore } from './titles.ts'
+import { type Fault, type StatementChoice, directionValues, directionsFor, knownColumns } from './chosen-columns.ts'
+import { partsOf } from './statement-parts.ts'
+import { type Question, asksDecimals, openDirections, openSigns } from './statement-questions.ts'
+import { closingText, decidedText, foreignText, orderText } from './statement-text.ts'
 
 export type StatementFile =
   | {
@@ -36,18 +27,6 @@ export type StatementFile =
       readonly note?: string
     }
   | { readonly file: FormatFile & { readonly decimals?: DecimalMark } }
-
-/** Choices made on the screen; those that are missing are decided here. */
-export type StatementChoice = Partial<Record<keyof StatementColumns, string>> & {
-  readonly statement?: string | undefined
-  readonly date_order?: DateOrder | undefined
-  readonly decimals?: DecimalMark | undefined
-  readonly minus?: 'money out' | 'money in' | undefined
-  readonly out_values?: string | undefined
-  readonly in_values?: string | undefined
-  readonly left_out?: string | undefined
-  readonly included?: string | undefined
-}
 
 /** Habits of the nursery and of its last statement. */
 export interface StatementSetup {
@@ -59,17 +38,6 @@ export interface StatementSetup {
   readonly is_owed: boolean
   /** The layout of the account's last table. */
   readonly remembered: Readonly<Record<string, string>>
-}
-
-/** A question that must be answered before anything is imported. */
-export interface Question {
-  readonly path: 'statement' | 'decimals' | 'amount_column' | 'out_values' | 'minus'
-  readonly message: string
-}
-
-export interface Fault {
-  readonly path: string
-  readonly message: string
 }
 
 export interface DecidedStatement extends ReadStatement {
@@ -140,11 +108,6 @@ function chosenStatement(statements: DecidedStatement['statements'], choice: Sta
   }
 }
 
-const asksDecimals: Question = {
-  path: 'decimals',
-  message: 'The amounts can be read in two ways. Choose how decimals are written.',
-}
-
 function decideFormat(
   file: FormatFile & { readonly decimals?: DecimalMark },
   choice: StatementChoice,
@@ -187,26 +150,6 @@ function decideFormat(
     layout: undefined,
     invalid: [],
   }
-}
-
-/** Says whether the lines lead from each opening balance of the file to the closing one. */
-function closingText({ transactions, checks = [] }: FormatStatement, mark: DecimalMark): string[] {
-  const centsOf = (text: string) => writtenAmount(text, mark)?.cents ?? 0n
-  const amounts = new Map(transactions.map(({ row, amount }) => [row, centsOf(amount)]))
-  const compared = checks.map(({ opening, closing, rows }) => ({
-    opening: centsOf(opening),
-    closing: centsOf(closing),
-    reached: rows.reduce((total, row) => total + (amounts.get(row) ?? 0n), centsOf(opening)),
-  }))
-  const wrong = compared.find(({ reached, closing }) => reached !== closing)
-  const [first, last] = [compared[0], compared.at(-1)]
-  if (wrong)
-    return [
-      `The opening balance ${moneyText(wrong.opening)} and the lines come to ${moneyText(wrong.reached)}, but the closing balance is ${moneyText(wrong.closing)}: a line is missing or is not booked yet. Compare the lines with your bank`,
-    ]
-  return first && last
-    ? [`The lines lead from the opening balance ${moneyText(first.opening)} to the closing balance ${moneyText(last.closing)}`]
-    : []
 }
 
 function decideTable(whole: StatementTable, choice: StatementChoice, setup: StatementSetup): DecidedStatement {
@@ -275,61 +218,7 @@ function decideTable(whole: StatementTable, choice: StatementChoice, setup: Stat
   }
 }
 
-/** A bank account in the books has the nursery's currency. */
-const foreignText = (code: string, own: string): string[] =>
-  code === '' || code === own
-    ? []
-    : [`The amounts are in ${code}, and your books are in ${own}: check that this is the right account`]
-
-const asksMinus: Question = {
-  path: 'minus',
-  message: 'This looks like a statement of a card, whose purchases have no minus. Choose what a minus means.',
-}
-
-const asksPair: Question = {
-  path: 'amount_column',
-  message: 'The file does not say which column has the money out. Choose the columns of money in and money out.',
-}
-
 const hasOnlySigns = ({ amount_column, direction_column }: StatementColumns) => amount_column !== '' && direction_column === ''
-
-const asksOwed: Question = {
-  path: 'minus',
-  message: 'This account is a debt, such as a card or a loan. Choose what a minus means in this file.',
-}
-
-interface SignFacts {
-  /** Chosen now, or for the last file. */
-  readonly minus: string | undefined
-  readonly isUncertain: boolean
-  /** Amounts of a debt that have nothing but a minus to say which way the money went. */
-  readonly isOwed: boolean
-}
-
-function openSigns({ proved, lines }: ReadStatement, { minus, isUncertain, isOwed }: SignFacts): Question[] {
-  const isCard = (proved === 0 || isOwed) && arePayments(lines, 'minus')
-  const open = isCard ? [asksMinus] : isOwed && !arePayments(lines, 'plus') ? [asksOwed] : []
-  return [...(minus === undefined ? open : []), ...(isUncertain ? [asksPair] : [])]
-}
-
-const cardPayment =
-  /\b(payment\b.{0,20}\bthank you|thank you for your payment|payment received|autopay|auto ?payment|direct debit received)\b/i
-
-/** Payments to a card have this sign, and none has the other one, which other lines have. */
-function arePayments(lines: ReadStatement['lines'], sign: 'minus' | 'plus'): boolean {
-  const [minus, plus] = [lines.filter(({ amount }) => amount < 0n), lines.filter(({ amount }) => amount > 0n)]
-  const [own, others] = sign === 'minus' ? [minus, plus] : [plus, minus]
-  const isPayment = ({ description }: { readonly description: string }) => cardPayment.test(description)
-  return others.length > 0 && own.some(isPayment) && !others.some(isPayment)
-}
-
-/** Values that say neither money in nor money out. */
-function openDirections(directions: readonly Direction[]): Question[] {
-  const open = directions.filter(({ is_out }) => is_out === null).map(({ value }) => `“${value}”`)
-  if (open.length === 0) return []
-  const names = open.length > 5 ? `${open.slice(0, 5).join(', ')} …` : open.join(', ')
-  return [{ path: 'out_values', message: `Choose whether ${names} ${open.length === 1 ? 'is' : 'are'} money in or money out.` }]
-}
 
 const fitsOrder = (days: readonly string[], order: DateOrder) =>
   days.every(
@@ -337,218 +226,3 @@ const fitsOrder = (days: readonly string[], order: DateOrder) =>
       writtenDay(day.slice(0, 60), order) !== undefined ||
       dateOrders.every((each) => writtenDay(day.slice(0, 60), each) === undefined),
   )
-
-const directionValues = (directions: readonly Direction[]) => {
-  const valuesOf = (isOut: boolean) => directions.flatMap(({ value, is_out }) => (is_out === isOut ? [value] : [])).join('\n')
-  return { out_values: valuesOf(true), in_values: valuesOf(false) }
-}
-
-/** Columns as chosen; else those of the last file that this one has, while new titles are matched. */
-function knownColumns(
-  { titles }: StatementTable,
-  choice: StatementChoice,
-  remembered: Readonly<Record<string, string>>,
-  amountTitles: ReadonlySet<string>,
-) {
-  const isChosen = columnRoles.some((role) => choice[role])
-  const columns: Record<string, string> = {}
-  const faults: Fault[] = []
-  for (const role of columnRoles) {
-    const given = isChosen ? (choice[role] ?? '') : remembered[role]
-    if (given === undefined) continue
-    const wanted = titlesIn(given)
-    const missing = wanted.find((title) => !titles.includes(title))
-    const wrong = amountRoles.has(role) ? wanted.find((title) => titles.includes(title) && !amountTitles.has(title)) : undefined
-    if (isChosen && missing !== undefined)
-      faults.push({ path: role, message: `The file has no column “${missing}”. Choose another one.` })
-    if (isChosen && wrong !== undefined)
-      faults.push({ path: role, message: `“${wrong}” does not hold amounts. Choose another column.` })
-    if (missing === undefined && wrong === undefined) columns[role] = given
-  }
-  if (isChosen) return { columns, isChosen, invalid: faults }
-  return { columns: withoutHalf(columns, titles, remembered), isChosen, invalid: [] }
-}
-
-/** Drops the remembered amount columns unless this file has all of them. */
-function withoutHalf(
-  columns: Readonly<Record<string, string>>,
-  titles: readonly string[],
-  remembered: Readonly<Record<string, string>>,
-) {
-  const amounts = columnRoles.filter((role) => amountRoles.has(role))
-  const isWhole = amounts.every((role) => columns[role] === remembered[role])
-  const seen = new Set((remembered['titles'] ?? '').split('\n'))
-  const hasNew = remembered['titles'] === undefined || titles.some((title) => !seen.has(title))
-  return Object.fromEntries(
-    Object.entries(columns).filter(
-      ([role, value]) => (isWhole || !amounts.some((each) => each === role)) && (value !== '' || !hasNew),
-    ),
-  )
-}
-
-/** Direction of each value: as chosen, else as remembered, else as guessed. */
-function directionsFor(
-  guessed: readonly Direction[],
-  choices: readonly { readonly out_values?: string | undefined; readonly in_values?: string | undefined }[],
-): Direction[] {
-  const has = (values: string | undefined, value: string) => (values ?? '').split('\n').includes(value)
-  return guessed.map(({ value, is_out }) => {
-    const decided = choices.find((each) => has(each.out_values, value) || has(each.in_values, value))
-    return { value, is_out: decided ? has(decided.out_values, value) : is_out }
-  })
-}
-
-/** The statements in one table: of several accounts, or in several currencies. */
-function partsOf(table: StatementTable, columns: StatementColumns) {
-  const used = new Set(columnRoles.flatMap((role) => titlesIn(columns[role])))
-  const place = (meaning: 'account' | 'currency') => {
-    const isDays = (each: string) => cellsOf(table, each).some(isDate)
-    const title = table.titles.find((each) => !used.has(each) && titleScore(meaning, each) === 3 && !isDays(each))
-    return title === undefined ? -1 : table.titles.indexOf(title)
-  }
-  const [account, currency] = [place('account'), place('currency')]
-  const sections = sectionsOf(table)
-  const amounts = columnRoles.flatMap((role) =>
-    amountRoles.has(role) ? titlesIn(columns[role]).map((title) => table.titles.indexOf(title)) : [],
-  )
-  const nameOf = (cells: readonly string[]) =>
-    [
-      sections.get(cells) ?? '',
-      ...[account, currency].flatMap((at) => (at === -1 ? [] : [(cells[at] ?? '').trim().slice(0, 60)])),
-      currency === -1 ? (amounts.map((at) => currencyOf(cells[at] ?? '')).find(Boolean) ?? '') : '',
-    ]
-      .filter(Boolean)
-      .join(' ')
-  const isFilled = (cells: readonly string[]) =>
-    writtenDays(cells, table, columns) && amounts.some((at) => (cells[at] ?? '').trim() !== '')
-  const counts = new Map<string, number>()
-  for (const { cells } of table.rows) {
-    const name = nameOf(cells)
-    if (name !== '' && isFilled(cells)) counts.set(name, (counts.get(name) ?? 0) + 1)
-  }
-  const isOne = counts.size <= 1 || counts.size > mostParts
-  const statements = isOne ? [] : [...counts].map(([name, line_count]) => ({ name, line_count }))
-  const only = (name: string) => {
-    if (isOne || name === '') return { table, others: [] }
-    const isOther = (cells: readonly string[]) => nameOf(cells) !== name && nameOf(cells) !== ''
-    return {
-      table: { ...table, rows: table.rows.filter(({ cells }) => !isOther(cells)) },
-      others: table.rows
-        .filter(({ cells }) => isOther(cells))
-        .map(({ row, cells }) => ({ row, text: textOfCells(cells), reason: `of ${nameOf(cells)}`, is_line: false })),
-    }
-  }
-  /** Currency of the rows of one statement; '' where the file does not say it. */
-  const currencyIn = (name: string) =>
-    table.rows
-      .filter(({ cells }) => name === '' || nameOf(cells) === name)
-      .map(({ cells }) =>
-        currency === -1 ? (amounts.map((at) => currencyOf(cells[at] ?? '')).find(Boolean) ?? '') : (cells[currency] ?? '').trim(),
-      )
-      .find((code) => /^[A-Z]{3}$/.test(code)) ?? ''
-  return { statements, only, currency: currencyIn }
-}
-
-const accountText =
-  /\b(?:account|acct|card|konto|compte|cuenta|conto|rekening|iban|savings|cheque|checking)\b|\d{2}-\d{3,}|\d{6,}/i
-
-/** The account above each row of a file that has the titles again for another account. */
-function sectionsOf({ titles, rows, above }: StatementTable): ReadonlyMap<readonly string[], string> {
-  const isTitles = (cells: readonly string[]) =>
-    cells.some((cell) => cell.trim() !== '') && cells.every((cell, i) => cell.trim() === '' || cell.trim() === titles[i])
-  const nameIn = (cells: readonly string[] = []) => {
-    const text = textOfCells(cells).slice(0, 60)
-    return accountText.test(text) ? text : ''
-  }
-  let name = above.map(({ cells }) => nameIn(cells)).findLast(Boolean) ?? ''
-  const names = new Map<readonly string[], string>()
-  rows.forEach(({ cells }, i) => {
-    if (isTitles(rows[i + 1]?.cells ?? [])) name = nameIn(cells) || name
-    names.set(cells, name)
-  })
-  const found = new Set(names.values())
-  return found.size > 1 && !found.has('') ? names : new Map()
-}
-
-/** Accounts and currencies of one file; a column with more of them has those of the other parties. */
-const mostParts = 20
-
-const writtenDays = (cells: readonly string[], { titles }: StatementTable, { day_column }: StatementColumns) => {
-  const cell = (cells[titles.indexOf(day_column)] ?? '').slice(0, 60)
-  return dateOrders.some((order) => writtenDay(cell, order) !== undefined)
-}
-
-const orderText = (order: DateOrder, days: readonly string[]) => {
-  const day = days.find((each) => dateOrders.every((either) => writtenDay(each, either) !== undefined)) ?? ''
-  return `Dates are ${order === 'day first' ? 'day/month/year' : 'month/day/year'}${day === '' ? '' : `: ${day} is ${writtenDay(day, order) ?? ''}`}`
-}
-
-interface Decided extends ReadStatement {
-  readonly reading: StatementReading
-  readonly isDecimalsKnown: boolean
-}
-
-function decidedText(table: StatementTable, { lines, proved, reading, isDecimalsKnown }: Decided): string[] {
-  const { columns, decimals, is_reversed, date_order } = reading
-  const days = cellsOf(table, columns.day_column)
-  const isAmbiguous = days.some((day) => new Set(dateOrders.map((order) => writtenDay(day.slice(0, 60), order))).size > 1)
-  const [into, out] = [sumOf(lines, 1n), sumOf(lines, -1n)]
-  return [
-    ...(isAmbiguous
-      ? [
-          orderText(
-            date_order,
-            days.filter((day) => day.length <= 60),
-          ),
-        ]
-      : []),
-    ...(isDecimalsKnown ? [`Amounts have a decimal ${decimals}`] : []),
-    signText(columns, is_reversed),
-    ...(lines.length > 0 ? [`${moneyText(into)} in, ${moneyText(out)} out`] : []),
-    balanceText(columns, proved, lines.length),
-    ...(proved > 1 ? [] : openFees(table, columns, decimals)),
-    table.isWithoutYears === true
-      ? `Dates have no year: the last one is read as ${
-          lines
-            .map(({ day }) => day)
-            .toSorted()
-            .at(-1) ?? ''
-        }`
-      : '',
-    table.isFilledDown === true ? 'Lines without a date have that of the line above' : '',
-  ].filter(Boolean)
-}
-
-/** Fees beside the amounts that no balance shows to be in them or not. */
-const openFees = (table: StatementTable, { amount_column, fee_column }: StatementColumns, mark: DecimalMark) =>
-  table.titles
-    .filter(
-      (title) =>
-        amount_column !== '' &&
-        fee_column === '' &&
-        title !== amount_column &&
-        !/^net\b/i.test(amount_column) &&
-        titleScore('fee', title) > 0 &&
-        cellsOf(table, title).some((cell) => (writtenAmount(cell, mark)?.cents ?? 0n) !== 0n),
-    )
-    .map((title) => `“${title}” is not taken off “${amount_column}”: choose it if the amounts are without fees`)
-
-const sumOf = (lines: ReadStatement['lines'], sign: Cents) =>
-  lines.reduce((total, { amount }) => (amount * sign > 0n ? total + amount * sign : total), 0n)
-
-function signText(
-  { amount_column, direction_column, fee_column, money_in_column, money_out_column }: StatementColumns,
-  is_reversed: boolean,
-): string {
-  if (direction_column !== '') return `“${direction_column}” says what is money out`
-  if (amount_column === '') return `“${money_in_column || 'None'}” is money in, “${money_out_column || 'None'}” money out`
-  const fee = fee_column === '' ? '' : `, less “${fee_column}”`
-  return `${is_reversed ? 'Money in' : 'Money out'} is negative in “${amount_column}”${fee}`
-}
-
-function balanceText({ balance_column }: StatementColumns, proved: number, lines: number): string {
-  if (balance_column === '') return ''
-  if (proved === 0)
-    return lines > 1 ? `“${balance_column}” does not confirm the amounts: compare the first lines with your bank` : ''
-  return proved >= lines - 1 ? `Agrees with “${balance_column}”` : `${proved} of ${lines} lines agree with “${balance_column}”`
-}

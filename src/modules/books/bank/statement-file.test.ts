@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type StatementChoice, decideStatement } from './read-statement.ts'
+import type { StatementChoice } from './chosen-columns.ts'
+import { decideStatement } from './read-statement.ts'
 import { statementTable } from './statement-table.ts'
 
 const setup = {

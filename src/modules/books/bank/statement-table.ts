@@ -272,3 +272,10 @@ export function cellsOf(table: StatementTable, title: string): readonly string[]
   readCells.set(table, columns.set(title, cells))
   return cells
 }
+
+export const titlesOf = (columns: readonly StatementColumn[]) => columns.map(({ title }) => title)
+
+/** The best of them by score; of equals the first. */
+export function best<Item>(items: readonly Item[], score: (item: Item) => number): Item | undefined {
+  return items.map((item) => ({ item, score: score(item) })).toSorted((a, b) => b.score - a.score)[0]?.item
+}

@@ -1,7 +1,7 @@
 /** The process that reads a statement: bytes in; how it was read, and its lines as JSON, out. */
 import { answerTask } from '#server/child-process-task.ts'
-import { decideStatement } from '../read-statement.ts'
-import type { StatementChoice, StatementSetup } from '../read-statement.ts'
+import { decideStatement, type StatementSetup } from '../read-statement.ts'
+import type { StatementChoice } from '../chosen-columns.ts'
 import { wireLine } from '../statement-file.ts'
 import { readStatementFile } from './read-statement-file.ts'
 

@@ -3,7 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { moneyText } from '#kernel/money.ts'
-import { type StatementChoice, decideStatement } from '../read-statement.ts'
+import type { StatementChoice } from '../chosen-columns.ts'
+import { decideStatement } from '../read-statement.ts'
 import { readStatementFile } from './read-statement-file.ts'
 
 const folder = path.join(import.meta.dirname, 'cases')
