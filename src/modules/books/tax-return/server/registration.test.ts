@@ -3,12 +3,18 @@ import { expect, test } from 'vitest'
 import { keyed } from '#testing/batches.ts'
 import { everyLine } from '#testing/figures.ts'
 import { aNursery, owner } from '#testing/nursery.ts'
+import { createLedgerAccount, setPostingAccount } from '#modules/books/journal/contract.ts'
 import { createAccount } from '#modules/customers/contract.ts'
-import { createBill } from '#modules/buying/bill/contract.ts'
+import { createBill, payBills } from '#modules/buying/bill/contract.ts'
 import { createExpense } from '#modules/buying/expense/contract.ts'
 import { getFinancialReport, listFinancialReportLines } from '#modules/reports/contract.ts'
+import { confirmOrder, deliverOrder, takeCurrentOrder, takeDeposit } from '#modules/orders/order/contract.ts'
 import { createSale, payAccount } from '#modules/selling/sale/contract.ts'
+import { refundSale } from '#modules/selling/sale/refund-calls.ts'
+import type { Sale } from '#modules/selling/sale/sale.ts'
+import type { Order } from '#modules/orders/order/order.ts'
 import { closeBooks, getSettings, saveSettings } from '#modules/setup/settings/contract.ts'
+import type { Country } from '#kernel/country.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { cents, sum } from '#kernel/money.ts'
 import { fileReturn } from '../contract.ts'
@@ -24,8 +30,8 @@ const [never, ever] = [
 const from = (ago: number) => ({ registered: true, from: days(ago) })
 const until = (ago: number) => ({ registered: false, from: days(ago) })
 
-async function trading(gstRegistrations: Registrations, taxBasis: 'invoice' | 'payments' = 'invoice') {
-  const nursery = await aNursery({ country: 'NZ', timeZone, gstRegistrations, taxBasis })
+async function trading(gstRegistrations: Registrations, taxBasis: 'invoice' | 'payments' = 'invoice', country: Country = 'NZ') {
+  const nursery = await aNursery({ country, timeZone, gstRegistrations, taxBasis })
   const admin = nursery.as('admin')
   const { data: account } = await admin.calls(createAccount, { body: { name: 'Bell Gardens' } })
   const item = { item_type: 'other' as const, name: 'Planting', quantity: '1' }
@@ -47,6 +53,28 @@ async function trading(gstRegistrations: Registrations, taxBasis: 'invoice' | 'p
     pay: async (ago: number, amount: string) => {
       const body = { amount, method: 'bank_transfer' as const, paid_on: days(ago) }
       expect((await admin.calls(payAccount, { params: { id: account.id }, body, ...keyed() })).status).toBe(201)
+    },
+    credit: async ({ id, items }: Sale) => {
+      const returned = items.map((line) => ({ sale_item_id: line.id, quantity: line.quantity, restock: false }))
+      const body = { items: returned, reason: 'Wrong', method: 'account' as const }
+      const { data, status, detail } = await admin.calls(refundSale, { params: { id }, body, ...keyed() })
+      expect([status, detail]).toEqual([201, undefined])
+      return data
+    },
+    order: async (unit_price: string) => {
+      const body = { business_account_id: account.id, items: [{ name: 'Planting', quantity: 1, unit_price }] }
+      const { data } = await admin.calls(takeCurrentOrder, { body, ...keyed() })
+      expect((await admin.calls(confirmOrder, { params: { id: data.id }, body: {}, ...keyed() })).status).toBe(200)
+      return data
+    },
+    deposit: async ({ id }: Order, ago: number, amount: string) => {
+      const body = { amount, method: 'bank_transfer' as const, paid_on: days(ago) }
+      expect((await admin.calls(takeDeposit, { params: { id }, body, ...keyed() })).status).toBe(201)
+    },
+    deliver: async ({ id, items }: Order) => {
+      const body = { items: items.map((line) => ({ id: line.id, quantity: 1 })), invoice: 'account' as const }
+      const { status, detail } = await admin.calls(deliverOrder, { params: { id }, body, ...keyed() })
+      expect([status, detail]).toEqual([200, undefined])
     },
     save: (body: object) => admin.calls(saveSettings, { body }),
     /** Boxes 5, 8 and 14: sales, tax on them and tax on purchases. Each is the sum of its lines. */
@@ -106,6 +134,37 @@ test('what the last return took in is not in the returns of a later registration
   expect((await boxes(3, 1)).slice(0, 2)).toEqual(['0.00', '0.00'])
 })
 
+test('a credit note after the last day, or for a sale before the first, is in no return', async () => {
+  const ended = await trading([ever, until(5)])
+  const taxed = await ended.sell(6, '115.00')
+  expect((await ended.credit(taxed)).tax_amount).toBe('15.00')
+  expect((await ended.boxes(10, 0)).slice(0, 2)).toEqual(['115.00', '15.00'])
+  expect((await ended.boxes(4, 0)).slice(0, 2)).toEqual(['0.00', '0.00'])
+
+  const begun = await trading([never, from(5)])
+  const untaxed = await begun.sell(6, '115.00')
+  expect((await begun.credit(untaxed)).tax_amount).toBe('0.00')
+  expect((await begun.boxes(10, 0)).slice(0, 2)).toEqual(['0.00', '0.00'])
+})
+
+test('a deposit counts on registered days only, and its invoice with the tax of its own day', async () => {
+  const begun = await trading([never, from(5)])
+  const order = await begun.order('230.00')
+  await begun.deposit(order, 8, '115.00')
+  expect((await begun.boxes(10, 1)).slice(0, 2)).toEqual(['0.00', '0.00'])
+  await begun.deliver(order)
+  expect((await begun.boxes(10, 0)).slice(0, 2)).toEqual(['230.00', '30.00'])
+
+  const ended = await trading([ever, until(5)])
+  const last = await ended.order('230.00')
+  await ended.deposit(last, 8, '115.00')
+  const counted = ['230.00', '30.00']
+  expect((await ended.boxes(10, 1)).slice(0, 2)).toEqual(counted)
+  await ended.deliver(last)
+  expect((await ended.boxes(10, 0)).slice(0, 2)).toEqual(counted)
+  expect((await ended.boxes(4, 0)).slice(0, 2)).toEqual(['0.00', '0.00'])
+})
+
 test('tax is claimed on purchases of registered days only', async () => {
   const { admin, boxes } = await trading([never, from(5)])
   const expense = (ago: number, gst_paid: string) =>
@@ -122,6 +181,35 @@ test('tax is claimed on purchases of registered days only', async () => {
   expect((await expense(6, '0')).status).toBe(201)
   expect((await expense(5, '15.00')).status).toBe(201)
   expect((await boxes(10, 1))[2]).toBe('15.00')
+})
+
+test('a bill of the days before the registration is in no return, whenever it is paid, nor are its capital purchases', async () => {
+  const { admin } = await trading([never, from(5)], 'payments', 'AU')
+  const bill = async (ago: number, pots: [string, string], tractor: [string, string]) => {
+    const lines = [
+      { category: 'Pots', cost: pots[0], gst_paid: pots[1] },
+      { category: 'Tractors', cost: tractor[0], gst_paid: tractor[1] },
+    ]
+    const body = { vendor: 'Farm Supplies', bill_number: `A${ago}`, bill_date: days(ago), lines }
+    const { data, status, errors } = await admin.calls(createBill, { body, ...keyed() })
+    expect([status, errors]).toEqual([201, []])
+    return data
+  }
+  await bill(6, ['22.00', '0'], ['110.00', '0'])
+  const { vendor_id } = await bill(5, ['11.00', '1.00'], ['1100.00', '100.00'])
+  const tractors = { code: '710', name: 'Tractors', type: 'asset' as const }
+  const { data: asset } = await admin.calls(createLedgerAccount, { body: tractors, ...keyed() })
+  await admin.calls(setPostingAccount, { body: { category: 'Tractors', account_id: asset.id } })
+  const paid = { vendor_id, amount: '1243.00', method: 'bank_transfer' as const, paid_on: days(2) }
+  expect((await admin.calls(payBills, { body: paid, ...keyed() })).status).toBe(201)
+  const figures = async (first: number, last: number) => {
+    const query = { statement: 'tax' as const, from: days(first), to: days(last) }
+    const rows = (await admin.calls(getFinancialReport, { query })).data.sections[0]?.rows ?? []
+    return ['G10', 'G11'].map((box) => rows.find(({ cells }) => cells[1] === box)?.cells[2])
+  }
+  expect(await figures(10, 3)).toEqual(['0.00', '0.00'])
+  expect(await figures(2, 1)).toEqual(['1100.00', '11.00'])
+  expect(await figures(10, 1)).toEqual(['1100.00', '11.00'])
 })
 
 test('a registration that ended and began again in one return is refused, and days without one are not filed', async () => {
