@@ -134,7 +134,7 @@ curl -H "Authorization: Bearer $KEY" "${server}/api/plant-types/prices/all"
 
 # Ring up two of one of them, paid by card (sales:write, money)
 curl -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\
-     -H "Idempotency-Key: $(uuidgen)" "${server}/api/sales" -d '{
+     -H "Idempotency-Key: web-order-1042" "${server}/api/sales" -d '{
   "payment_method": "card",
   "items": [{ "item_type": "plant", "plant_type_id": "…", "container_size": "12 cm", "quantity": "2" }] }'`)}
         <p>
@@ -223,8 +223,9 @@ curl -H "Authorization: Bearer $KEY" -H 'If-None-Match: W/"…"' -H "A-IM: rows"
     title: 'Repeating safely',
     text: () =>
       html`<p>
-        Send an <code>Idempotency-Key</code> of your own with every POST that takes one. The same key with the same body gets the
-        same answer for 30 days, and is done once; with another body it is refused (422 <code>KEY_REUSED</code>).
+        Send an <code>Idempotency-Key</code> of your own with every POST that takes one: the number of your order, or a random
+        text. The same key with the same body gets the same answer for 30 days, and is done once; with another body it is refused
+        (422 <code>KEY_REUSED</code>).
       </p>`,
   },
   {
@@ -288,8 +289,8 @@ const { data, error } = await api.GET('/api/sales', { params: { query: { from: '
     title: 'Limits and versions',
     text: () =>
       html`<p>
-        A key may make as many requests a minute as a person. Bodies have 1 MB at most unless the call says otherwise. Fields are
-        only added; read answers so that a new one does not disturb you.
+        A key may make 3,000 requests a minute, unless whoever runs Glasshouse has set another limit. Bodies have 1 MB at most
+        unless the call says otherwise. Fields are only added; read answers so that a new one does not disturb you.
       </p>`,
   },
 ]

@@ -121,7 +121,7 @@ export function keyRefusal(call: Call, scopes: readonly string[]): Problem | und
   if (missing.length === 0) return undefined
   return new Problem(
     'FORBIDDEN',
-    `This key has no scope ${missing.join(' and ')}. An admin can make one that has it under Settings, API keys.`,
+    `This key lacks the scope ${missing.join(' and ')}. An admin can make another key under Settings, API keys.`,
   )
 }
 

@@ -49,7 +49,7 @@ test('a key reads what its scopes open, and is told which one it lacks', async (
   expect((await ask(key, 'GET', '/api/inventory/items')).status).toBe(200)
   expect(await ask(key, 'POST', '/api/inventory/items', { name: 'Pot' })).toMatchObject({
     status: 403,
-    detail: 'This key has no scope supplies:write. An admin can make one that has it under Settings, API keys.',
+    detail: 'This key lacks the scope supplies:write. An admin can make another key under Settings, API keys.',
   })
   expect(await ask(key, 'GET', '/api/sales')).toMatchObject({ status: 403 })
   for (const path of ['/api/users', '/api/keys', '/api/sessions', '/api/events', '/api/export', '/api/bank/lines'])

@@ -183,7 +183,7 @@ async function pause(db: Db, id: string, notifyAdmins: Sending['notifyAdmins']):
   await queries.pause(db, id)
   await notifyAdmins(db, {
     title: `The webhook ${name} was paused`.slice(0, 120),
-    message: 'It takes no events any more. Look at its answers in the settings under Programs, then resume it.',
+    message: 'It gets no more events. Look at its answers under Settings, Webhooks, then resume it.',
     reference_type: 'webhook',
     reference_id: id,
   })
