@@ -328,6 +328,13 @@ test.skipIf(windows)(
       WHERE taken <> (SELECT coalesce(sum(amount), 0) FROM payments WHERE nursery_id = $1 AND sale_id = card.sale_id AND method = 'card' AND amount > 0)
     UNION ALL SELECT 'booked by link otherwise than taken: ' || id FROM card_payments AS card WHERE nursery_id = $1 AND pays IS NOT NULL AND approved <>
       (SELECT coalesce(sum(amount), 0) FROM payments WHERE nursery_id = $1 AND method = 'card' AND amount > 0 AND created_at = card.booked_at)
+    UNION ALL SELECT 'refunded by hand though its card had more: ' || sale_id FROM
+      (SELECT coalesce(payment.sale_id, note.sale_id) AS sale_id, -sum(amount) AS given FROM payments AS payment
+        LEFT JOIN credit_notes AS note ON note.nursery_id = $1 AND note.id = credit_note_id
+        WHERE payment.nursery_id = $1 AND method = 'card' AND amount < 0 GROUP BY 1) AS back
+      JOIN (SELECT sale_id, sum(approved) AS taken, sum((SELECT coalesce(sum(amount), 0) FROM card_refunds WHERE nursery_id = $1 AND card_payment_id = card.id)) AS refunded
+        FROM card_payments AS card WHERE nursery_id = $1 AND disputed = 0 GROUP BY sale_id) AS at_cards USING (sale_id)
+      WHERE refunded <> least(given, taken)
     UNION ALL SELECT 'card money of nothing' WHERE (SELECT coalesce(sum(amount), 0) FROM payments WHERE nursery_id = $1 AND method = 'card' AND amount > 0)
       <> (SELECT coalesce(sum(approved), 0) FROM card_payments WHERE nursery_id = $1 AND (sale_id IS NOT NULL OR booked_at IS NOT NULL))`)
 
@@ -342,7 +349,9 @@ test.skipIf(windows)(
     await rowsOf(`UPDATE card_payments SET created_at = created_at - interval '10 minutes' WHERE nursery_id = $1`)
     const { data: listed } = await calls(cards.listOpenCardMoney)
     const sums = await rowOf<{ typed: string; unused: string }>(
-      `SELECT (SELECT sum(amount)::text FROM payments WHERE nursery_id = $1 AND method = 'eftpos') AS typed,
+      `SELECT ((SELECT sum(amount) FROM payments WHERE nursery_id = $1 AND (method = 'eftpos' OR method = 'card' AND amount < 0))
+        + (SELECT coalesce(sum(refund.amount), 0) FROM card_refunds AS refund JOIN card_payments AS card ON card.nursery_id = $1 AND card.id = card_payment_id
+          WHERE refund.nursery_id = $1 AND card.sale_id IS NOT NULL))::text AS typed,
       (SELECT coalesce(sum(approved - coalesce((SELECT sum(amount) FROM card_refunds AS refund WHERE refund.nursery_id = $1 AND card_payment_id = payment.id), 0)), 0)::text
         FROM card_payments AS payment WHERE nursery_id = $1 AND sale_id IS NULL AND booked_at IS NULL) AS unused`,
     )

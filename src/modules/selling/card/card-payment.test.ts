@@ -8,9 +8,12 @@ import {
   lostAfter,
   refuseUse,
   refundable,
+  waysBack,
 } from './card-payment.ts'
+import { defaultSettings } from '#modules/setup/settings/defaults.ts'
 import type { ProviderState } from './driver.ts'
 
+const usual = defaultSettings('2026-03-01')
 const before = (state: CardState): CardProgress => ({
   state,
   amount: 2_745n,
@@ -102,4 +105,14 @@ test('an amount that no card takes is refused with what to do', () => {
     false,
     true,
   ])
+})
+
+test('a refund says how much goes back to which card, and how much is for the terminal by hand', () => {
+  const visa = { id: 'a', brand: 'visa', last4: '4242', left: '4.04' }
+  const other = { id: 'b', brand: 'mastercard', last4: '', left: '20.00' }
+  const back = (amount: bigint, ...cards: (typeof visa)[]) => waysBack(amount, cards, { ...usual, currency: 'NZD' })
+  expect(back(404n, visa)).toBe('$4.04 goes back to Visa ••4242.')
+  expect(back(1_000n, visa)).toBe('$4.04 goes back to Visa ••4242. Refund $5.96 on the terminal by hand.')
+  expect(back(1_000n, visa, other)).toBe('$4.04 goes back to Visa ••4242. $5.96 goes back to Mastercard.')
+  expect(back(1_000n, { ...visa, left: '0.00' })).toBe('Refund $10.00 on the terminal by hand.')
 })

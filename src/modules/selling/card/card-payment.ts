@@ -1,6 +1,9 @@
 /** A card payment from the reader to the sale: its states, what each outcome makes of it, and what a sale or a refund may use. Pure. */
-import { type Cents, sumText } from '#kernel/money.ts'
+import { type Formats, money } from '#kernel/format.ts'
+import { type Cents, cents, sum, sumText } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
+import type { SaleCard } from './card-calls.ts'
+import { cardName } from './card-name.ts'
 import type { Outcome, ProviderError } from './driver.ts'
 
 /** `started`: stored before the request to the provider, so the reader may or may not have it. */
@@ -65,16 +68,31 @@ export const refundable = (approved: Cents, refunds: readonly { readonly amount:
   refunds.reduce((left, { amount, state }) => (state === 'failed' ? left : left - amount), approved)
 
 /** Parts of a refund by card, the first card first; what exceeds them all belongs to none. */
-export function splitOverCards(
+export function splitOverCards<Card extends { readonly left: Cents }>(
   amount: Cents,
-  cards: readonly { readonly id: string; readonly left: Cents }[],
-): { readonly id: string; readonly amount: Cents }[] {
+  cards: readonly Card[],
+): (Card & { readonly amount: Cents })[] {
   let rest = amount
-  return cards.flatMap(({ id, left }) => {
-    const part = left < rest ? left : rest
+  return cards.flatMap((card) => {
+    const part = card.left < rest ? card.left : rest
     rest -= part > 0n ? part : 0n
-    return part > 0n ? [{ id, amount: part }] : []
+    return part > 0n ? [{ ...card, amount: part }] : []
   })
+}
+
+/** "$4.04 goes back to Visa ••4242. Refund $5.96 on the terminal by hand." */
+export function waysBack(amount: Cents, cards: readonly SaleCard[], formats: Formats): string {
+  const parts = splitOverCards(
+    amount,
+    cards.map((card) => ({ ...card, left: cents(card.left) })),
+  )
+  const byHand = amount - sum(parts.map((part) => part.amount))
+  return [
+    ...parts.map((part) => `${money(part.amount, formats)} goes back to ${cardName(part)}.`),
+    byHand > 0n && `Refund ${money(byHand, formats)} on the terminal by hand.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 interface Usable {

@@ -11,7 +11,15 @@ import { toast } from '#web/ui/toast.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { useQuery } from '#web/use-query.ts'
 import { getSale } from '#modules/selling/sale/contract.ts'
-import { type PaymentMethod, methodOptions, paymentMethods, tenderMethods } from '#modules/selling/payment/payment.ts'
+import {
+  type PaymentMethod,
+  methodOptions,
+  paymentMethods,
+  tenderMethods,
+  terminalMethods,
+} from '#modules/selling/payment/payment.ts'
+import { type SaleCard, listSaleCards } from '#modules/selling/card/card-calls.ts'
+import { waysBack } from '#modules/selling/card/card-payment.ts'
 import { type CreditNote, listCreditNotes, refundSale, saleGuarantee } from '#modules/selling/sale/refund-calls.ts'
 import type { Sale } from '#modules/selling/sale/sale.ts'
 import type { Guarantee } from '#modules/selling/sale/guarantee.ts'
@@ -37,18 +45,20 @@ export function RefundDialog({ saleId, cart, change, onClose }: RefundDialogProp
   const sale = useQuery(query(getSale, { params: { id: saleId } }))
   const notes = useQuery(query(listCreditNotes, { params: { id: saleId } }))
   const guarantee = useQuery(query(saleGuarantee, { params: { id: saleId } }))
-  const failed = sale.error ?? notes.error ?? guarantee.error
+  const cards = useQuery(query(listSaleCards, { params: { id: saleId } }))
+  const failed = sale.error ?? notes.error ?? guarantee.error ?? cards.error
   return (
     <Dialog title={sale.data ? `Refund of invoice ${sale.data.invoice_number}` : 'Refund'} onClose={onClose}>
       {failed ? (
         <ErrorBox error={failed} />
-      ) : !sale.data || !notes.data || !guarantee.data ? (
+      ) : !sale.data || !notes.data || !guarantee.data || !cards.data ? (
         <Skeleton rows={5} />
       ) : (
         <RefundForm
           sale={sale.data}
           before={notes.data.flatMap(({ voided_at, items }) => (voided_at === null ? items : []))}
           guarantee={guarantee.data}
+          cards={cards.data}
           cart={cart}
           change={change}
           onClose={onClose}
@@ -62,12 +72,13 @@ interface RefundFormProps {
   readonly sale: Sale
   readonly before: CreditNote['items']
   readonly guarantee: readonly Guarantee[]
+  readonly cards: readonly SaleCard[]
   readonly cart: TillCart
   readonly change: ChangeCart
   readonly onClose: () => void
 }
 
-function RefundForm({ sale, before, guarantee, cart, change, onClose }: RefundFormProps) {
+function RefundForm({ sale, before, guarantee, cards, cart, change, onClose }: RefundFormProps) {
   const settings = useSettings()
   const lines = refundableOf(sale.items, before)
   const [counts, setCounts] = useState(() => onlyOne(lines))
@@ -157,7 +168,7 @@ function RefundForm({ sale, before, guarantee, cart, change, onClose }: RefundFo
         options={methodOptions(claimed ? (['store_credit'] as const) : methods)}
       />
       <DrawerField drawer={drawer} back />
-      {items.length > 0 && <GoesBack total={totalOf(lines, items, sale)} way={method} sale={sale} />}
+      {items.length > 0 && <GoesBack total={totalOf(lines, items, sale)} way={method} sale={sale} cards={cards} />}
       <ReturnReason value={reason} onChange={setReason} />
     </PlainForm>
   )
@@ -179,18 +190,24 @@ interface GoesBackProps {
   readonly total: Cents | undefined
   readonly way: PaymentMethod
   readonly sale: Sale
+  readonly cards: readonly SaleCard[]
 }
 
-/** The amount, before it is given back; cash in coins that exist. */
-function GoesBack({ total, way, sale }: GoesBackProps) {
+/** The amount, before it is given back; cash in coins that exist, and by card how much goes back to which. */
+function GoesBack({ total, way, sale, cards }: GoesBackProps) {
   const settings = useSettings()
   if (total === undefined) return null
   const paid = way === 'cash' ? roundToCash(total, settings.cashRounding, sale.tax_rules.half_cent) : total
   const name = way === 'store_credit' ? 'Store credit' : 'Refund'
   return (
-    <p className={`flex items-baseline between ${styles['counted']}`} role="status">
-      {name} <b>{money(paid, settings)}</b>
-    </p>
+    <>
+      <p className={`flex items-baseline between ${styles['counted']}`} role="status">
+        {name} <b>{money(paid, settings)}</b>
+      </p>
+      {cards.length > 0 && terminalMethods.some((each) => each === way) && (
+        <p className="muted">{waysBack(paid, cards, settings)}</p>
+      )}
+    </>
   )
 }
 
