@@ -913,7 +913,7 @@ CREATE TABLE card_payments (
   CONSTRAINT card_payments_amount_check CHECK (((amount)::numeric > (0)::numeric)),
   CONSTRAINT card_payments_check CHECK ((((approved)::numeric >= (0)::numeric) AND ((approved)::numeric <= (amount)::numeric) AND (((approved)::numeric > (0)::numeric) = (state = 'approved'::text)))),
   CONSTRAINT card_payments_check1 CHECK (((sale_id IS NULL) OR (state = 'approved'::text))),
-  CONSTRAINT card_payments_pays_check CHECK ((pays = ANY (ARRAY['sale'::text, 'account'::text, 'order'::text]))),
+  CONSTRAINT card_payments_pays_check CHECK ((pays = ANY (ARRAY['sale'::text, 'account'::text, 'order'::text, 'quote'::text, 'layby'::text]))),
   CONSTRAINT card_payments_state_check CHECK ((state = ANY (ARRAY['started'::text, 'waiting'::text, 'approved'::text, 'declined'::text, 'cancelled'::text, 'timed_out'::text])))
 );
 CREATE INDEX card_payments_by_link ON public.card_payments USING btree (nursery_id, pays_id) WHERE (pays_id IS NOT NULL);

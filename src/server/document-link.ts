@@ -4,7 +4,7 @@ import type { NurseryId } from '#kernel/id.ts'
 import { publicAddress } from './own-addresses.ts'
 import { signatureOf } from './sealed-text.ts'
 
-export const linkedKinds = ['sale', 'account', 'order'] as const
+export const linkedKinds = ['sale', 'account', 'order', 'quote', 'layby'] as const
 export type LinkedKind = (typeof linkedKinds)[number]
 
 export interface LinkedDocument {

@@ -195,6 +195,23 @@ export const oweCardPaymentAgain = endpoint({
   problems: ['BAD_STATE'],
 })
 
+export const SaleCard = z.object({
+  id: Id,
+  brand: z.string(),
+  last4: z.string(),
+  /** Amount that can still be refunded. */
+  left: MoneyText,
+})
+export type SaleCard = z.infer<typeof SaleCard>
+
+export const listSaleCards = endpoint({
+  method: 'GET',
+  path: '/api/sales/:id/cards',
+  summary: 'Lists the cards that paid for a sale through a reader or a link, in the order in which a refund goes back to them',
+  roles: sellers,
+  reply: z.array(SaleCard),
+})
+
 export const CardRefund = z.object({
   id: Id,
   card_payment_id: Id,

@@ -1,6 +1,7 @@
 /** A document that its customer can pay by a link: what the page shows, and which amounts it takes. Pure. */
 import { type Formats, money } from '#kernel/format.ts'
-import type { Cents } from '#kernel/money.ts'
+import { percentOf } from '#kernel/amount.ts'
+import { type Cents, type RoundingMode, cents } from '#kernel/money.ts'
 import { decimalMarkOf, writtenAmount } from '#kernel/written-number.ts'
 import type { payLinkChoices } from '#modules/setup/settings/choices.ts'
 import { leastCharged, mostCharged } from './card-payment.ts'
@@ -20,6 +21,8 @@ export interface Payable {
   readonly lines: readonly PayableLine[]
   readonly sums: readonly { readonly label: string; readonly amount: string; readonly strong?: boolean }[]
   readonly owed: Cents
+  /** Deposit that is asked for now; the rest is due later. */
+  readonly asked?: Cents
   /** Reason it takes no payment although it is not paid, such as a voided invoice; '' otherwise. */
   readonly closed: string
   /** Other ways to pay. */
@@ -27,6 +30,16 @@ export interface Payable {
 }
 
 type PayLinks = (typeof payLinkChoices)[number]
+
+/** Rest of a deposit of `percent`, less what is held. Undefined for none, or for all that is owed. */
+export function askedDeposit(
+  { total, held }: { readonly total: Cents; readonly held: Cents },
+  percent: string,
+  half: RoundingMode,
+): Cents | undefined {
+  const asked = percentOf(total, cents(percent), half) - held
+  return asked > 0n && asked < total - held ? asked : undefined
+}
 
 /** Explains to its customer why the document takes no payment now; undefined while it does. */
 export function closedReason({ closed, owed }: Pick<Payable, 'closed' | 'owed'>, payLinks: PayLinks): string | undefined {
@@ -39,7 +52,7 @@ export function closedReason({ closed, owed }: Pick<Payable, 'closed' | 'owed'>,
 /** Amount that the customer entered; a sentence where the document does not take it. All that is owed if nothing was entered. */
 export function amountToPay(
   entered: string,
-  { owed }: Pick<Payable, 'owed'>,
+  { owed, asked }: Pick<Payable, 'owed' | 'asked'>,
   payLinks: PayLinks,
   formats: Formats,
 ): Cents | string {
@@ -49,6 +62,7 @@ export function amountToPay(
   if (amount === undefined || amount <= 0n) return `Enter an amount like ${money(most, formats)}.`
   if (amount > owed) return `Only ${money(owed, formats)} is due. Enter that, or less.`
   if (amount > most) return `One payment takes at most ${money(most, formats)}. Pay the rest afterwards.`
-  if (payLinks === 'whole' && amount !== most) return `${money(most, formats)} is to be paid at once. Enter that amount.`
+  if (payLinks === 'whole' && amount !== most && amount !== asked)
+    return `${money(most, formats)} is to be paid at once. Enter that amount.`
   return amount < leastCharged ? `Enter ${money(leastCharged, formats)} or more.` : amount
 }

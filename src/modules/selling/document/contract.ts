@@ -14,13 +14,15 @@ export const getInvoicePdf = endpoint({
   download: ['pdf'],
 })
 
+export const PayLink = z.object({ address: z.string(), code: z.string() })
+
 export const getPayLink = endpoint({
   method: 'GET',
   path: '/api/sales/:id/pay-link',
   summary:
     'Returns the address at which the customer pays an invoice by card, and its QR code as SVG; empty while there is nothing to pay or links are off',
   roles: sellers,
-  reply: z.object({ address: z.string(), code: z.string() }),
+  reply: PayLink,
 })
 
 export const draftInvoiceMail = endpoint({

@@ -4,7 +4,7 @@ import { amountAt } from '#kernel/amount.ts'
 import { taxNumberName } from '#modules/setup/settings/country.ts'
 import type { Settings } from '#modules/setup/settings/settings.ts'
 import { type BankSettings, paymentLines, paymentParagraph } from '#modules/setup/settings/where-to-pay.ts'
-import { moneyText, cents } from '#kernel/money.ts'
+import { type Cents, moneyText, cents } from '#kernel/money.ts'
 import { parseQuantity } from '#kernel/quantity.ts'
 import { day, localeOf, time } from '#kernel/format.ts'
 import { showsPricesWithoutTax } from './invoice-law.ts'
@@ -159,18 +159,40 @@ export function creditNoteOf(note: CreditNote, booked: Sale, settings: InvoiceSe
   }
 }
 
-/** A quote on the same paper, from the slip of its cart: nothing is owed and nothing was paid. */
-export const quoteDocument = (slip: Sale, valid_until: string, settings: InvoiceSettings): Invoice => ({
-  ...invoiceOf(slip, settings),
-  title: 'Quote',
-  due: '',
-  about: `Prices valid until ${day(valid_until, settings)}.`,
-  status: '',
-  paid_by: [],
-  exchange: [],
-  pay_to: paymentLines(settings, slip.invoice_number),
-  code: '',
-})
+interface Acceptance {
+  /** Address to pay by card. */
+  readonly payLink?: string
+  /** Deposit that is asked for. */
+  readonly asked?: Cents | undefined
+}
+
+/** A quote on the same paper, from the slip of its cart: nothing is owed and nothing was paid. Its customer accepts it by paying. */
+export function quoteDocument(
+  slip: Sale,
+  valid_until: string,
+  settings: InvoiceSettings,
+  { payLink = '', asked }: Acceptance = {},
+): Invoice {
+  const inMoney = moneyFormat(localeOf(settings.dateFormat), slip.tax_rules.currency)
+  return {
+    ...invoiceOf(slip, settings, payLink),
+    title: 'Quote',
+    due: '',
+    about: [
+      `Prices valid until ${day(valid_until, settings)}.`,
+      ...(asked !== undefined
+        ? [`To accept it, pay a deposit of ${inMoney(moneyText(asked))}.`]
+        : payLink === ''
+          ? []
+          : ['To accept it, pay online.']),
+    ].join(' '),
+    status: '',
+    paid_by: [],
+    exchange: [],
+    pay_to: paymentLines(settings, slip.invoice_number),
+    code: '',
+  }
+}
 
 /** True for documents that do not bill the customer yet. */
 export const isPromise = ({ title }: Pick<Invoice, 'title'>): boolean => title === 'Quote' || title === 'Lay-by'

@@ -7,6 +7,7 @@ import { sellers } from '#kernel/role.ts'
 import { Day, MaybeText } from '#kernel/wire.ts'
 import { quoteStates } from '#modules/selling/cart/quote-terms.ts'
 import { CartShape, ParkedCart, Quote } from './draft.ts'
+import { PayLink } from '#modules/selling/document/contract.ts'
 import { PaperQuery } from '#modules/selling/document/document-format.ts'
 
 export const listParked = endpoint({
@@ -87,6 +88,15 @@ export const getQuotePdf = endpoint({
   roles: sellers,
   query: PaperQuery,
   download: ['pdf'],
+})
+
+export const getQuotePayLink = endpoint({
+  method: 'GET',
+  path: '/api/quotes/:id/pay-link',
+  summary:
+    'Returns the address at which the customer accepts a quote with a deposit by card, and its QR code as SVG; empty while there is nothing to pay or links are off',
+  roles: sellers,
+  reply: PayLink,
 })
 
 export const draftQuoteMail = endpoint({

@@ -7,6 +7,7 @@ import { managers, sellers } from '#kernel/role.ts'
 import { Day, MaybeText, Money, MoneyText, Text } from '#kernel/wire.ts'
 import { CartShape } from './draft.ts'
 import { Layby, laybySorts, laybyStates } from './layby.ts'
+import { PayLink } from '#modules/selling/document/contract.ts'
 import { PaperQuery } from '#modules/selling/document/document-format.ts'
 import { paymentProblems } from '#modules/selling/payment/payment-problems.ts'
 import { PaymentReversal } from '#modules/selling/payment/reversal.ts'
@@ -66,6 +67,15 @@ export const getLaybyPdf = endpoint({
   roles: sellers,
   query: PaperQuery,
   download: ['pdf'],
+})
+
+export const getLaybyPayLink = endpoint({
+  method: 'GET',
+  path: '/api/laybys/:id/pay-link',
+  summary:
+    'Returns the address at which the customer pays a lay-by by card, and its QR code as SVG; empty while there is nothing to pay or links are off',
+  roles: sellers,
+  reply: PayLink,
 })
 
 export const draftLaybyMail = endpoint({

@@ -11,14 +11,14 @@ import type { Sale } from '#modules/selling/sale/sale.ts'
 import { offlineReceipt } from '#modules/selling/document/offline-receipt.ts'
 import { toSale } from '#modules/selling/cart/sale-of-cart.ts'
 
-export function laybySlip(layby: Layby, settings: Settings): { slip: Sale; document: Invoice } {
+export function laybySlip(layby: Layby, settings: Settings, payLink = ''): { slip: Sale; document: Invoice } {
   const { id, number, at, by, cart, total_amount } = layby
   const where = { reference: number, at: new Date(at), isOffline: false }
   const slip = {
     ...offlineReceipt(cart, toSale(cart, id, { method: 'account' }, where), settings, { id, name: by }),
     total_amount,
   }
-  return { slip, document: laybyDocument(slip, layby, settings) }
+  return { slip, document: laybyDocument(slip, layby, settings, payLink) }
 }
 
 /** A lay-by as an invoice document: each payment with its day, the amount due and its date, and the cancellation fee. */
@@ -34,6 +34,7 @@ export function laybyDocument(
     readonly payments: readonly Pick<Layby['payments'][number], 'amount' | 'method' | 'paid_at'>[]
   },
   settings: InvoiceSettings & Pick<Settings, 'laybyFee'>,
+  payLink = '',
 ): Invoice {
   const locale = localeOf(settings.dateFormat)
   const money = moneyFormat(locale, slip.tax_rules.currency)
@@ -61,6 +62,7 @@ export function laybyDocument(
       ...(state === 'open' && left > 0n ? [{ label: 'Still to pay', amount: money(moneyText(left)), strong: true }] : []),
     ],
     pay_to: state === 'open' && left > 0n ? paymentLines(settings, slip.invoice_number) : [],
+    pay_link: state === 'open' && left > 0n ? payLink : '',
     code: '',
   }
 }

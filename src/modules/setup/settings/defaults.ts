@@ -51,6 +51,7 @@ export const defaultSettings = (today: string, nurseryName = ''): Settings => ({
   bankAccountNumber: '',
   paymentInstructions: '',
   payLinks: 'off',
+  orderDeposit: '0',
   reminderLevels: [],
   nextReceiptNumber: '00001',
   plantCategories: [...firstCategories],

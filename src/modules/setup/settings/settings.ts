@@ -172,6 +172,8 @@ export const Settings = z.strictObject({
   paymentInstructions: free(400),
   /** Link to pay by card on documents: none, for all that is owed, or for a part of it too. */
   payLinks: z.enum(payLinkChoices),
+  /** Deposit that customers are asked for on orders and quotes, in percent of what they come to; '0' for none. */
+  orderDeposit: Percent,
   /** Payment reminders, one after the other: from how many days overdue, and in what words. */
   reminderLevels: z.array(ReminderLevel).check(
     z.maxLength(5, 'At most 5 levels.'),

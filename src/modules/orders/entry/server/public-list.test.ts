@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { readPdf } from '#testing/pdf.ts'
 import { files } from '#testing/nursery.ts'
 import { listNotifications } from '#modules/messages/contract.ts'
+import { writeSetting } from '#modules/setup/settings/server/settings.queries.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '#modules/orders/order/contract.ts'
@@ -66,6 +67,20 @@ test('a request creates a draft that names the customer; a refused one keeps the
   expect(notifications).toMatchObject([
     { title: 'Order 1 of Willow Reach came in by the availability list', reference_id: order?.id },
   ])
+})
+
+test('a request asks for the deposit that the nursery wants, with the way to pay it', async () => {
+  const { share, send, field, has } = await aList()
+  const { path } = await share()
+  await has((db) => writeSetting(db, 'orderDeposit', '20', null))
+  const who = { name: 'Ana', contact: 'ana@example.com', [field]: '5' }
+  const unlinked = (await send(path, who)).body
+  expect(unlinked).toContain('Please pay a deposit of <b>$10.00</b>')
+  expect(unlinked).not.toContain('/pay/')
+  await has((db) => writeSetting(db, 'payLinks', 'whole', null))
+  expect((await send(path, who)).body).toMatch(/href="\/pay\/[\w-]+">Pay the deposit by card or wallet/)
+  const { path: plain } = await share({ shows_prices: false })
+  expect((await send(plain, who)).body).not.toContain('deposit')
 })
 
 test('the photo of an offered plant is shown through the link, and no other', async () => {

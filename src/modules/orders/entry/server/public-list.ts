@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { careSummary } from '#modules/plants/care.ts'
 import { matches, plantSearchText, searchTerms } from '#modules/plants/search-text.ts'
 import { readDocumentSettings } from '#modules/setup/settings/server/logo.ts'
-import { todayOf } from '#modules/setup/settings/server/read-settings.ts'
+import { readSettings, todayOf } from '#modules/setup/settings/server/read-settings.ts'
 import { byteOrderMark, csvLine } from '#kernel/csv.ts'
 import { dayIn } from '#kernel/day.ts'
 import { Problem, tooMany } from '#kernel/problem.ts'
@@ -18,6 +18,10 @@ import { readToken } from '#kernel/nursery-token.ts'
 import { availability } from '#modules/growing/availability/server/availability.ts'
 import { type OpenLink, lockLink, openLink } from '#modules/growing/availability/server/availability-links.ts'
 import { availabilityDocument, availabilityPdfs } from '#modules/growing/availability/server/availability-pdf.ts'
+import { askedOf } from '#modules/orders/order/server/order-confirmation.ts'
+import { payPath } from '#server/document-link.ts'
+import { money } from '#kernel/format.ts'
+import { moneyText } from '#kernel/money.ts'
 import { wholeOrder } from '#modules/orders/order/server/read-order.ts'
 import { type ListRow, stepsOf } from '#modules/growing/availability/availability.ts'
 import { freeIn, readWeek, weeksOf } from '#modules/growing/availability/free-by-week.ts'
@@ -158,7 +162,15 @@ async function take(db: Db, link: OpenLink, sent: Fields): Promise<Requested> {
   const id = await writeOrder(db, null, 'current', wanted, { availability_link_id: link.id })
   const order = await wholeOrder(db, id)
   await notifyRequested(db, order)
-  return { number: order.order_number ?? 0, week, lines: items }
+  const settings = await readSettings(db)
+  const asked = link.shows_prices ? askedOf(order, settings) : undefined
+  const path = settings.payLinks === 'off' ? '' : payPath({ nursery_id: db.nursery_id, kind: 'order', id: order.id })
+  return {
+    number: order.order_number ?? 0,
+    week,
+    lines: items,
+    ...(asked !== undefined && { deposit: { amount: money(moneyText(asked), settings), path } }),
+  }
 }
 
 /** The day that was entered, else the Monday of the chosen week; '' for neither. */

@@ -52,9 +52,11 @@ export interface Requested {
   readonly number: number
   readonly week: string
   readonly lines: readonly { readonly called: string; readonly quantity: number }[]
+  /** Deposit that is asked for, and the address to pay it; without an address it is paid as the confirmation says. */
+  readonly deposit?: { readonly amount: string; readonly path: string }
 }
 
-export const thanksPage = ({ number, lines }: Requested) =>
+export const thanksPage = ({ number, lines, deposit }: Requested) =>
   whole(
     'Thank you',
     html`<h1>Thank you, we have your request</h1>
@@ -82,6 +84,14 @@ export const thanksPage = ({ number, lines }: Requested) =>
                 )}
               </tbody>
             </table>`
+      }
+      ${
+        deposit
+          ? html`<p>
+              Please pay a deposit of <b>${deposit.amount}</b>. You get it back for whatever cannot be supplied.
+              ${deposit.path ? html`<a href="${deposit.path}">Pay the deposit by card or wallet</a>` : ''}
+            </p>`
+          : ''
       }
       <p><a href="">Back to the list</a></p>
       <script src="/availability.js" data-sent="yes"></script>`,

@@ -20,6 +20,15 @@ export const notifyReady = (db: Db, order: NotifiedOrder, location: string) =>
     reference_id: order.id,
   })
 
+export const notifyAccepted = (db: Db, order: NotifiedOrder) =>
+  notify(db, {
+    notification_type: 'order',
+    title: `${nameOf(order)} was a quote that its customer accepted and paid for`,
+    message: 'It is a draft. Look it over, then confirm it to reserve the plants.',
+    reference_type: 'order',
+    reference_id: order.id,
+  })
+
 export const notifyRequested = (db: Db, order: NotifiedOrder) =>
   notify(db, {
     notification_type: 'order',

@@ -11,15 +11,18 @@ import {
 } from '#modules/messages/server/mail-document.ts'
 import { taxNumberLine } from '#modules/setup/settings/country.ts'
 import { letterHead, senderLines } from '#modules/setup/settings/server/letter-head.ts'
+import { halfCentOf } from '#modules/setup/settings/half-cent.ts'
 import { payLink, payLinkBlocks } from '#modules/setup/settings/server/pay-link.ts'
 import { type DocumentSettings, readDocumentSettings } from '#modules/setup/settings/server/logo.ts'
 import { paymentLines, paymentParagraph } from '#modules/setup/settings/where-to-pay.ts'
 import { day, money, number } from '#kernel/format.ts'
-import { cents, moneyText } from '#kernel/money.ts'
+import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import { addQuantities } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
 import type { FileAnswer } from '#server/file-reply.ts'
 import { type Block, type PdfDocument, type Sum, pdfFile } from '#server/pdf.ts'
+import { askedDeposit } from '#modules/selling/card/pay-link.ts'
+import type { Settings } from '#modules/setup/settings/settings.ts'
 import { calledOffAmounts, isLeft } from '../call-off.ts'
 import type { OrderItem, WholeOrder } from '../order.ts'
 import { amountText } from '../order-lines.ts'
@@ -60,6 +63,7 @@ export const titleOf = ({ status }: WholeOrder) => titles[status] ?? 'Order conf
 function confirmationDocument({ order, settings, address, pay_link }: Confirmation): PdfDocument {
   const promised = order.items.some(({ promised_date }) => promised_date !== null)
   const inMoney = (amount: string) => money(amount, settings)
+  const ask = askForDeposit(order, settings)
   return {
     title: `${titleOf(order)} ${order.order_number ?? ''}`,
     author: settings.nurseryName,
@@ -100,6 +104,7 @@ function confirmationDocument({ order, settings, address, pay_link }: Confirmati
         })),
       },
       { sums: sumsOf(order, inMoney), above: 12 },
+      ...(ask === '' ? [] : [{ text: ask, bold: true, above: 18 }]),
       ...(pay_link ? [{ unbreakable: payLinkBlocks(pay_link), above: 18 }] : []),
       ...howToPay(order, settings),
       ...(order.notes ? [{ text: order.notes, above: 14 }] : []),
@@ -116,6 +121,22 @@ function confirmationDocument({ order, settings, address, pay_link }: Confirmati
 /** True while something of the order is still to be paid and was not invoiced. */
 const isToPay = (order: WholeOrder): boolean =>
   ['draft', 'confirmed', 'picking', 'ready'].includes(order.status) && cents(order.total_amount) > cents(order.deposit_held)
+
+/** Deposit that the customer is still asked for; undefined for none. */
+export const askedOf = (order: WholeOrder, settings: Settings): Cents | undefined =>
+  isToPay(order)
+    ? askedDeposit(
+        { total: cents(order.total_amount), held: cents(order.deposit_held) },
+        settings.orderDeposit,
+        halfCentOf(settings),
+      )
+    : undefined
+
+/** "Please pay a deposit of $120.00." */
+function askForDeposit(order: WholeOrder, settings: Settings): string {
+  const asked = askedOf(order, settings)
+  return asked === undefined ? '' : `Please pay a deposit of ${money(moneyText(asked), settings)}.`
+}
 
 /** The bank account. */
 const linesToPay = (order: WholeOrder, settings: DocumentSettings): string[] =>
@@ -174,6 +195,7 @@ const draftOf = ({ order, settings, email, pay_link }: Confirmation): MailDraft 
     `${titleOf(order)} ${order.order_number ?? ''} for ${money(order.total_amount, settings)} is attached as a PDF.${
       order.due_date ? ` It is due on ${day(order.due_date, settings)}.` : ''
     }`,
+    ...[askForDeposit(order, settings)].filter(Boolean),
     ...paymentParagraph(linesToPay(order, settings), pay_link),
     '',
     'With kind regards',

@@ -7,13 +7,14 @@ import { paymentLines } from '#modules/setup/settings/where-to-pay.ts'
 import { amountText } from '../order-lines.ts'
 import { may } from '../order-state.ts'
 import { takeLocked, toDeposit } from './deposits.ts'
-import { confirmationFile, sumsOf, titleOf } from './order-confirmation.ts'
+import { askedOf, confirmationFile, sumsOf, titleOf } from './order-confirmation.ts'
 import { lockOrder, orderToRead, wholeOrder } from './orders.queries.ts'
 
 export const orderPayable: PayableKind = {
   read: async (db, id) => {
     const [order, settings] = await Promise.all([wholeOrder(db, id), readSettings(db)])
     const inMoney = (amount: string) => money(amount, settings)
+    const asked = askedOf(order, settings)
     const takesDeposits = may('confirm', order.status)
     return {
       title: `${titleOf(order)} ${order.order_number ?? ''}`,
@@ -26,6 +27,7 @@ export const orderPayable: PayableKind = {
       })),
       sums: sumsOf(order, inMoney),
       owed: takesDeposits ? await toDeposit(db, await orderToRead(db, id)) : 0n,
+      ...(asked !== undefined && { asked }),
       closed: takesDeposits
         ? ''
         : order.status === 'cancelled'

@@ -80,6 +80,9 @@ test('a refund goes back to the card that paid, in part too, and never beyond wh
     return (await shop.seller.calls(createSale, { body: { payment_method: 'card', items, payments } })).data
   }
   const sale = await sell()
+  expect((await shop.seller.calls(calls.listSaleCards, { params: { id: sale.id } })).data).toMatchObject([
+    { brand: 'Simulated', last4: '4242', left: total },
+  ])
   const back = (restock: boolean) => ({
     reason: 'Damaged',
     method: 'card' as const,
@@ -90,6 +93,7 @@ test('a refund goes back to the card that paid, in part too, and never beyond wh
     expect(refunded.status, refunded.detail).toBe(201)
     await runJobs(shop.nursery_id)
   }
+  expect((await shop.seller.calls(calls.listSaleCards, { params: { id: sale.id } })).data).toMatchObject([{ left: '0.00' }])
   expect(await taken(shop.nursery_id)).toBe('0.00')
   // A void gives all of it back.
   const voided = await sell()

@@ -8,7 +8,7 @@ import { mayWrite } from '#server/may-write.ts'
 import { type LinkedKind, linkedKinds } from '#server/document-link.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import { TillReader } from '#modules/selling/payment/till-session.ts'
-import { CardPayment, CardRefund } from '../card-calls.ts'
+import { CardPayment, CardRefund, SaleCard } from '../card-calls.ts'
 import { type CardProgress, cardStates, isOpenState } from '../card-payment.ts'
 
 const StoredConnection = z.object({
@@ -170,6 +170,23 @@ const listed = (db: Db, where: Sql) => sql`
 
 export const paymentWithId = (db: Db, id: string) => db.one(CardPayment, listed(db, sql`payment.id = ${id}`))
 export const maybePayment = (db: Db, id: string) => db.maybe(CardPayment, listed(db, sql`payment.id = ${id}`))
+
+const DocumentCard = z.extend(SaleCard, { document_id: Id })
+
+/** Cards that paid for these sales, lay-bys and orders, at a reader or by the link of a document, in the order in which they paid. */
+export const cardsOf = (db: Db, documentIds: readonly string[]) =>
+  db.many(
+    DocumentCard,
+    sql`
+    SELECT payment.id, brand, last4, greatest(approved - ${refundedOf(db)} - disputed, 0)::numeric(14,2) AS left,
+      coalesce(payment.sale_id, cart.sale_id, cart.order_id, pays_id) AS document_id
+    FROM card_payments AS payment
+      LEFT JOIN saved_carts AS cart ON cart.nursery_id = ${db.nursery_id} AND cart.id = pays_id
+    WHERE payment.nursery_id = ${db.nursery_id} AND (payment.sale_id IS NOT NULL OR booked_at IS NOT NULL AND pays <> 'account')
+      AND (payment.sale_id = ANY(${[...documentIds]}::uuid[]) OR pays_id = ANY(${[...documentIds]}::uuid[])
+        OR cart.sale_id = ANY(${[...documentIds]}::uuid[]) OR cart.order_id = ANY(${[...documentIds]}::uuid[]))
+    ORDER BY payment.created_at, payment.id`,
+  )
 
 const isUnused = (db: Db) =>
   sql`payment.sale_id IS NULL AND booked_at IS NULL AND state = 'approved' AND ${refundedOf(db)} < approved`

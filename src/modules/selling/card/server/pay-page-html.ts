@@ -1,6 +1,6 @@
 /** The page on which a customer pays a document, as HTML that works without a script. */
 import { money } from '#kernel/format.ts'
-import { moneyText } from '#kernel/money.ts'
+import { type Cents, moneyText } from '#kernel/money.ts'
 import type { DocumentSettings } from '#modules/setup/settings/server/logo.ts'
 import { senderLines } from '#modules/setup/settings/server/letter-head.ts'
 import { type Html, html, publicPage } from '#server/html.ts'
@@ -97,19 +97,28 @@ function content({ payable: { lines, sums, pay_to, owed }, path }: PayPage): Htm
     }`
 }
 
-function form({ payable: { owed }, settings, path, entered, isSimulated }: PayPage): Html {
-  const amount = money(moneyText(owed), settings)
+function form({ payable: { owed, asked }, settings, path, entered, isSimulated }: PayPage): Html {
+  const inMoney = (amount: Cents) => money(moneyText(amount), settings)
   return html`<form method="post" action="${path}">
     ${
       settings.payLinks === 'part'
         ? html`<label
             >Amount
-            <input name="amount" inputmode="decimal" autocomplete="off" value="${entered ?? moneyText(owed)}" />
-            <small>All of it, or a part.</small></label
+            <input name="amount" inputmode="decimal" autocomplete="off" value="${entered ?? moneyText(asked ?? owed)}" />
+            <small
+              >${asked === undefined ? 'All of it, or a part.' : `A deposit of ${inMoney(asked)} is asked for. You can pay more, up to ${inMoney(owed)}.`}</small
+            ></label
           >`
         : ''
     }
-    <button>${settings.payLinks === 'part' ? 'Pay by card or wallet' : `Pay ${amount} by card or wallet`}</button>
+    ${
+      settings.payLinks !== 'part' && asked !== undefined
+        ? html`<button name="amount" value="${moneyText(asked)}">Pay the deposit of ${inMoney(asked)} by card or wallet</button>
+            <button name="amount" value="" class="plain">Pay all of it: ${inMoney(owed)}</button>`
+        : html`<button>
+            ${settings.payLinks === 'part' ? 'Pay by card or wallet' : `Pay ${inMoney(owed)} by card or wallet`}
+          </button>`
+    }
     <p class="soft small">
       ${
         isSimulated

@@ -6,10 +6,17 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { payables } from '#app/payables.ts'
 import { createAccount, getAccount } from '#modules/customers/contract.ts'
-import { getOrder, takeCurrentOrder } from '#modules/orders/order/contract.ts'
+import { listNotifications } from '#modules/messages/contract.ts'
+import { getOrder, returnDeposit, takeCurrentOrder } from '#modules/orders/order/contract.ts'
+import { cancelQuote, draftQuoteMail, getQuote, getQuotePayLink, makeQuote } from '#modules/selling/draft/draft-calls.ts'
+import { cancelLayby, getLayby, getLaybyPayLink, makeLayby } from '#modules/selling/draft/layby-calls.ts'
 import { draftInvoiceMail } from '#modules/selling/document/contract.ts'
 import { createSale, getSale, voidSale } from '#modules/selling/sale/contract.ts'
 import { getSettings, saveSettings } from '#modules/setup/settings/contract.ts'
+import { addDays, dayIn } from '#kernel/day.ts'
+import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import { sql } from '#server/sql.ts'
 import { type LinkedKind, payPath } from '#server/document-link.ts'
 import { publicAddress } from '#server/own-addresses.ts'
 import { EventBus } from '#server/event-bus.ts'
@@ -207,4 +214,106 @@ test('what a link does not take is refused in a sentence, and money that came al
   expect(await alert(post(path, {}))).toContain('Paying by card is not possible here at the moment.')
   await shop.settings({ payLinks: 'off' })
   expect((await get(path)).body).toContain('switched off')
+})
+
+const until = addDays(dayIn('Pacific/Auckland', new Date()), 30)
+
+/** Two cubic metres of mulch at 50.00. */
+async function aCart(db: Db) {
+  const id = newId()
+  await db.run(sql`
+    INSERT INTO inventory_items (nursery_id, id, name, unit, "forSale", price, quantity_on_hand)
+    VALUES (${db.nursery_id}, ${id}, 'Mulch', 'm3', true, 50, 10)`)
+  const good = { id, name: 'Mulch', unit: 'm3', measured: true, price: '50.00', barcode: null, quantity_on_hand: '10.0000' }
+  return { lines: [{ good, quantity: '2', discount: '0' }], customer_name: 'Ana' }
+}
+
+async function refundsByCard(nursery_id: string) {
+  const { rows } = await owner.query<{ amount: string }>(
+    `SELECT sum(amount)::text AS amount FROM card_refunds WHERE nursery_id = $1 GROUP BY card_payment_id ORDER BY sum(amount)`,
+    [nursery_id],
+  )
+  return rows.map(({ amount }) => amount)
+}
+
+test('a quote is accepted by paying its deposit: it is one order, whose deposit can be refunded to the card', async () => {
+  const shop = await aShop()
+  const { admin, pathOf, get, post, pay, start, choose } = shop
+  await shop.settings({ payLinks: 'whole', orderDeposit: '20' })
+  const cart = await shop.has(aCart)
+  const { data: quote } = await admin.calls(makeQuote, { body: { cart, valid_until: until }, key: randomUUID() })
+  const path = pathOf('quote', quote.id)
+  const mail = await admin.calls(draftQuoteMail, { params: { id: quote.id } })
+  expect(mail.data.message).toContain(`To accept it, pay a deposit of $20.00.`)
+  expect(mail.data.message).toContain(`${publicAddress()}${path}`)
+  expect((await admin.calls(getQuotePayLink, { params: { id: quote.id } })).data.address).toBe(`${publicAddress()}${path}`)
+  const page = (await get(path)).body
+  expect(page).toContain('Pay the deposit of $20.00 by card or wallet')
+  expect(page).toContain('Pay all of it: $100.00')
+  expect((await post(path, { amount: '30' })).body).toContain('is to be paid at once')
+
+  // On two devices at once: one order, and the money of both.
+  const backs = [await start(path, '20'), await start(path, '20')]
+  for (const back of backs) await choose(back, 'pay')
+  await Promise.all(backs.map((back) => get(back)))
+  await later(shop.nursery_id)
+  const { data: accepted } = await admin.calls(getQuote, { params: { id: quote.id } })
+  expect(accepted.state).toBe('ordered')
+  const order = async () => (await admin.calls(getOrder, { params: { id: accepted.order_id ?? '' } })).data
+  expect(await order()).toMatchObject({ status: 'draft', total_amount: '100.00', deposit_held: '40.00' })
+  expect((await admin.calls(listNotifications, { query: {} })).data.map(({ title }) => title)).toContain(
+    `Order ${(await order()).order_number} of Ana was a quote that its customer accepted and paid for`,
+  )
+  // The same link goes on as that of the order, and its cards get the money back.
+  await pay(path)
+  expect(await order()).toMatchObject({ deposit_held: '100.00' })
+  expect((await get(path)).body).toContain('Paid. Thank you.')
+  const returned = await admin.calls(returnDeposit, {
+    params: { id: accepted.order_id ?? '' },
+    body: { method: 'card' },
+    key: randomUUID(),
+  })
+  expect(returned.status, returned.detail).toBe(201)
+  expect(await refundsByCard(shop.nursery_id)).toEqual(['20.00', '20.00', '60.00'])
+
+  // What holds no more takes nothing.
+  const again = (await admin.calls(makeQuote, { body: { cart, valid_until: until }, key: randomUUID() })).data
+  await admin.calls(cancelQuote, { params: { id: again.id } })
+  expect((await get(pathOf('quote', again.id))).body).toContain('This quote was cancelled.')
+  const old = (await admin.calls(makeQuote, { body: { cart, valid_until: until }, key: randomUUID() })).data
+  const late = await start(pathOf('quote', old.id), '20')
+  await owner.query(`UPDATE saved_carts SET valid_until = '2026-01-31' WHERE id = $1`, [old.id])
+  expect((await get(pathOf('quote', old.id))).body).toContain('These prices held until')
+  await choose(late, 'pay')
+  await get(late)
+  expect(await shop.open()).toEqual([])
+  await owner.query(`UPDATE card_payments SET created_at = created_at - interval '10 minutes' WHERE nursery_id = $1`, [
+    shop.nursery_id,
+  ])
+  expect(await shop.open()).toMatchObject([{ approved: '20.00', failure: expect.stringContaining('held until') }])
+})
+
+test('a lay-by is paid by its link, in parts, and a cancelled one goes back to the cards', async () => {
+  const shop = await aShop()
+  const { admin, pathOf, get, pay } = shop
+  const { data: layby } = await admin.calls(makeLayby, {
+    body: { cart: await shop.has(aCart), customer_name: 'Ana', valid_until: until, method: 'eftpos', amount: '10.00' },
+    key: randomUUID(),
+  })
+  const path = pathOf('layby', layby.id)
+  expect((await admin.calls(getLaybyPayLink, { params: { id: layby.id } })).data.address).toBe(`${publicAddress()}${path}`)
+  await pay(path, '30.00')
+  const now = async () => (await admin.calls(getLayby, { params: { id: layby.id } })).data
+  expect(await now()).toMatchObject({ paid_amount: '40.00', state: 'open' })
+  await pay(path)
+  expect(await now()).toMatchObject({ paid_amount: '100.00' })
+  expect((await get(path)).body).toContain('Paid. Thank you.')
+  const cancelled = await admin.calls(cancelLayby, {
+    params: { id: layby.id },
+    body: { method: 'card', reason: 'Moved away' },
+    key: randomUUID(),
+  })
+  expect(cancelled.status, cancelled.detail).toBe(200)
+  expect(await refundsByCard(shop.nursery_id)).toEqual(['30.00', '60.00'])
+  expect((await get(path)).body).toContain('This lay-by was cancelled.')
 })

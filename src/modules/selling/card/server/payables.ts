@@ -4,7 +4,7 @@ import { money } from '#kernel/format.ts'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import { readAccount } from '#modules/customers/server/accounts.ts'
 import { statementFile } from '#modules/customers/server/statement-documents.ts'
-import { invoiceOf } from '#modules/selling/document/invoice.ts'
+import { type Invoice, invoiceOf } from '#modules/selling/document/invoice.ts'
 import { documentFile, invoiceDocument } from '#modules/selling/document/server/sale-documents.ts'
 import { openInvoices } from '#modules/selling/sale/server/account-credit.ts'
 import { payAccount } from '#modules/selling/sale/server/pay-account.ts'
@@ -53,25 +53,29 @@ export async function bookToAccount(db: Db, id: AccountId, { amount, paid_on }: 
   return true
 }
 
+/** The facts, lines and sums of a document of the till. */
+export const payableOf = ({ title, number, date, due, customer, lines, sums, paid_by, pay_to }: Invoice) => ({
+  title: `${title} ${number}`,
+  customer,
+  facts: [date, due && `Due ${due}`].filter(Boolean),
+  lines: lines.map(({ name, detail, quantity, line_total }) => ({
+    name,
+    detail: [`${quantity} ×`, detail].filter(Boolean).join(' '),
+    amount: line_total,
+  })),
+  sums: [...sums, ...paid_by],
+  pay_to,
+})
+
 export const invoicePayable: PayableKind = {
   isSale: true,
   read: async (db, id) => {
     const [sale, settings] = await Promise.all([readSale(db, id), readSettings(db)])
-    const { title, number, date, due, customer, lines, sums, paid_by, pay_to } = invoiceOf(sale, settings)
     return {
-      title: `${title} ${number}`,
-      customer,
-      facts: [date, due && `Due ${due}`].filter(Boolean),
-      lines: lines.map(({ name, detail, quantity, line_total }) => ({
-        name,
-        detail: [`${quantity} ×`, detail].filter(Boolean).join(' '),
-        amount: line_total,
-      })),
-      sums: [...sums, ...paid_by],
+      ...payableOf(invoiceOf(sale, settings)),
       owed:
         sale.voided_at === null && sale.payment_method === 'account' ? cents(sale.total_amount) - cents(sale.amount_paid) : 0n,
       closed: sale.voided_at === null ? '' : 'This invoice was cancelled. Nothing is due.',
-      pay_to,
     }
   },
   file: (db, id) => documentFile(db, invoiceDocument(id)),

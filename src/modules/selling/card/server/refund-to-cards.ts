@@ -9,22 +9,26 @@ import { sql } from '#server/sql.ts'
 import { splitOverCards } from '../card-payment.ts'
 import { terminalMethods } from '#modules/selling/payment/payment.ts'
 import { orderRefund } from './card-payments.ts'
-import { lockPayments } from './card.queries.ts'
+import { cardsOf, lockPayments } from './card.queries.ts'
 
 interface LedgerRow {
   readonly kind: string
   readonly amount: Cents
   readonly method: string
   readonly sale_id?: string | undefined
+  readonly order_id?: string | undefined
+  readonly layby_id?: string | undefined
   readonly credit_note_id?: string | undefined
   readonly corrects?: string | undefined
 }
 
 const Source = z.object({ sale_id: Id, credit_note_id: z.nullable(Id) })
-const OfSale = z.object({ id: Id, sale_id: Id })
+
+const paidDocument = ({ sale_id, order_id, layby_id }: Pick<LedgerRow, 'sale_id' | 'order_id' | 'layby_id'>) =>
+  sale_id ?? order_id ?? layby_id
 
 /**
- * Orders the refunds to the cards of the sales that these payments give back, each card in the order in which it paid; what no reader took
+ * Orders the refunds to the cards of the sales, orders and lay-bys that these payments give back, each card in the order in which it paid; what no reader took
  * goes back as it always did. Throws BAD_STATE where a refund is undone that has gone to a card.
  */
 export async function refundToCards(db: Db, user_id: UserId | null, payments: readonly LedgerRow[]): Promise<void> {
@@ -33,35 +37,29 @@ export async function refundToCards(db: Db, user_id: UserId | null, payments: re
       (amount < 0n || kind === 'refund') && corrects === undefined && terminalMethods.some((each) => each === method),
   )
   const notes = moved.flatMap(({ credit_note_id }) => credit_note_id ?? [])
-  const sales = moved.flatMap(({ sale_id }) => sale_id ?? [])
-  if (user_id === null || notes.length + sales.length === 0) return
-  const cards = await db.many(
-    OfSale,
-    sql`
-    SELECT id, sale_id FROM card_payments
-    WHERE nursery_id = ${db.nursery_id} AND (sale_id = ANY(${sales}::uuid[])
-      OR sale_id IN (SELECT sale_id FROM credit_notes WHERE nursery_id = ${db.nursery_id} AND id = ANY(${notes}::uuid[])))
-    ORDER BY created_at, id`,
-  )
+  const documents = moved.flatMap((each) => paidDocument(each) ?? [])
+  if (user_id === null || notes.length + documents.length === 0) return
+  const sources =
+    notes.length === 0
+      ? []
+      : await db.many(
+          Source,
+          sql`
+          SELECT sale_id, id AS credit_note_id FROM credit_notes
+          WHERE nursery_id = ${db.nursery_id} AND sale_id IS NOT NULL AND id = ANY(${notes}::uuid[])`,
+        )
+  const cards = await cardsOf(db, [...documents, ...sources.map(({ sale_id }) => sale_id)])
   if (cards.length === 0) return
-  const [locked, sources] = await Promise.all([
-    lockPayments(
-      db,
-      cards.map(({ id }) => id),
-    ),
-    db.many(
-      Source,
-      sql`
-      SELECT sale_id, id AS credit_note_id FROM credit_notes
-      WHERE nursery_id = ${db.nursery_id} AND sale_id IS NOT NULL AND id = ANY(${notes}::uuid[])`,
-    ),
-  ])
+  const locked = await lockPayments(
+    db,
+    cards.map(({ id }) => id),
+  )
   const left = new Map(
     locked.map(({ id, approved, refunded, disputed }) => [id, cents(approved) - cents(refunded) - cents(disputed)]),
   )
-  for (const { sale_id, credit_note_id, amount } of moved) {
-    const sale = sale_id ?? sources.find((each) => each.credit_note_id === credit_note_id)?.sale_id
-    const own = cards.filter((card) => card.sale_id === sale)
+  for (const { amount, ...row } of moved) {
+    const document = paidDocument(row) ?? sources.find((each) => each.credit_note_id === row.credit_note_id)?.sale_id
+    const own = cards.filter((card) => card.document_id === document)
     if (amount > 0n && own.some(({ id }) => locked.some((each) => each.id === id && cents(each.refunded) > 0n)))
       throw new Problem(
         'BAD_STATE',

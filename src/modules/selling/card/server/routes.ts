@@ -66,6 +66,9 @@ export function cards(serve: Serve) {
     const [payments, refunds] = await Promise.all([queries.paymentsToLookAt(db, minutes), queries.refundsToLookAt(db, minutes)])
     return { payments, refunds }
   })
+  serve(calls.listSaleCards, async ({ db, params }) =>
+    (await queries.cardsOf(db, [params.id])).map(({ document_id: _, ...card }) => card),
+  )
   serve(calls.retryCardRefund, async ({ db, params }) => {
     const refund = await queries.refundWithId(db, params.id)
     if (refund.state === 'done') throw new Problem('BAD_STATE', 'This refund has reached the card already.')

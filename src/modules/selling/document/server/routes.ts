@@ -1,5 +1,4 @@
 import type { CreditNoteId } from '#kernel/id.ts'
-import { payCode } from '#modules/setup/settings/server/pay-link.ts'
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import {
@@ -9,6 +8,7 @@ import {
   drawSaleDocument,
   invoiceDocument,
   mailSaleDocument,
+  payLinkOf,
   returnDocument,
 } from './sale-documents.ts'
 
@@ -20,10 +20,7 @@ const creditNoteWith = (params: Params & { readonly noteId: CreditNoteId }) => c
 
 export function saleDocuments(serve: Serve) {
   serve(calls.getInvoicePdf, ({ db, params, query }) => documentFile(db, invoiceWith(params), query?.paper))
-  serve(calls.getPayLink, async ({ db, params }) => {
-    const { pay_link: address } = (await invoiceWith(params)(db)).content
-    return { address, code: address === '' ? '' : payCode(address) }
-  })
+  serve(calls.getPayLink, ({ db, params }) => payLinkOf(db, invoiceWith(params)))
   serve(calls.draftInvoiceMail, ({ db, params }) => draftDocumentMail(db, invoiceWith(params)))
   serve(
     calls.mailInvoice,

@@ -10,12 +10,14 @@ import {
   mailDocument,
 } from '#modules/messages/server/mail-document.ts'
 import { readLogo } from '#modules/setup/settings/server/logo.ts'
-import { payLink } from '#modules/setup/settings/server/pay-link.ts'
+import { payCode, payLink } from '#modules/setup/settings/server/pay-link.ts'
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import type { FileAnswer } from '#server/file-reply.ts'
 import { pdfFile } from '#server/pdf.ts'
+import type * as z from 'zod/mini'
+import type { PayLink } from '../contract.ts'
 import { type Invoice, creditNoteOf, invoiceOf, mailText } from '../invoice.ts'
 import type { PaperSize } from '../document-format.ts'
 import type { Sale } from '#modules/selling/sale/sale.ts'
@@ -81,6 +83,12 @@ export const returnDocument =
 export async function documentFile(db: Db, read: ReadDocument, size: PaperSize = 'a4'): Promise<FileAnswer> {
   const [{ content, filename }, logo] = await Promise.all([read(db), readLogo(db)])
   return pdfFile(filename, invoicePdf(content, size, logo))
+}
+
+/** The link of a document and its code; both empty while there is nothing to pay by it. */
+export async function payLinkOf(db: Db, read: ReadDocument): Promise<z.infer<typeof PayLink>> {
+  const { pay_link: address } = (await read(db)).content
+  return { address, code: address === '' ? '' : payCode(address) }
 }
 
 const draftOf = async (db: Db, { sale, content, to = '' }: SaleDocument): Promise<MailDraft> => ({

@@ -79,7 +79,7 @@ export const closeDraft = (db: Db, userId: UserId, id: SavedCartId, state: 'sold
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
 /** Closes a draft that became an order. */
-export const closeOrdered = (db: Db, userId: UserId, id: SavedCartId, orderId: OrderId) =>
+export const closeOrdered = (db: Db, userId: UserId | null, id: SavedCartId, orderId: OrderId) =>
   db.run(sql`
     UPDATE saved_carts SET state = 'ordered', order_id = ${orderId}, closed_at = now(), closed_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)

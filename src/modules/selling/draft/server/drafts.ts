@@ -8,7 +8,7 @@ import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
-import type { CurrentUser } from '#server/current-user.ts'
+import type { Author, CurrentUser } from '#server/current-user.ts'
 import { replyWithList } from '#server/list-reply.ts'
 import { refuseFullList } from '#server/list-limit.ts'
 import { sql } from '#server/sql.ts'
@@ -136,12 +136,7 @@ export async function cancelQuote(db: Db, who: CurrentUser, id: SavedCartId): Pr
 }
 
 /** Takes a quote up for an order, which `make` writes: once, however many ask. Gives the id of the order. */
-export async function takeQuote(
-  db: Db,
-  who: CurrentUser,
-  id: SavedCartId,
-  make: (quote: Quote) => Promise<string>,
-): Promise<string> {
+export async function takeQuote(db: Db, who: Author, id: SavedCartId, make: (quote: Quote) => Promise<string>): Promise<string> {
   const quote = found(await lockQuote(db, id))
   quoteHolds(quote, quote.valid_until)
   const orderId = await make(quote)

@@ -15,7 +15,7 @@ import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { ApiReply } from '#server/reply.ts'
-import type { CurrentUser } from '#server/current-user.ts'
+import type { Author, CurrentUser } from '#server/current-user.ts'
 import { replyWithList } from '#server/list-reply.ts'
 import { sql } from '#server/sql.ts'
 import type * as z from 'zod/mini'
@@ -76,7 +76,7 @@ export async function getLayby(db: Db, id: SavedCartId): Promise<Layby> {
   return layby
 }
 
-async function locked(db: Db, id: SavedCartId): Promise<Layby> {
+export async function lockedLayby(db: Db, id: SavedCartId): Promise<Layby> {
   const layby = await lockLayby(db, id)
   if (!layby) throw notFound()
   return layby
@@ -123,7 +123,7 @@ export async function makeLayby(db: Db, who: CurrentUser, body: Body<'makeLayby'
 }
 
 export async function editLayby(db: Db, who: CurrentUser, id: SavedCartId, body: Body<'editLayby'>): Promise<Layby> {
-  const layby = await locked(db, id)
+  const layby = await lockedLayby(db, id)
   owedOn(layby)
   const { customer_name, valid_until } = body
   const contact = body.contact ?? ''
@@ -143,9 +143,9 @@ export async function editLayby(db: Db, who: CurrentUser, id: SavedCartId, body:
 }
 
 export async function payLayby(db: Db, who: CurrentUser, id: SavedCartId, body: Body<'payLayby'>): Promise<Layby> {
-  const layby = await locked(db, id)
+  const layby = await lockedLayby(db, id)
   const amount = partPayment(body.amount, owedOn(layby), 'amount')
-  await take(db, who, layby, { ...body, amount })
+  await takePayment(db, who, layby, { ...body, amount })
   return getLayby(db, id)
 }
 
@@ -156,7 +156,7 @@ export async function reverseLaybyPayment(
   paymentId: string,
   wanted: Body<'reverseLaybyPayment'>,
 ): Promise<undefined> {
-  const layby = await locked(db, id)
+  const layby = await lockedLayby(db, id)
   owedOn(layby)
   await reversePayment(db, who, { kind: 'layby', layby_id: id }, paymentId, wanted, (amount, day) =>
     taxOf(db, layby, -amount, day),
@@ -172,9 +172,9 @@ interface NewLaybyPayment {
   readonly paid_on?: string | undefined
 }
 
-async function take(
+export async function takePayment(
   db: Db,
-  who: CurrentUser,
+  who: Author,
   layby: Layby,
   { method, amount, tendered, ...how }: NewLaybyPayment,
 ): Promise<void> {
@@ -193,11 +193,11 @@ async function take(
 }
 
 export async function completeLayby(db: Db, who: CurrentUser, id: SavedCartId, body: Body<'completeLayby'>): Promise<Layby> {
-  const layby = await locked(db, id)
+  const layby = await lockedLayby(db, id)
   const owed = owedOn(layby)
   if (owed > 0n) {
     if (!body.payment) throw invalid([{ path: 'payment', message: `${sumText(owed)} is still due. Choose a payment method.` }])
-    await take(db, who, layby, { ...body.payment, amount: owed, till_session_id: body.till_session_id })
+    await takePayment(db, who, layby, { ...body.payment, amount: owed, till_session_id: body.till_session_id })
   }
   const { payments } = await getLayby(db, id)
   const sale = saleOf(layby.cart, newId(), mainMethod(payments) as PaymentMethod, layby.number)
@@ -213,7 +213,7 @@ export async function completeLayby(db: Db, who: CurrentUser, id: SavedCartId, b
 }
 
 export async function cancelLayby(db: Db, who: CurrentUser, id: SavedCartId, body: Body<'cancelLayby'>): Promise<Layby> {
-  const layby = await locked(db, id)
+  const layby = await lockedLayby(db, id)
   owedOn(layby)
   const settings = await readSettings(db)
   const half = halfCentOf(settings)
@@ -276,5 +276,5 @@ const feeSale = ({ customer_name, payments }: Layby, fee: string): NewSale => ({
   items: [{ item_type: 'other', name: 'Lay-by cancellation fee', unit_price: fee, quantity: '1' }],
 })
 
-const note = (db: Db, who: CurrentUser, action: string, id: SavedCartId, after: unknown) =>
+const note = (db: Db, who: Author, action: string, id: SavedCartId, after: unknown) =>
   recordChange(db, { user_id: who.user_id, action, subject_type: 'layby', subject_id: id, after })

@@ -5,6 +5,7 @@ import {
   draftDocumentMail,
   drawSaleDocument,
   mailSaleDocument,
+  payLinkOf,
 } from '#modules/selling/document/server/sale-documents.ts'
 import { createSales, mayShare } from '#modules/selling/sale/server/create-sale.ts'
 import { whyNotWritten } from '#modules/selling/sale/server/write-sale.ts'
@@ -39,6 +40,7 @@ export function draftSales(serve: Serve) {
   serve(draftCalls.listQuotes, ({ db, query }) => drafts.listQuotes(db, query))
   serve(draftCalls.getQuote, ({ db, params }) => drafts.getQuote(db, params.id))
   serve(draftCalls.getQuotePdf, ({ db, params, query }) => documentFile(db, quoteWith(params), query?.paper))
+  serve(draftCalls.getQuotePayLink, ({ db, params }) => payLinkOf(db, quoteWith(params)))
   serve(draftCalls.draftQuoteMail, ({ db, params }) => draftDocumentMail(db, quoteWith(params)))
   serve(
     draftCalls.mailQuote,
@@ -51,6 +53,7 @@ export function draftSales(serve: Serve) {
   serve(laybyCalls.getLayby, ({ db, params }) => laybys.getLayby(db, params.id))
   serve(laybyCalls.editLayby, ({ db, who, params, body }) => laybys.editLayby(db, who, params.id, body))
   serve(laybyCalls.getLaybyPdf, ({ db, params, query }) => documentFile(db, laybyWith(params), query?.paper))
+  serve(laybyCalls.getLaybyPayLink, ({ db, params }) => payLinkOf(db, laybyWith(params)))
   serve(laybyCalls.draftLaybyMail, ({ db, params }) => draftDocumentMail(db, laybyWith(params)))
   serve(
     laybyCalls.mailLayby,

@@ -2,7 +2,7 @@
 import { Card } from '#web/ui/Page.tsx'
 import { bankCodeName, bankNumberName } from '../where-to-pay.ts'
 import styles from './AdminTab.module.css'
-import { ChoiceSetting, NumberSetting, TextSetting, useDraft } from './fields.tsx'
+import { AmountSetting, ChoiceSetting, NumberSetting, TextSetting, useDraft } from './fields.tsx'
 
 export function PaymentSection() {
   const { country } = useDraft().settings
@@ -26,6 +26,12 @@ export function PaymentSection() {
           { value: 'whole', label: 'All that is owed, at once' },
           { value: 'part', label: 'All that is owed, or a part' },
         ]}
+      />
+      <AmountSetting
+        name="orderDeposit"
+        label="Deposit on orders (%)"
+        kind="percent"
+        hint="Asked for on order confirmations and quotes, and after an order by the availability list; 0 for none."
       />
       <TextSetting name="paymentInstructions" label="Other ways to pay" hint="Printed below the bank account." lines={2} />
     </Card>

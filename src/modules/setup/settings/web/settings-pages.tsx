@@ -83,8 +83,17 @@ export const settingsGroups: readonly { readonly label: string; readonly pages: 
       },
       {
         title: 'Payment Details',
-        keys: ['bankName', 'bankAccountName', 'bankCode', 'bankAccountNumber', 'paymentInstructions', 'paymentTerms', 'payLinks'],
-        words: 'bank account number terms days pay online link card wallet',
+        keys: [
+          'bankName',
+          'bankAccountName',
+          'bankCode',
+          'bankAccountNumber',
+          'paymentInstructions',
+          'paymentTerms',
+          'payLinks',
+          'orderDeposit',
+        ],
+        words: 'bank account number terms days pay online link card wallet deposit order quote',
         draw: () => <PaymentSection />,
       },
       {
