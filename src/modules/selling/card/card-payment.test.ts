@@ -8,9 +8,9 @@ import {
   lostAfter,
   refuseUse,
   refundable,
-  waysBack,
 } from './card-payment.ts'
 import { defaultSettings } from '#modules/setup/settings/defaults.ts'
+import { waysBack } from './card-name.ts'
 import type { ProviderState } from './driver.ts'
 
 const usual = defaultSettings('2026-03-01')

@@ -1,9 +1,6 @@
 /** A card payment from the reader to the sale: its states, what each outcome makes of it, and what a sale or a refund may use. Pure. */
-import { type Formats, money } from '#kernel/format.ts'
-import { type Cents, cents, sum, sumText } from '#kernel/money.ts'
+import { type Cents, sumText } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
-import type { SaleCard } from './card-calls.ts'
-import { cardName } from './card-name.ts'
 import type { Outcome, ProviderError } from './driver.ts'
 
 /** `started`: stored before the request to the provider, so the reader may or may not have it. */
@@ -78,21 +75,6 @@ export function splitOverCards<Card extends { readonly left: Cents }>(
     rest -= part > 0n ? part : 0n
     return part > 0n ? [{ ...card, amount: part }] : []
   })
-}
-
-/** "$4.04 goes back to Visa ••4242. Refund $5.96 on the terminal by hand." */
-export function waysBack(amount: Cents, cards: readonly SaleCard[], formats: Formats): string {
-  const parts = splitOverCards(
-    amount,
-    cards.map((card) => ({ ...card, left: cents(card.left) })),
-  )
-  const byHand = amount - sum(parts.map((part) => part.amount))
-  return [
-    ...parts.map((part) => `${money(part.amount, formats)} goes back to ${cardName(part)}.`),
-    byHand > 0n && `Refund ${money(byHand, formats)} on the terminal by hand.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
 }
 
 interface Usable {

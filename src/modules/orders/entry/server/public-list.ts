@@ -18,6 +18,7 @@ import { readToken } from '#kernel/nursery-token.ts'
 import { availability } from '#modules/growing/availability/server/availability.ts'
 import { type OpenLink, lockLink, openLink } from '#modules/growing/availability/server/availability-links.ts'
 import { availabilityDocument, availabilityPdfs } from '#modules/growing/availability/server/availability-pdf.ts'
+import type { WholeOrder } from '#modules/orders/order/order.ts'
 import { askedOf } from '#modules/orders/order/server/order-confirmation.ts'
 import { payPath } from '#server/document-link.ts'
 import { money } from '#kernel/format.ts'
@@ -162,15 +163,16 @@ async function take(db: Db, link: OpenLink, sent: Fields): Promise<Requested> {
   const id = await writeOrder(db, null, 'current', wanted, { availability_link_id: link.id })
   const order = await wholeOrder(db, id)
   await notifyRequested(db, order)
+  const deposit = link.shows_prices ? await depositOf(db, order) : undefined
+  return { number: order.order_number ?? 0, week, lines: items, ...(deposit && { deposit }) }
+}
+
+/** Undefined where none is asked. */
+async function depositOf(db: Db, order: WholeOrder): Promise<Requested['deposit']> {
   const settings = await readSettings(db)
-  const asked = link.shows_prices ? askedOf(order, settings) : undefined
+  const asked = askedOf(order, settings)
   const path = settings.payLinks === 'off' ? '' : payPath({ nursery_id: db.nursery_id, kind: 'order', id: order.id })
-  return {
-    number: order.order_number ?? 0,
-    week,
-    lines: items,
-    ...(asked !== undefined && { deposit: { amount: money(moneyText(asked), settings), path } }),
-  }
+  return asked === undefined ? undefined : { amount: money(moneyText(asked), settings), path }
 }
 
 /** The day that was entered, else the Monday of the chosen week; '' for neither. */

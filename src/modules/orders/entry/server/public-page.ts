@@ -53,7 +53,7 @@ export interface Requested {
   readonly week: string
   readonly lines: readonly { readonly called: string; readonly quantity: number }[]
   /** Deposit that is asked for, and the address to pay it; without an address it is paid as the confirmation says. */
-  readonly deposit?: { readonly amount: string; readonly path: string }
+  readonly deposit?: { readonly amount: string; readonly path: string } | undefined
 }
 
 export const thanksPage = ({ number, lines, deposit }: Requested) =>

@@ -19,7 +19,7 @@ import {
   terminalMethods,
 } from '#modules/selling/payment/payment.ts'
 import { type SaleCard, listSaleCards } from '#modules/selling/card/card-calls.ts'
-import { waysBack } from '#modules/selling/card/card-payment.ts'
+import { waysBack } from '#modules/selling/card/card-name.ts'
 import { type CreditNote, listCreditNotes, refundSale, saleGuarantee } from '#modules/selling/sale/refund-calls.ts'
 import type { Sale } from '#modules/selling/sale/sale.ts'
 import type { Guarantee } from '#modules/selling/sale/guarantee.ts'
