@@ -163,12 +163,12 @@ async function take(db: Db, link: OpenLink, sent: Fields): Promise<Requested> {
   const id = await writeOrder(db, null, 'current', wanted, { availability_link_id: link.id })
   const order = await wholeOrder(db, id)
   await notifyRequested(db, order)
-  const deposit = link.shows_prices ? await depositOf(db, order) : undefined
-  return { number: order.order_number ?? 0, week, lines: items, ...(deposit && { deposit }) }
+  return { number: order.order_number ?? 0, week, lines: items, deposit: await depositOf(db, link, order) }
 }
 
-/** Undefined where none is asked. */
-async function depositOf(db: Db, order: WholeOrder): Promise<Requested['deposit']> {
+/** Undefined where none is asked, and where the list shows no prices. */
+async function depositOf(db: Db, { shows_prices }: OpenLink, order: WholeOrder): Promise<Requested['deposit']> {
+  if (!shows_prices) return undefined
   const settings = await readSettings(db)
   const asked = askedOf(order, settings)
   const path = settings.payLinks === 'off' ? '' : payPath({ nursery_id: db.nursery_id, kind: 'order', id: order.id })
