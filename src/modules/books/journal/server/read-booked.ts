@@ -4,6 +4,7 @@ import { parseCost } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
 import type { Booked } from '../booked.ts'
 import * as queries from './booked.queries.ts'
+import type { Ledger } from './written-rows.queries.ts'
 
 /** A booked row with the document it belongs to. */
 export interface BookedRow {
@@ -49,12 +50,8 @@ const invoiced =
   })
 
 /** Takes the ids of rows by ledger; gives what was booked, of each ledger in the order it was written. One statement for each ledger that has rows. */
-export async function readBooked(
-  db: Db,
-  ids: ReadonlyMap<queries.Ledger, readonly string[]>,
-  timeZone: string,
-): Promise<BookedRow[]> {
-  const read = async <Row>(ledger: queries.Ledger, query: (found: readonly string[]) => Promise<Row>) => {
+export async function readBooked(db: Db, ids: ReadonlyMap<Ledger, readonly string[]>, timeZone: string): Promise<BookedRow[]> {
+  const read = async <Row>(ledger: Ledger, query: (found: readonly string[]) => Promise<Row>) => {
     const wanted = ids.get(ledger) ?? []
     return wanted.length === 0 ? undefined : query(wanted)
   }
