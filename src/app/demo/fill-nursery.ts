@@ -1,5 +1,5 @@
 /** Creates the demo nursery in one transaction: completely, or not at all. */
-import type { NurseryId } from '#kernel/id.ts'
+import type { NurseryId, UserId } from '#kernel/id.ts'
 import { writeNames } from '#modules/setup/reference/server/settings-lists.ts'
 import type pg from 'pg'
 import { askForReport } from '#modules/reports/server/make-report.ts'
@@ -14,7 +14,6 @@ import { bankTakings } from './takings.ts'
 import { growthStages } from './content.ts'
 import { planDeliveries } from './deliveries.ts'
 import { drawMap } from './map.ts'
-import { setSpaceRates } from './space.ts'
 import { fillGrades } from './grades.ts'
 import { protectVarieties } from './royalties.ts'
 import { staff } from './content-work.ts'
@@ -24,6 +23,8 @@ import { demoSettings } from './settings.ts'
 import { fillStores, userWithRole } from './stockroom-history.ts'
 import { type HistoryLength, type Story, createHistory } from './history.ts'
 import { insert } from './write.ts'
+import { addRate } from '#modules/growing/space/server/space-rates.ts'
+import { addDays } from '#kernel/day.ts'
 
 interface Nursery extends Content {
   readonly pool: pg.Pool
@@ -102,4 +103,15 @@ async function open(db: Db, people: readonly Person[], today: string, story: Sto
       version: 1,
     })),
   )
+}
+
+/** Space rates of the demo nursery: one for the time before last year, and a higher one since. */
+async function setSpaceRates(db: Db, user_id: UserId, today: string): Promise<void> {
+  await addRate(db, user_id, { valid_from: addDays(today, -730), rate: '0.52', note: 'Estimate of the accountant' })
+  const to = addDays(`${today.slice(0, 4)}-01-01`, -1)
+  await addRate(db, user_id, {
+    valid_from: addDays(today, -360),
+    rate: '0.58',
+    basis: { from: `${to.slice(0, 4)}-01-01`, to, expenses: '39360.00', area_m2: '1305' },
+  })
 }

@@ -7,7 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { StartupError } from '../startup-error.ts'
 import { type Program, program } from './binaries.ts'
-import { type Ended, run } from './run.ts'
+import { type SpawnOptions, spawn } from 'node:child_process'
 
 /** The unprivileged user of every Unix. initdb requires one that has a name. */
 const nobody = 65_534
@@ -107,4 +107,25 @@ function othersMayEnter(folder: string): boolean {
   const parent = path.dirname(folder)
   if (made !== undefined && (made.mode & 0o001) === 0) return false
   return parent === folder || othersMayEnter(made === undefined ? parent : path.dirname(fs.realpathSync(folder)))
+}
+
+/** Runs a program to its end and returns its output. */
+interface Ended {
+  readonly ok: boolean
+  readonly output: string
+}
+
+function run(command: string, args: readonly string[], options: SpawnOptions = {}): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
+    let output = ''
+    const collect = (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-8_000)
+    }
+    child.stdout?.on('data', collect)
+    child.stderr?.on('data', collect)
+    child.once('error', (error) => resolve({ ok: false, output: error.message }))
+    // `exit`, not `close`: a started server keeps the pipes open.
+    child.once('exit', (code) => resolve({ ok: code === 0, output }))
+  })
 }

@@ -1,12 +1,11 @@
 /** Submits a form: busy meanwhile, the error in it and at its fields, the focus restored, its buttons at the end. `Form` adds values that are checked by a schema. */
 import { useQueryClient } from '@tanstack/react-query'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { refresh } from '../refresh.ts'
 import { Button } from './Button.tsx'
 import { errorMessage } from './ErrorScreen.tsx'
 import styles from './PlainForm.module.css'
 import { Refusal } from './Refusal.tsx'
-import { useRestoreFocus } from './use-restore-focus.ts'
 import { SubmitContext, type SubmitState, useSubmit } from './use-submit.ts'
 
 interface ErrorActions {
@@ -139,4 +138,20 @@ function FormEnd({
       </div>
     </>
   )
+}
+
+/** For the form, and for what sends it: `<form ref={form} onSubmit={() => { keep(); … }}>`. */
+function useRestoreFocus(busy: boolean) {
+  const form = useRef<HTMLFormElement>(null)
+  const before = useRef<Element>(null)
+  useEffect(() => {
+    // The focus stays if the user has moved on meanwhile.
+    if (busy || document.activeElement !== document.body) return
+    const wrong = form.current?.querySelector('[aria-invalid="true"]')
+    const back = wrong ?? before.current
+    if (back instanceof HTMLElement) back.focus()
+  }, [busy])
+  /** Before it is sent. */
+  const keep = () => void (before.current = document.activeElement)
+  return [form, keep] as const
 }

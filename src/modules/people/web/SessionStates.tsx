@@ -2,16 +2,17 @@
 import { MonitorX } from 'lucide-react'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { type SessionProblem, currentUser, onSessionProblem, sessionProblem, setSessionProblem } from '#web/session.ts'
-import { SampleRefusal } from './SampleRefusal.tsx'
+import { currentUser, onSessionProblem, sessionProblem, type SessionProblem, setSessionProblem } from '#web/session.ts'
 import { logOutOthers, refreshSession, signOut } from '#web/sign-in.ts'
 import { Banner } from '#web/ui/Banner.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { useModal } from '#web/ui/use-modal.ts'
 import { maxDevices } from '../limits.ts'
 import styles from './SessionStates.module.css'
 import { sessionEnded } from '#kernel/session-texts.ts'
 import { noConnection } from '#web/connection-texts.ts'
+import { newNursery } from '#web/shell/navigation.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 
 const SignInAgain = lazyNamed(() => import('./SignInAgain.tsx'), 'SignInAgain')
 
@@ -139,5 +140,24 @@ function OneLoginLeft() {
         You have one login left.
       </div>
     )
+  )
+}
+
+/** After something was to be changed in the sample nursery. */
+function SampleRefusal() {
+  const close = () => setSessionProblem(undefined)
+  return (
+    <Dialog title="This is the sample nursery" onClose={close}>
+      <p>
+        Nothing is saved here, so that everybody finds it as it is. Start your own nursery to do this with your plants: 14 days
+        with everything included, and no card needed.
+      </p>
+      <div className={`flex wrap justify-end gap-12 ${styles['acts']}`}>
+        <Button onClick={close}>Look around more</Button>
+        <a className={buttonClass} data-kind="primary" href={newNursery}>
+          Start your own nursery
+        </a>
+      </div>
+    </Dialog>
   )
 }

@@ -1,13 +1,13 @@
 /** Columns of expenses for a list and a file. */
-import { Repeat } from 'lucide-react'
+import { Paperclip, Repeat } from 'lucide-react'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { dayColumn, moneyColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { type Formats, money, number } from '#web/ui/format.ts'
 import { kindNames } from '#modules/setup/settings/tax-rate-options.ts'
 import type { Expense } from '../expense.ts'
 import type { expenseSorts } from '../sorts.ts'
-import { Clip } from './ReceiptCount.tsx'
 import styles from './ExpensesScreen.module.css'
+import { Button } from '#web/ui/Button.tsx'
 
 interface Totals {
   readonly cost: string
@@ -93,3 +93,23 @@ export const expenseFile = (taxLabel: string) => ({
     row.notes,
   ],
 })
+
+interface ClipProps {
+  readonly expense: Expense
+  readonly onOpen: () => void
+}
+
+/** The table cell that shows how many receipts an expense has. */
+function Clip({ expense, onOpen }: ClipProps) {
+  const { length } = expense.receipts
+  if (length === 0) return null
+  const name = length === 1 ? 'Open the receipt' : `Open the ${length} receipts`
+  return (
+    <span className={styles['clip']} onClick={(event) => event.stopPropagation()}>
+      <Button kind="ghost" aria-label={name} title={name} onClick={onOpen}>
+        <Paperclip size={16} aria-hidden />
+        {length > 1 && length}
+      </Button>
+    </span>
+  )
+}

@@ -15,10 +15,13 @@ import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
 import { useQuery } from '#web/use-query.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
-import { standingSearch } from './standing-search.ts'
 import * as calls from '../contract.ts'
 import { amountText } from '#modules/orders/order/order-lines.ts'
 import { type StandingOrder, standingFrequencies } from '../standing-order.ts'
+import { ordersSearch } from '#modules/orders/order/web/orders-search.ts'
+
+/** The search parameters of the standing orders, which are a tab of the orders. */
+const standingSearch = { action: ordersSearch.action, standing: ordersSearch.standing }
 
 const StandingDialog = lazyNamed(() => import('./StandingDialog.tsx'), 'StandingDialog')
 

@@ -12,8 +12,7 @@ import { cents } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
 import { readInvoiceSequence } from '#server/number-sequence.ts'
 import { type Sql, containing, join, sql } from '#server/sql.ts'
-import { searchedAmount } from '../searched-amount.ts'
-import { searchedNumbers } from '../searched-number.ts'
+import { searchedAmount, searchedNumbers } from '../searched-text.ts'
 
 export interface SalesFound {
   /** A condition on `sales`, for one page: by id where few were found; where many were, so that the first in the order of the list are found soon. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchedNumbers } from './searched-number.ts'
+import { searchedAmount, searchedNumbers } from './searched-text.ts'
 
 test.each([
   ['INV-0042', 'INV-', 4, ['INV-0042']],
@@ -14,4 +14,19 @@ test.each([
   ['INV-', 'INV-', 4, ['INV-']],
 ] as const)('“%s” with the prefix “%s” and %i digits', (typed, prefix, digits, numbers) => {
   expect(searchedNumbers(typed, { prefix, digits })).toEqual(numbers)
+})
+
+test.each([
+  ['1001.98', '1001.98'],
+  ['1,001.98', '1001.98'],
+  [' $42 ', '42'],
+  ['£12.50', '12.50'],
+  ['-12.50', '12.50'],
+  ['NZ$ 5', '5'],
+])('reads %s as an amount', (typed, amount) => {
+  expect(Number(searchedAmount(typed))).toBe(Number(amount))
+})
+
+test.each(['', 'Hebe', 'Rimu 42', '1,20', '12.345', 'T2-000123', '00042 x', '$'])('%s is no amount', (typed) => {
+  expect(searchedAmount(typed)).toBeUndefined()
 })
