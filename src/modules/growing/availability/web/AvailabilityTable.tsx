@@ -171,7 +171,7 @@ function Available({ row }: { readonly row: Availability }) {
   const more = [unitsText(Math.max(0, row.available), plantUnits(row)), stepsText(stepsOf(row))].filter(Boolean).join(', ')
   return (
     <span className={`${styles['price']} ${styles['available']}`}>
-      <b className={row.available < 0 ? styles['short'] : undefined}>{number(row.available)}</b>
+      <b className={row.available < 0 ? 'bad weight-600' : undefined}>{number(row.available)}</b>
       {more && <small>{more}</small>}
     </span>
   )

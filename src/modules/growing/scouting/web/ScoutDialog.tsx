@@ -147,7 +147,7 @@ export function EntryFields({ subjects, places }: EntryFieldsProps) {
         <Keys subject={subject} />
       </div>
       <TextField name="note" label="Note" />
-      <div className={`grid gap-14 ${styles['when']}`}>
+      <div className="grid two-columns gap-14">
         <DateField name="day" label="Day" formats={settings} required />
         <TextField name="time" label="Time" placeholder="07:30" required />
       </div>

@@ -83,7 +83,7 @@ function Choice({ proposal, formats, onUse }: SpaceProposalProps & { readonly pr
             <Link to="/production/map">Nursery map</Link>
           </p>
         </div>
-        <div className={`grid gap-12 rounded ${styles['result']}`}>
+        <div className="grid gap-12 pad-16 rounded surface-2">
           <div role="status">
             {rate ? (
               <>

@@ -76,7 +76,7 @@ function SettingsList({ open, more }: AdminTabProps & { readonly open: string | 
             >
               {title}
               {keys.some((key) => key in refused) && (
-                <CircleAlert size={17} aria-label="Not saved, needs another look" className={styles['refused']} />
+                <CircleAlert size={17} aria-label="Not saved, needs another look" className="bad" />
               )}
             </Link>
           ))}
