@@ -20,6 +20,7 @@ import { type Answers, type ComparedLines, type FileLine, type StoredLine, compa
 import { type StatementSetup, rowNumbers } from '../read-statement.ts'
 import { bankAccount } from './match-lines.ts'
 import * as queries from './bank.queries.ts'
+import * as importRows from './statement-imports.queries.ts'
 import type { StatementAnswer } from './read-statement-task.ts'
 
 type Choice = z.infer<typeof previewStatement.body>
@@ -57,7 +58,7 @@ async function setupOf(db: Db, account_id: string): Promise<StatementSetup> {
   const { type } = await bankAccount(db, account_id)
   const [{ dateFormat, timeZone, currency }, layout, now] = await Promise.all([
     readSettings(db),
-    queries.layoutOf(db, account_id),
+    importRows.layoutOf(db, account_id),
     db.now(),
   ])
   return {
@@ -83,7 +84,7 @@ async function compared(db: Db, { lines: slices }: StatementAnswer, choice: Choi
   const storedByDay = new Map<string, StoredLine[]>()
   const [from, to] = [all[0], all.at(-1)]
   if (from !== undefined && to !== undefined)
-    for await (const line of queries.storedLines(db, choice.account_id, { from, to }))
+    for await (const line of importRows.storedLines(db, choice.account_id, { from, to }))
       storedByDay.set(line.day, [...(storedByDay.get(line.day) ?? []), line])
   const parts = await mapInSlices([...days], ([day, ofDay]) => compareDay(ofDay, storedByDay.get(day) ?? [], answers))
   return {
@@ -167,7 +168,7 @@ export async function importLines(db: Db, user_id: UserId, name: string, read: S
       },
     ])
   const import_id = newId()
-  await queries.writeImport(db, {
+  await importRows.writeImport(db, {
     id: import_id,
     account_id,
     file_name: name.slice(0, 200),
@@ -179,14 +180,14 @@ export async function importLines(db: Db, user_id: UserId, name: string, read: S
   })
   await inSlices(
     positioned(fresh),
-    (slice) => queries.writeLines(db, { user_id, account_id, import_id, name: name.slice(0, 200) }, slice),
+    (slice) => importRows.writeLines(db, { user_id, account_id, import_id, name: name.slice(0, 200) }, slice),
     2_000,
   )
-  await queries.changeLines(
+  await importRows.changeLines(
     db,
     changed.map(({ change }) => change),
   )
-  if (read.layout !== undefined) await queries.keepLayout(db, account_id, read.layout)
+  if (read.layout !== undefined) await importRows.keepLayout(db, account_id, read.layout)
   await recordChange(db, {
     user_id,
     action: 'bank.import',
@@ -213,20 +214,20 @@ function positioned<Line extends { readonly day: string; readonly row: number }>
 /** More rows than any file has. */
 const mostRows = 2_000_000
 
-export const listImports = (db: Db, account_id: string) => queries.importsOf(db, account_id)
+export const listImports = (db: Db, account_id: string) => importRows.importsOf(db, account_id)
 
 /** Takes the lines of one import back, and the words that it changed; refused while one of them is matched. */
 export async function undoImport(db: Db, user_id: UserId, id: string): Promise<undefined> {
-  const { account_id } = await queries.accountOfImport(db, id)
+  const { account_id } = await importRows.accountOfImport(db, id)
   await queries.lockBankAccount(db, account_id)
-  const found = await queries.importWithId(db, id)
+  const found = await importRows.importWithId(db, id)
   if (!found) throw notFound()
-  const { matched } = await queries.matchedLines(db, id)
+  const { matched } = await importRows.matchedLines(db, id)
   if (matched > 0)
     throw new Problem(
       'BAD_STATE',
       `${matched === 1 ? 'A line of this statement is' : `${matched} lines of this statement are`} matched. Undo ${matched === 1 ? 'that match' : 'those matches'} first.`,
     )
-  await queries.deleteImport(db, id)
+  await importRows.deleteImport(db, id)
   await recordChange(db, { user_id, action: 'bank.undo_import', subject_type: 'bank_import', subject_id: id, before: found })
 }

@@ -10,6 +10,7 @@ import { ProviderError, type ProviderEvent } from '../driver.ts'
 import { entriesJob, noteDispute } from './card-entries.ts'
 import { followJob } from './card-payments.ts'
 import * as queries from './card.queries.ts'
+import * as connectionRows from './card-connections.queries.ts'
 import { openDriver } from './open-driver.ts'
 
 export function serveCardEvents(http: FastifyInstance, pool: pg.Pool): void {
@@ -33,7 +34,7 @@ async function receiveEvent(
 ): Promise<void> {
   if (![nursery, id].every((each) => Id.safeParse(each).success)) throw notFound()
   const transaction = <T>(work: (db: Db) => Promise<T>) => withTenantTransaction(pool, nursery, work)
-  const connection = await transaction((db) => queries.connectionWithId(db, id))
+  const connection = await transaction((db) => connectionRows.connectionWithId(db, id))
   // The same for an unknown address and a forged event: a stranger learns nothing.
   const refusal = new Problem('UNAUTHENTICATED', 'The signature does not fit the event. Check the signing key of this address.')
   if (!connection) throw refusal
@@ -54,7 +55,7 @@ async function readEvent(read: () => Promise<ProviderEvent | undefined>): Promis
 }
 
 async function noteEvent(db: Db, connectionId: string, { id, payment, dispute, hasEntries }: ProviderEvent): Promise<void> {
-  if (!(await queries.noteEvent(db, connectionId, id))) return
+  if (!(await connectionRows.noteEvent(db, connectionId, id))) return
   if (hasEntries) await enqueue(db, entriesJob, { id: connectionId }, { key: `${entriesJob} ${connectionId}` })
   const reference = payment?.reference ?? dispute?.reference
   if (reference === undefined) return

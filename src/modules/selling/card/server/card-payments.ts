@@ -21,6 +21,8 @@ import {
 } from '../card-payment.ts'
 import { type Driver, type Outcome, ProviderError, type StartedPayment } from '../driver.ts'
 import * as queries from './card.queries.ts'
+import * as refundRows from './card-refunds.queries.ts'
+import * as connectionRows from './card-connections.queries.ts'
 import { type Within, askProvider } from './open-driver.ts'
 
 export const followJob = 'cards.payment'
@@ -49,8 +51,8 @@ async function writeIntent(
   if (before) throw new Problem('DUPLICATE', 'This card payment was started with another amount. Start a new one.')
   const problem = amountProblem(cents(amount))
   if (problem !== undefined) throw invalid([{ path: 'amount', message: problem }])
-  const reader = await queries.readerOfTill(db, till_id)
-  const connection = reader && (await queries.connectionWithId(db, reader.connection_id))
+  const reader = await connectionRows.readerOfTill(db, till_id)
+  const connection = reader && (await connectionRows.connectionWithId(db, reader.connection_id))
   if (!reader || !connection)
     throw new Problem('BAD_STATE', 'This till has no card reader. An admin chooses it under Settings, Card payments.')
   const { currency } = await readSettings(db)
@@ -59,7 +61,7 @@ async function writeIntent(
       'BAD_STATE',
       `The card account is kept in ${connection.currency}, and the nursery sells in ${currency}. Connect an account in ${currency}.`,
     )
-  const occupant = await queries.lockReader(db, reader)
+  const occupant = await connectionRows.lockReader(db, reader)
   if (occupant)
     throw new Problem(
       'IN_USE',
@@ -92,7 +94,7 @@ type ProviderCall = (driver: Driver, payment: StartedPayment) => Promise<Outcome
 export async function ask(within: Within, id: string, request: ProviderCall, evenFinal = false): Promise<void> {
   const { row, connection } = await within.transaction(async (db) => {
     const found = await queries.storedPayment(db, id)
-    return { row: found, connection: await queries.connectionWithId(db, found.connection_id) }
+    return { row: found, connection: await connectionRows.connectionWithId(db, found.connection_id) }
   })
   if (!connection || (!evenFinal && !isOpenState(row.state))) return
   const payment = {
@@ -167,7 +169,7 @@ export async function refundUnused(db: Db, who: CurrentUser, id: string): Promis
 /** Stores a refund; a job sends it to the provider once this transaction is committed, and retries until it has an answer. */
 export async function orderRefund(db: Db, user_id: UserId, card_payment_id: string, amount: Cents): Promise<void> {
   const id = newId()
-  await queries.addRefund(db, { id, card_payment_id, amount, created_by: user_id })
+  await refundRows.addRefund(db, { id, card_payment_id, amount, created_by: user_id })
   await enqueue(db, refundJob, { id }, { key: `${refundJob} ${id}` })
   await recordChange(db, {
     user_id,
@@ -181,9 +183,9 @@ export async function orderRefund(db: Db, user_id: UserId, card_payment_id: stri
 /** Sends a stored refund to the provider; a repeat refunds nothing twice. */
 export async function makeRefund(within: Within, id: string): Promise<void> {
   const { refund, payment, connection } = await within.transaction(async (db) => {
-    const ordered = await queries.refundWithId(db, id)
+    const ordered = await refundRows.refundWithId(db, id)
     const paid = await queries.storedPayment(db, ordered.card_payment_id)
-    return { refund: ordered, payment: paid, connection: await queries.connectionWithId(db, paid.connection_id) }
+    return { refund: ordered, payment: paid, connection: await connectionRows.connectionWithId(db, paid.connection_id) }
   })
   if (refund.state !== 'started' || !connection) return
   const outcome = await askProvider(within, connection, (driver) =>
@@ -196,12 +198,12 @@ export async function makeRefund(within: Within, id: string): Promise<void> {
   )
   await within.transaction((db) =>
     outcome instanceof ProviderError
-      ? queries.writeRefund(db, id, {
+      ? refundRows.writeRefund(db, id, {
           state: outcome.kind === 'refused' ? 'failed' : 'started',
           failure: outcome.message,
           reference: undefined,
         })
-      : queries.writeRefund(db, id, {
+      : refundRows.writeRefund(db, id, {
           state: outcome.state === 'waiting' ? 'started' : outcome.state,
           failure: outcome.failure ?? '',
           reference: outcome.reference,

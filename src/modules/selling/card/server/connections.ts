@@ -9,22 +9,22 @@ import { newId } from '#server/new-id.ts'
 import type * as z from 'zod/mini'
 import type { CardSetup, ConnectBody, setTillReader } from '../card-calls.ts'
 import { ProviderError } from '../driver.ts'
-import * as queries from './card.queries.ts'
+import * as connectionRows from './card-connections.queries.ts'
 import { driverNamed, drivers } from './drivers.ts'
 import { type Within, askProvider, problemOf, sealFields } from './open-driver.ts'
 
 /** Reader of a till whose provider is connected. */
-export const tillReader = queries.tillReader
+export const tillReader = connectionRows.tillReader
 
 /** True with a connection that takes payments by link. */
 export const takesCards = async (db: Db): Promise<boolean> =>
-  (await queries.activeConnections(db)).some(({ driver }) => driverNamed(driver)?.isTerminalOnly !== true)
+  (await connectionRows.activeConnections(db)).some(({ driver }) => driverNamed(driver)?.isTerminalOnly !== true)
 
 /** Path of the address that a provider sends the events of a connection to. */
 export const eventsPath = (nurseryId: string, connectionId: string) => `/api/card-events/${nurseryId}/${connectionId}`
 
 export async function readSetup(db: Db, site: string): Promise<CardSetup> {
-  const [connections, readers] = await Promise.all([queries.activeConnections(db), queries.activeReaders(db)])
+  const [connections, readers] = await Promise.all([connectionRows.activeConnections(db), connectionRows.activeReaders(db)])
   return {
     connections: connections.map(({ secret_sealed: _, created_by: _by, entries_to: _to, ...connection }) => ({
       ...connection,
@@ -73,14 +73,14 @@ export async function connect(
       'BAD_STATE',
       `The account is kept in ${account.currency}, and the nursery sells in ${currency}. Connect an account in ${currency}.`,
     )
-  const before = (await queries.activeConnections(db)).find((each) => each.driver === driver)
+  const before = (await connectionRows.activeConnections(db)).find((each) => each.driver === driver)
   if (before?.account === account.account) {
     const secret_sealed = sealFields(db.nursery_id, before.id, fields)
-    await queries.renewSecret(db, { id: before.id, secret_sealed, account_name: account.name })
+    await connectionRows.renewSecret(db, { id: before.id, secret_sealed, account_name: account.name })
   } else {
     if (before) await end(db, before.id)
     const id = newId()
-    await queries.replaceConnection(db, {
+    await connectionRows.replaceConnection(db, {
       id,
       driver,
       account: account.account,
@@ -99,7 +99,7 @@ export async function connect(
 }
 
 export async function disconnect(db: Db, who: CurrentUser, id: string): Promise<void> {
-  const connection = await queries.connectionWithId(db, id)
+  const connection = await connectionRows.connectionWithId(db, id)
   if (!connection || connection.secret_sealed === null) throw notFound()
   await end(db, id)
   if (!(await takesCards(db))) await stopPayLinks(db, who.user_id)
@@ -113,16 +113,16 @@ export async function disconnect(db: Db, who: CurrentUser, id: string): Promise<
 }
 
 async function end(db: Db, id: string): Promise<void> {
-  if ((await queries.countUnknown(db, id)) > 0)
+  if ((await connectionRows.countUnknown(db, id)) > 0)
     throw new Problem(
       'BAD_STATE',
       'A card payment or a refund is still unknown, and only this account can say what became of it. Wait until it is known.',
     )
-  await queries.endConnection(db, id)
+  await connectionRows.endConnection(db, id)
 }
 
 export async function readersOf(within: Within, id: string) {
-  const connection = await within.transaction((db) => queries.connectionWithId(db, id))
+  const connection = await within.transaction((db) => connectionRows.connectionWithId(db, id))
   if (!connection || connection.secret_sealed === null) throw notFound()
   const found = await askProvider(within, connection, (driver) => driver.readers())
   if (found instanceof ProviderError) throw problemOf(found)
@@ -136,12 +136,12 @@ export async function setReader(
   { reader }: z.infer<typeof setTillReader.body>,
 ): Promise<void> {
   if (reader) {
-    const connection = await queries.connectionWithId(db, reader.connection_id)
+    const connection = await connectionRows.connectionWithId(db, reader.connection_id)
     if (!connection || connection.secret_sealed === null)
       throw invalid([{ path: 'reader.connection_id', message: 'Choose a provider that is connected.' }])
   }
-  const before = await queries.readerOfTill(db, tillId)
-  await queries.replaceReader(db, tillId, reader)
+  const before = await connectionRows.readerOfTill(db, tillId)
+  await connectionRows.replaceReader(db, tillId, reader)
   await recordChange(db, {
     user_id: who.user_id,
     action: 'cards.reader',

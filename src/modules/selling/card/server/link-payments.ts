@@ -16,6 +16,7 @@ import { ProviderError } from '../driver.ts'
 import { type Payable, amountToPay, closedReason } from '../pay-link.ts'
 import { advance, ask } from './card-payments.ts'
 import * as queries from './card.queries.ts'
+import * as connectionRows from './card-connections.queries.ts'
 import { driverNamed } from './drivers.ts'
 import { type Within, askProvider } from './open-driver.ts'
 import type { Payables } from './payables.ts'
@@ -24,7 +25,7 @@ const notPossible = 'Paying by card is not possible here at the moment. Please p
 
 /** The connection that takes payments by link: a real one before the simulator. */
 export async function connectionForLinks(db: Db, currency: string) {
-  const connections = (await queries.activeConnections(db)).filter(
+  const connections = (await connectionRows.activeConnections(db)).filter(
     (each) => each.currency === currency && driverNamed(each.driver)?.isTerminalOnly !== true,
   )
   return connections.find(({ driver }) => driverNamed(driver)?.isSimulated !== true) ?? connections[0]

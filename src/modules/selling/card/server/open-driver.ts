@@ -4,7 +4,7 @@ import type { NurseryId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import { seal, unseal } from '#server/sealed-text.ts'
 import { type Driver, ProviderError } from '../driver.ts'
-import { type StoredConnection, noteFailure } from './card.queries.ts'
+import { type StoredConnection, noteFailure } from './card-connections.queries.ts'
 import { driverNamed } from './drivers.ts'
 
 /** Short transactions for calls to a provider. */

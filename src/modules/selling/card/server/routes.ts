@@ -9,6 +9,8 @@ import { bookGivenBack } from './card-entries.ts'
 import { creditUnused, oweAgain } from './card-to-account.ts'
 import { cancelPayment, readOutcome, refundJob, refundUnused, startPayment } from './card-payments.ts'
 import * as queries from './card.queries.ts'
+import * as refundRows from './card-refunds.queries.ts'
+import * as connectionRows from './card-connections.queries.ts'
 import { checkAccount, connect, disconnect, readSetup, readersOf, setReader } from './connections.ts'
 
 const within = ({ who, transaction }: { readonly who: CurrentUser; readonly transaction: Transaction }) => ({
@@ -40,7 +42,7 @@ export function cards(serve: Serve) {
     return readSetup(db, site)
   })
   serve(calls.getTillReader, async ({ db, params }) => ({
-    reader: (await queries.tillReader(db, params.id)) ?? null,
+    reader: (await connectionRows.tillReader(db, params.id)) ?? null,
     unused: await queries.unusedAtTill(db, params.id),
   }))
   serve(
@@ -63,23 +65,26 @@ export function cards(serve: Serve) {
   serve(calls.oweCardPaymentAgain, ({ db, who, params, body }) => oweAgain(db, who, params.id, body.business_account_id))
   serve(calls.listOpenCardMoney, async ({ db }) => {
     const minutes = overdueAfter / 60_000
-    const [payments, refunds] = await Promise.all([queries.paymentsToLookAt(db, minutes), queries.refundsToLookAt(db, minutes)])
+    const [payments, refunds] = await Promise.all([
+      queries.paymentsToLookAt(db, minutes),
+      refundRows.refundsToLookAt(db, minutes),
+    ])
     return { payments, refunds }
   })
   serve(calls.listSaleCards, async ({ db, params }) =>
     (await queries.cardsOf(db, [params.id])).map(({ document_id: _, ...card }) => card),
   )
   serve(calls.retryCardRefund, async ({ db, params }) => {
-    const refund = await queries.refundWithId(db, params.id)
+    const refund = await refundRows.refundWithId(db, params.id)
     if (refund.state === 'done') throw new Problem('BAD_STATE', 'This refund has reached the card already.')
-    await queries.writeRefund(db, refund.id, { state: 'started', failure: '', reference: undefined })
+    await refundRows.writeRefund(db, refund.id, { state: 'started', failure: '', reference: undefined })
     await enqueue(db, refundJob, { id: refund.id }, { key: `${refundJob} ${refund.id}` })
-    return queries.refundWithId(db, refund.id)
+    return refundRows.refundWithId(db, refund.id)
   })
   serve(calls.settleCardRefund, async ({ db, who, params }) => {
-    if ((await queries.settleRefund(db, params.id)) === 0)
+    if ((await refundRows.settleRefund(db, params.id)) === 0)
       throw new Problem('BAD_STATE', 'Only a refund that failed is given back in another way.')
-    const refund = await queries.refundWithId(db, params.id)
+    const refund = await refundRows.refundWithId(db, params.id)
     await bookGivenBack(db, refund)
     await recordChange(db, { user_id: who.user_id, action: 'cards.settle', subject_type: 'card_payment', subject_id: params.id })
     return refund

@@ -1,0 +1,60 @@
+/** The SQL of refunds to cards. */
+import { type Cents, moneyText } from '#kernel/money.ts'
+import { UserId } from '#kernel/id.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+import { CardRefund } from '../card-calls.ts'
+import { Open, finishedBefore, notFinished } from './card.queries.ts'
+
+interface NewRefund {
+  readonly id: string
+  readonly card_payment_id: string
+  readonly amount: Cents
+  readonly created_by: UserId
+}
+
+export const addRefund = (db: Db, refund: NewRefund) =>
+  db.run(sql`
+    INSERT INTO card_refunds (nursery_id, id, card_payment_id, amount, created_by)
+    VALUES (${db.nursery_id}, ${refund.id}, ${refund.card_payment_id}, ${moneyText(refund.amount)}, ${refund.created_by})`)
+
+const refunds = (db: Db) => sql`
+  SELECT refund.id, card_payment_id, refund.amount, payment.currency, refund.state, refund.failure, brand, last4, refund.created_at
+  FROM card_refunds AS refund JOIN card_payments AS payment ON payment.nursery_id = ${db.nursery_id} AND payment.id = card_payment_id
+  WHERE refund.nursery_id = ${db.nursery_id}`
+
+export const refundWithId = (db: Db, id: string) => db.one(CardRefund, sql`${refunds(db)} AND refund.id = ${id}`)
+
+export const refundsToLookAt = (db: Db, minutes: number) =>
+  db.many(
+    CardRefund,
+    sql`
+    ${refunds(db)} AND refund.state <> 'done' AND settled_at IS NULL
+      AND (refund.state = 'failed' OR refund.created_at < now() - ${minutes}::int * interval '1 minute')
+    ORDER BY refund.created_at`,
+  )
+
+export const refundsToAsk = (db: Db) =>
+  db.many(
+    Open,
+    sql`
+    SELECT id FROM card_refunds WHERE nursery_id = ${db.nursery_id} AND state = 'started' AND settled_at IS NULL ORDER BY created_at`,
+  )
+
+interface RefundState {
+  readonly state: CardRefund['state']
+  readonly failure: string
+  readonly reference: string | undefined
+}
+
+/** A refund that is done stays done. */
+export const writeRefund = (db: Db, id: string, { state, failure, reference }: RefundState) =>
+  db.run(sql`
+    UPDATE card_refunds SET state = ${state}, failure = ${failure.slice(0, 300)}, provider_reference = coalesce(${reference ?? null}, provider_reference),
+      finished_at = ${state === 'started' ? notFinished : finishedBefore}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND state <> 'done'`)
+
+export const settleRefund = (db: Db, id: string) =>
+  db.run(sql`
+    UPDATE card_refunds SET settled_at = now()
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND state = 'failed' AND settled_at IS NULL`)
