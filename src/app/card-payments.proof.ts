@@ -329,9 +329,9 @@ test.skipIf(windows)(
     UNION ALL SELECT 'booked by link otherwise than taken: ' || id FROM card_payments AS card WHERE nursery_id = $1 AND pays IS NOT NULL AND approved <>
       (SELECT coalesce(sum(amount), 0) FROM payments WHERE nursery_id = $1 AND method = 'card' AND amount > 0 AND created_at = card.booked_at)
     UNION ALL SELECT 'refunded by hand though its card had more: ' || sale_id FROM
-      (SELECT coalesce(payment.sale_id, note.sale_id) AS sale_id, -sum(amount) AS given FROM payments AS payment
+      (SELECT coalesce(payment.sale_id, note.sale_id) AS sale_id, -sum(payment.amount) AS given FROM payments AS payment
         LEFT JOIN credit_notes AS note ON note.nursery_id = $1 AND note.id = credit_note_id
-        WHERE payment.nursery_id = $1 AND method = 'card' AND amount < 0 GROUP BY 1) AS back
+        WHERE payment.nursery_id = $1 AND payment.method = 'card' AND payment.amount < 0 GROUP BY 1) AS back
       JOIN (SELECT sale_id, sum(approved) AS taken, sum((SELECT coalesce(sum(amount), 0) FROM card_refunds WHERE nursery_id = $1 AND card_payment_id = card.id)) AS refunded
         FROM card_payments AS card WHERE nursery_id = $1 AND disputed = 0 GROUP BY sale_id) AS at_cards USING (sale_id)
       WHERE refunded <> least(given, taken)
@@ -386,4 +386,5 @@ test.skipIf(windows)(
       await mistakes(),
     )
   },
+  600_000 * rounds,
 )

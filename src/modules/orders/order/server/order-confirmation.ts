@@ -58,14 +58,20 @@ const titles: Readonly<Partial<Record<OrderState, string>>> = {
   fulfilled: 'Order',
   cancelled: 'Cancelled order',
 }
-export const titleOf = ({ status }: WholeOrder) => titles[status] ?? 'Order confirmation'
+const titleOf = ({ status }: WholeOrder) => titles[status] ?? 'Order confirmation'
+
+/** "Order confirmation 12", "Order 12 (not yet confirmed)" */
+export const nameOf = (order: WholeOrder): string =>
+  order.status === 'draft'
+    ? `Order ${order.order_number ?? ''} (not yet confirmed)`
+    : `${titleOf(order)} ${order.order_number ?? ''}`
 
 function confirmationDocument({ order, settings, address, pay_link }: Confirmation): PdfDocument {
   const promised = order.items.some(({ promised_date }) => promised_date !== null)
   const inMoney = (amount: string) => money(amount, settings)
   const ask = askForDeposit(order, settings)
   return {
-    title: `${titleOf(order)} ${order.order_number ?? ''}`,
+    title: nameOf(order),
     author: settings.nurseryName,
     size: 'a4',
     blocks: [
@@ -192,7 +198,7 @@ const draftOf = ({ order, settings, email, pay_link }: Confirmation): MailDraft 
   message: [
     `Hello ${order.customer_name},`,
     '',
-    `${titleOf(order)} ${order.order_number ?? ''} for ${money(order.total_amount, settings)} is attached as a PDF.${
+    `${nameOf(order)} for ${money(order.total_amount, settings)} is attached as a PDF.${
       order.due_date ? ` It is due on ${day(order.due_date, settings)}.` : ''
     }`,
     ...[askForDeposit(order, settings)].filter(Boolean),
@@ -218,7 +224,7 @@ export const drawOrder = (transaction: ShortTransaction, id: OrderId, request: M
     return {
       ...draftOf(found),
       reference: { type: 'order', id },
-      name: `${titleOf(order)} ${order.order_number ?? ''}`,
+      name: nameOf(order),
       total: { label: 'Total', amount: money(order.total_amount, found.settings) },
       filename: `order-${order.order_number ?? ''}`,
       pdf: confirmationDocument(found),

@@ -7,7 +7,7 @@ import { paymentLines } from '#modules/setup/settings/where-to-pay.ts'
 import { amountText } from '../order-lines.ts'
 import { may } from '../order-state.ts'
 import { takeLocked, toDeposit } from './deposits.ts'
-import { askedOf, confirmationFile, sumsOf, titleOf } from './order-confirmation.ts'
+import { askedOf, confirmationFile, nameOf, sumsOf } from './order-confirmation.ts'
 import { lockOrder, orderToRead, wholeOrder } from './orders.queries.ts'
 
 export const orderPayable: PayableKind = {
@@ -17,12 +17,12 @@ export const orderPayable: PayableKind = {
     const asked = askedOf(order, settings)
     const takesDeposits = may('confirm', order.status)
     return {
-      title: `${titleOf(order)} ${order.order_number ?? ''}`,
+      title: nameOf(order),
       customer: order.customer_name,
       facts: [day(order.order_date, settings), order.due_date ? `Due ${day(order.due_date, settings)}` : ''].filter(Boolean),
       lines: order.items.map((item) => ({
         name: item.description,
-        detail: amountText(item, item.quantity),
+        detail: `${amountText(item, item.quantity)} ×`,
         amount: inMoney(item.line_total),
       })),
       sums: sumsOf(order, inMoney),
