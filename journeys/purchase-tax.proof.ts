@@ -43,7 +43,7 @@ test('a service from abroad and a bill at two rates are entered as they are prin
   await expect(line(0).getByLabel('VAT in it')).toHaveValue('35.00')
   await line(0).getByLabel('VAT', { exact: true }).selectOption({ label: 'Reduced rate (5%)' })
   await expect(line(0).getByLabel('VAT in it')).toHaveValue('10.00')
-  // As it is printed on the bill.
+  // The amount printed on the bill.
   await line(0).getByLabel('VAT in it').fill('9.99')
   await dialog.getByRole('button', { name: 'Add a line' }).click()
   await line(1).getByLabel('What').fill('Tomato seed')

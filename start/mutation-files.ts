@@ -13,7 +13,7 @@ const names = `
   cart-pricing tax-per-line cart change-cart settled-prices quote-terms cash-rounding priced-cart plan-sale tender plan-tender payment paid-on credit-limit-and-hold account-credit store-credit
   allocate-refund reversal refund void invoice layby deposit guarantee invoice-law reservation draft till-session till-time
   supply average-cost correction revaluation units
-  stock allocate-oldest-batch-first hold batch-snapshot batch-operation operation-costs mix recipe parse-cell import-plan
+  stock allocate-oldest-batch-first hold batch-snapshot batch-operation batch-parts operation-costs mix recipe parse-cell import-plan
   purchase reorder stocktake
   order-lines order-reservation order-state call-off standing-order
   expense recurring

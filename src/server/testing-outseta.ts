@@ -44,7 +44,7 @@ export const billingStages = {
   cancellingTrial: 8,
 } as const
 
-/** The account in a webhook, with its people. What is not taken is sent again, 20 times: https://go.outseta.com/support/kb/articles/6DmwY294/setup-activity-notifications-webhooks-callbacks- */
+/** The account in a webhook, with its people. A report that is not accepted is sent again, 20 times: https://go.outseta.com/support/kb/articles/6DmwY294/setup-activity-notifications-webhooks-callbacks- */
 export const documentedReport = (Uid: string, AccountStage: number, more: object = {}) => ({
   Name: 'Test Company',
   IsDemo: false,

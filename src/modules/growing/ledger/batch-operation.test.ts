@@ -7,6 +7,7 @@ import { type Specification, ungraded } from '#modules/setup/reference/specifica
 import { planCount } from './count.ts'
 import * as costs from './operation-costs.ts'
 import * as operations from './batch-operation.ts'
+import * as divided from './batch-parts.ts'
 import * as plans from './batch-snapshot.ts'
 
 const day = '2026-09-01'
@@ -113,20 +114,18 @@ test('more than is on hand, a day before the batch began, and tomorrow are refus
 
 test('only like joins like', () => {
   const [a, b] = [snapshot(5, '1'), snapshot(7, '2.5')]
-  const plan = operations.planMerge(a, [b])
+  const plan = divided.planMerge(a, [b])
   expect(after(a, plan)).toMatchObject({ quantity_current: 12, cost: parseCost('3.5') })
   expect(after(b, plan)).toMatchObject({ quantity_current: 0, cost: 0n })
-  expect(() => operations.planMerge(a, [snapshot(1, '1', { container_size: '9 cm' })])).toThrow(
-    'the same plant and container size',
-  )
+  expect(() => divided.planMerge(a, [snapshot(1, '1', { container_size: '9 cm' })])).toThrow('the same plant and container size')
 })
 
-const graded = (quantity: number, more: Partial<Specification>): operations.GradedPart => ({ quantity, ...ungraded, ...more })
+const graded = (quantity: number, more: Partial<Specification>): divided.GradedPart => ({ quantity, ...ungraded, ...more })
 
 test('grading sorts a batch into grades: each gets its share of the cost, what is left over stays as it is', () => {
   const batch = snapshot(500, '100.01', { state: 'for_sale' })
   const [a, b] = [child(), child()]
-  const plan = operations.planGrading(
+  const plan = divided.planGrading(
     batch,
     [graded(300, { grade: 'A', height_from_cm: 40 }), graded(150, { grade: 'B' })],
     [a, b],
@@ -151,22 +150,22 @@ const plantsAndCost = ({ quantity_current, cost }: plans.BatchSnapshot) => [quan
 test('where all of a batch is sorted, the first grade keeps the batch and its cost to the last millionth', () => {
   const batch = snapshot(3, '0.000100', { grade: 'B' })
   const made = child()
-  const plan = operations.planGrading(batch, [graded(2, { grade: 'A' }), graded(1, { grade: 'C' })], [made, child()], day)
+  const plan = divided.planGrading(batch, [graded(2, { grade: 'A' }), graded(1, { grade: 'C' })], [made, child()], day)
   expect(plan.changes).toEqual([{ batch_id: batch.id, set: { ...ungraded, grade: 'A' } }])
   expect(plantsAndCost(after(batch, plan))).toEqual([2, '0.000067'])
   expect(plantsAndCost(after({ ...snapshot(0, '0'), ...made }, plan))).toEqual([1, '0.000033'])
   expect(plan.entries.at(-1)).toMatchObject({ kind: 'grade', delta: 0, reason: 'Grade B → Grade A' })
-  expect(operations.changesNoGrade(batch, [graded(3, { grade: 'B' })])).toBe(true)
+  expect(divided.changesNoGrade(batch, [graded(3, { grade: 'B' })])).toBe(true)
 })
 
 test('plants of unlike grades are not joined, and the measurements of those that are cover all of them', () => {
   const tall = { grade: 'A', height_from_cm: 60, height_to_cm: 80 }
   const [a, b] = [snapshot(5, '1', { ...tall }), snapshot(5, '1', { ...tall, height_from_cm: 40 })]
-  expect(operations.planMerge(a, [b]).changes).toMatchObject([
+  expect(divided.planMerge(a, [b]).changes).toMatchObject([
     { batch_id: a.id, set: { grade: 'A', height_from_cm: 40, height_to_cm: 80 } },
     { batch_id: b.id, set: { state: 'finished' } },
   ])
-  expect(() => operations.planMerge(a, [snapshot(1, '1')])).toThrow('is not graded and')
+  expect(() => divided.planMerge(a, [snapshot(1, '1')])).toThrow('is not graded and')
 })
 
 test('supplies are distinguished by their names', () => {
@@ -192,13 +191,13 @@ function operation(dice: readonly [number, number, number], batches: readonly pl
   if (kind === 0) return operations.planPotUp(batch, potUp(quantity), inputs)
   if (kind === 1) return operations.planDivision(batch, { ...potUp(quantity * 3), input_quantity: quantity }, inputs)
   if (kind === 2) return operations.planLoss(batch, quantity, howMany % 2 === 0, '')
-  if (kind === 3) return operations.planSplit(batch, quantity, child(), { location: 'B', growth_stage: null, day })
-  if (kind === 6) return operations.planGrading(batch, sorted(batch, quantity), [child(), child()], day)
+  if (kind === 3) return divided.planSplit(batch, quantity, child(), { location: 'B', growth_stage: null, day })
+  if (kind === 6) return divided.planGrading(batch, sorted(batch, quantity), [child(), child()], day)
   if (kind === 4) return planCount(batch, howMany % 300, '')
   const like = batches.filter(
     (b) => b.id !== batch.id && b.container_size === batch.container_size && b.grade === batch.grade && b.quantity_current > 0,
   )
-  return like.length > 0 ? operations.planMerge(batch, like.slice(0, 2)) : undefined
+  return like.length > 0 ? divided.planMerge(batch, like.slice(0, 2)) : undefined
 }
 
 test('ten thousand random operations: in = out + on hand at every step, and reversed in turn everything is restored', () => {
@@ -410,7 +409,7 @@ test('a count of growing plants moves no cost while some are there, of plants fo
 
 test('a split keeps what is not changed, also that the plants are for sale', () => {
   const split = { location: null, growth_stage: null, day }
-  expect(operations.planSplit(mother, 30, next, split)).toEqual({
+  expect(divided.planSplit(mother, 30, next, split)).toEqual({
     newBatches: [{ ...ofMother, method: 'split', started_on: day, potting_date: '2026-02-01', ready_on: '2026-10-01' }],
     entries: [
       { batch_id: 'm', kind: 'split', delta: -30, cost: -parseCost('15'), component: 'plants', other_batch_id: 'n' },
@@ -427,14 +426,14 @@ test('a split keeps what is not changed, also that the plants are for sale', () 
     changes: [],
   })
   const sellable = { ...mother, state: 'for_sale' }
-  const plan = operations.planSplit(sellable, 100, next, { location: 'Yard', growth_stage: 'Grown', day })
+  const plan = divided.planSplit(sellable, 100, next, { location: 'Yard', growth_stage: 'Grown', day })
   expect(plan.newBatches[0]).toMatchObject({ state: 'for_sale', location: 'Yard', growth_stage: 'Grown' })
   expect(plan.changes).toEqual([{ batch_id: 'm', set: { state: 'finished' } }])
 })
 
 test('batches that are joined are finished, and the ledger names both sides', () => {
   const other = { ...mother, id: 'o', batch_code: 'O-1', quantity_current: 7, cost: parseCost('4') }
-  expect(operations.planMerge(mother, [other])).toEqual({
+  expect(divided.planMerge(mother, [other])).toEqual({
     newBatches: [],
     entries: [
       { batch_id: 'o', kind: 'merge', delta: -7, cost: -parseCost('4'), component: 'plants', other_batch_id: 'm' },
@@ -450,7 +449,7 @@ test('batches that are joined are finished, and the ledger names both sides', ()
     ],
     changes: [{ batch_id: 'o', set: { state: 'finished' } }],
   })
-  expect(() => operations.planMerge(mother, [other, { ...other, batch_code: 'X-1', plant_type_id: 'q' }])).toThrow(
+  expect(() => divided.planMerge(mother, [other, { ...other, batch_code: 'X-1', plant_type_id: 'q' }])).toThrow(
     new Problem('BAD_STATE', 'X-1 differs from M-1. You can only merge batches of the same plant and container size.', {
       batch_id: 'o',
     }),
@@ -585,7 +584,7 @@ test('batches of two grades are not merged: both are named, and which is not gra
   const [a, none] = [snapshot(5, '5', { grade: 'A', batch_code: 'B-1' }), snapshot(5, '5', { batch_code: 'B-2' })]
   const refused = (into: plans.BatchSnapshot, other: plans.BatchSnapshot) => {
     try {
-      operations.planMerge(into, [other])
+      divided.planMerge(into, [other])
     } catch (error) {
       if (error instanceof Problem) return [error.code, error.detail, error.extra]
     }
@@ -606,7 +605,7 @@ test('a grading is written on both batches: what was graded, and from where', ()
   const batch = snapshot(10, '20', { batch_code: 'B-1' })
   const a = { ...ungraded, grade: 'A', quantity: 4 }
   const rest = { ...ungraded, quantity: 6 }
-  const parts = operations.planParts(batch, [a], [{ id: 'x', batch_code: 'B-2' }], day)
+  const parts = divided.planParts(batch, [a], [{ id: 'x', batch_code: 'B-2' }], day)
   expect(
     parts.entries.map(({ batch_id, kind, delta, reason, other_batch_id }) => [batch_id, kind, delta, reason, other_batch_id]),
   ).toEqual([
@@ -616,9 +615,9 @@ test('a grading is written on both batches: what was graded, and from where', ()
   expect(parts.newBatches.map(({ id, batch_code, method, started_on }) => [id, batch_code, method, started_on])).toEqual([
     ['x', 'B-2', 'grade', day],
   ])
-  const whole = operations.planGrading(batch, [{ ...a, quantity: 10 }], [], day)
+  const whole = divided.planGrading(batch, [{ ...a, quantity: 10 }], [], day)
   expect(whole.entries.map(({ kind, reason }) => [kind, reason])).toEqual([['grade', 'Not graded → Grade A']])
-  const back = operations.planGrading({ ...batch, grade: 'A' }, [{ ...rest, quantity: 10 }], [], day)
+  const back = divided.planGrading({ ...batch, grade: 'A' }, [{ ...rest, quantity: 10 }], [], day)
   expect(back.entries.map(({ reason }) => reason)).toEqual(['Grade A → Not graded'])
-  expect([operations.changesNoGrade(batch, [rest, rest]), operations.changesNoGrade(batch, [rest, a])]).toEqual([true, false])
+  expect([divided.changesNoGrade(batch, [rest, rest]), divided.changesNoGrade(batch, [rest, a])]).toEqual([true, false])
 })

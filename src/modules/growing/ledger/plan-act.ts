@@ -1,6 +1,7 @@
 /** Plans an act anew on the batches as they stand in a replay, by the plan that its operation uses. Pure. */
 import { type Act, type ActRow, Impossible, entryOf } from './act.ts'
-import { planDivision, planLoss, planMerge, planPartPotUp, planParts, planPropagation, planSplit } from './batch-operation.ts'
+import { planDivision, planLoss, planPartPotUp, planPropagation } from './batch-operation.ts'
+import { planMerge, planParts, planSplit } from './batch-parts.ts'
 import { type Plan, emptied, entry } from './batch-snapshot.ts'
 import { planCount } from './count.ts'
 import type { StandingBatches } from './standing-batches.ts'

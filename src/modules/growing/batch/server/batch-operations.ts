@@ -14,14 +14,8 @@ import type { TaskType } from '#modules/growing/schedule/task-kinds.ts'
 import type * as z from 'zod/mini'
 import type { PlantBatch } from '../batch.ts'
 import { isExpensed, planCount } from '#modules/growing/ledger/count.ts'
-import {
-  planLoss,
-  planEarlierMovement,
-  planMerge,
-  planMovement,
-  planSplit,
-  planState,
-} from '#modules/growing/ledger/batch-operation.ts'
+import { planLoss, planEarlierMovement, planMovement, planState } from '#modules/growing/ledger/batch-operation.ts'
+import { planMerge, planSplit } from '#modules/growing/ledger/batch-parts.ts'
 import { type Changes, type Plan, type BatchSnapshot, checkDay, checkQuantity } from '#modules/growing/ledger/batch-snapshot.ts'
 import type { BulkLossBody, BulkMovementBody, CountBody, LossBody, MergeBody, SplitBody, StateBody } from '../batch-bodies.ts'
 import { lockOnce, recordOperations } from '#modules/growing/ledger/server/with-operations.ts'

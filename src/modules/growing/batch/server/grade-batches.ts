@@ -6,7 +6,7 @@ import {
   specificationFaults,
   specificationText,
 } from '#modules/setup/reference/specification.ts'
-import { type GradedPart, changesNoGrade, planGrading } from '#modules/growing/ledger/batch-operation.ts'
+import { type GradedPart, changesNoGrade, planGrading } from '#modules/growing/ledger/batch-parts.ts'
 import { type BatchSnapshot, checkQuantity } from '#modules/growing/ledger/batch-snapshot.ts'
 import { lockOnce } from '#modules/growing/ledger/server/with-operations.ts'
 import type { UserId } from '#kernel/id.ts'

@@ -276,7 +276,7 @@ test('a quote is accepted by paying its deposit: it is one order, whose deposit 
   expect(returned.status, returned.detail).toBe(201)
   expect(await refundsByCard(shop.nursery_id)).toEqual(['20.00', '20.00', '60.00'])
 
-  // What holds no more takes nothing.
+  // A quote that was cancelled or has run out takes no payment.
   const again = (await admin.calls(makeQuote, { body: { cart, valid_until: until }, key: randomUUID() })).data
   await admin.calls(cancelQuote, { params: { id: again.id } })
   expect((await get(pathOf('quote', again.id))).body).toContain('This quote was cancelled.')
