@@ -104,11 +104,17 @@ export const servePage = (context: PageContext, path: string, handler: Handler) 
     return handler({ request, reply, signedIn, fields: readFields(request.query) })
   })
 
+/** True for a form that the product sends in place of the page: it is answered by JSON, `{ errors }` where it is refused. */
+export const isSentByScript = ({ headers }: FastifyRequest): boolean => headers.accept === 'application/json'
+
 /** A form for signed-in people. */
 export const serveForm = (context: PageContext, path: string, handler: Handler) =>
   context.http.post(path, async (request, reply) => {
     if (!isSameOrigin(context, request)) return render(reply.code(403), 'Not from here', otherSitePage)
     const signedIn = await signedInMember(context, request)
-    if (!signedIn) return reply.redirect('/membership/sign-in', 303)
+    if (!signedIn)
+      return isSentByScript(request)
+        ? reply.code(401).send({ errors: { form: 'Sign in on your account page first, then send it again.' } })
+        : reply.redirect('/membership/sign-in', 303)
     return handler({ request, reply, signedIn, fields: readFields(request.body) })
   })

@@ -32,6 +32,20 @@ test('admits an invited person once, in their role, into the same nursery', asyn
   expect((await product.send('profile/plan', { plan: 'pro' }, came)).status).toBe(403)
 })
 
+test('takes an invitation from the product’s own page, and says by JSON what is wrong with it', async () => {
+  const { cookie } = await product.signUpConfirmed()
+  const email = guest()
+  const send = (fields: Record<string, string>, by = cookie) => product.send('people/invite', fields, by, 'application/json')
+  const wrong = await send({ email: 'nobody', role: 'owner' })
+  expect(wrong.status).toBe(422)
+  expect(await wrong.json()).toEqual({ errors: { email: expect.any(String), role: 'Choose a role.' } })
+  const signedOut = await send({ email, role: 'sales' }, '')
+  expect(signedOut.status).toBe(401)
+  expect(await signedOut.json()).toEqual({ errors: { form: 'Sign in on your account page first, then send it again.' } })
+  expect((await send({ email, role: 'sales' })).status).toBe(201)
+  expect(await people(cookie)).toContain('2 of 3 seats taken')
+})
+
 test('assigns the last seat once; revoking an invitation frees it', async () => {
   const { cookie } = await product.signUpConfirmed()
   const invited = await Promise.all(

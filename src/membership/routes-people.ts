@@ -7,6 +7,7 @@ import {
   fieldErrors,
   serveForm,
   isSameOrigin,
+  isSentByScript,
   continueSignIn,
   servePage,
   render,
@@ -37,7 +38,9 @@ export function servePeople(context: PageContext): void {
   )
   serveForm(context, '/membership/people/invite', async ({ request, reply, signedIn, fields }) => {
     const rerender = async (status: number, errors: Readonly<Record<string, string>>) =>
-      render(reply.code(status), 'People', await showPeople(signedIn, { errors, values: fields }), true)
+      isSentByScript(request)
+        ? reply.code(status).send({ errors })
+        : render(reply.code(status), 'People', await showPeople(signedIn, { errors, values: fields }), true)
     if (!signedIn.member.is_primary) return rerender(403, { email: ownersOnly })
     if (!signedIn.member.email_verified) return rerender(409, { email: confirmFirst })
     const { account } = signedIn.member
@@ -64,7 +67,7 @@ The link works once, for a week.`,
       if (error instanceof KnownAddressError) await attempts.count(['knownAddress', account])
       return rerender(409, { email: refusalMessage(error) })
     }
-    return reply.redirect('/membership/people?notice=invited', 303)
+    return isSentByScript(request) ? reply.code(201).send({}) : reply.redirect('/membership/people?notice=invited', 303)
   })
   serveForm(context, '/membership/people/revoke', async ({ reply, signedIn, fields }) => {
     if (!signedIn.member.is_primary)

@@ -150,8 +150,8 @@ function browserAt(
       return signedUp
     },
     /** Submits a form of the provider as the person of the cookie. */
-    send: (address: string, fields: Readonly<Record<string, string>>, cookie = '') =>
-      fetch(`${origin}/membership/${address}`, form(fields, { cookie, ...caller })),
+    send: (address: string, fields: Readonly<Record<string, string>>, cookie = '', accept = 'text/html') =>
+      fetch(`${origin}/membership/${address}`, form(fields, { cookie, accept, ...caller })),
     see: (address: string, cookie = '') => fetch(`${origin}/membership/${address}`, { headers: { cookie }, redirect: 'manual' }),
     /** The token in the last mail to that address. */
     mailedToken,

@@ -203,6 +203,8 @@ export const getConfig = endpoint({
     sign_up_url: z.string(),
     profile_url: z.string(),
     sign_out_url: z.nullable(z.string()),
+    /** Takes invitations from this page; null for a provider that has pages of its own for them. */
+    invite_url: z.nullable(z.string()),
     has_sample: z.boolean(),
   }),
 })

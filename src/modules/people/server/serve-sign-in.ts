@@ -135,6 +135,7 @@ export function serveSignIn(server: Server, parts: Parts): void {
       sign_up_url: reached(signUpUrl),
       profile_url: reached(profileUrl),
       sign_out_url: signOutUrl === undefined ? null : reached(signOutUrl),
+      invite_url: provider.settings.embedded ? '/membership/people/invite' : null,
       has_sample: hasSample,
     }
     return json(reply, serializeReply(calls.getConfig, settings))

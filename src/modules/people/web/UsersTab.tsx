@@ -1,12 +1,13 @@
 /** The Users tab: permissions of each role, the people, and how many seats are left. */
 import { KeyRound, UserCheck, UserPlus, UserX } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { type Role, roles, sellers as sellingRoles, roleNames } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
-import { buttonClass } from '#web/ui/Button.tsx'
+import { lazyNamed } from '#web/lazy-named.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
@@ -18,7 +19,7 @@ import type { PagedColumn } from '#web/ui/column.ts'
 import { paged, textColumn } from '#web/ui/columns.tsx'
 import { type Formats, day, time } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { changeActive, changeRole, getSeats, listSellers, listUsers } from '../contract.ts'
+import { changeActive, changeRole, getConfig, getSeats, listSellers, listUsers } from '../contract.ts'
 import type { User } from '../person.ts'
 import { userSorts } from '../sorts.ts'
 import { PinDialog } from './PinDialog.tsx'
@@ -28,6 +29,8 @@ import { useAction } from '#web/use-action.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useQuery } from '#web/use-query.ts'
 import { useSort } from '#web/use-sort.ts'
+
+const InviteDialog = lazyNamed(() => import('./InviteDialog.tsx'), 'InviteDialog')
 
 const mayDo: Readonly<Record<Role, string>> = {
   admin: 'Full access.',
@@ -130,6 +133,8 @@ export function UsersTab() {
 
 function SeatsLeft() {
   const seats = useQuery(query(getSeats))
+  const inviteUrl = useQuery(query(getConfig)).data?.invite_url
+  const [inviting, setInviting] = useState(false)
   if (seats.isPending)
     return (
       <Card title="Seats" actions={<Skeleton rows={1} />}>
@@ -143,9 +148,15 @@ function SeatsLeft() {
     <Card
       title="Seats"
       actions={
-        <a className={buttonClass} data-kind="primary" href={left > 0 ? '/account/people' : '/account#plan'}>
-          <UserPlus size={17} aria-hidden /> {left > 0 ? 'Invite someone' : 'Upgrade the plan'}
-        </a>
+        inviteUrl && left > 0 ? (
+          <Button kind="primary" onClick={() => setInviting(true)}>
+            <UserPlus size={17} aria-hidden /> Invite someone
+          </Button>
+        ) : (
+          <a className={buttonClass} data-kind="primary" href={left > 0 ? '/account/people' : '/account#plan'}>
+            <UserPlus size={17} aria-hidden /> {left > 0 ? 'Invite someone' : 'Upgrade the plan'}
+          </a>
+        )
       }
     >
       <Progress
@@ -155,6 +166,7 @@ function SeatsLeft() {
         text={`${seats.data.taken} of ${seats.data.seats} seats taken, ${left} left`}
         tone={left === 0 ? 'warn' : 'ok'}
       />
+      <Suspense>{inviting && inviteUrl && <InviteDialog address={inviteUrl} onClose={() => setInviting(false)} />}</Suspense>
     </Card>
   )
 }
