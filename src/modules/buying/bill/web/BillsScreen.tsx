@@ -141,25 +141,17 @@ export function BillList({ onOpen, vendorId }: BillListProps) {
         rowKey={(row) => row.id}
         onOpen={(row) => onOpen(row.id)}
         empty={
-          search || show ? (
-            <EmptyState
-              icon={ReceiptText}
-              title="No bills match your filters"
-              actions={<Button onClick={() => set({ search: '', show: '' })}>Show unpaid bills</Button>}
-            />
-          ) : (
-            <EmptyState
-              icon={ReceiptText}
-              title="Nothing to pay"
-              actions={
-                <Button kind="primary" onClick={() => onOpen('new')}>
-                  Add a bill
-                </Button>
-              }
-            >
-              Bills of vendors are listed here until they are paid, the first due first.
-            </EmptyState>
-          )
+          <EmptyState
+            icon={ReceiptText}
+            title={search || show ? 'No bills match your filters' : 'Nothing to pay'}
+            actions={
+              search || show ? (
+                <Button onClick={() => set({ search: '', show: '' })}>Show unpaid bills</Button>
+              ) : (
+                <Button onClick={() => onOpen('new')}>Add a bill</Button>
+              )
+            }
+          />
         }
       />
     </>
