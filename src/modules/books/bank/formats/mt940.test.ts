@@ -33,6 +33,11 @@ test.each([
     ],
     '12345/678 EUR|2026-11-02|-000000000025,00|JOHN DOE Invoice 7|00017||-911,80|',
   ],
+  [
+    'a counterparty and a purpose whose words have four letters too',
+    [':61:2611021102D88,20N422EREF', ':86:/EREF/00017//CNTP/NL02INGB1/INGBNL2A/FUEL STOP///REMI/USTD//RENT/INV 7/'],
+    '12345/678 EUR|2026-11-02|-88,20|FUEL STOP RENT/INV 7|00017||-911,80|',
+  ],
   ['a reversed payment out', [':61:2611021102RD5,00NMSCNONREF', ':86:Storno'], '12345/678 EUR|2026-11-02|5,00|Storno|||-911,80|'],
   ['an expected payment', [':61:261102ED5,00NMSC7', ':86:Rent'], '12345/678 EUR|2026-11-02|-5,00|Rent|7||-911,80|expected'],
   ['a booking day in the next year', [':61:2612310102C5,00NMSC7'], '12345/678 EUR|2027-01-02|5,00||7||-911,80|'],

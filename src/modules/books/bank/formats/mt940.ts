@@ -147,9 +147,14 @@ function sepaParts(purpose: string): { readonly text: string; readonly reference
   return { text: joined([parts[0] ?? '', valueOf('SVWZ')]), reference: /^NOTPROVIDED$/i.test(reference) ? '' : reference }
 }
 
+/** Names between slashes; any other word of four letters is a part of a value: /REMI/USTD//RENT/. */
+const slashedNames =
+  'EREF|PREF|MARF|CSID|BENM|ORDP|NAME|ADDR|ID|CNTP|REMI|ISDT|TRTP|IBAN|BIC|PURP|ULTB|ULTC|ULTD|TRCD|RTRN|OAMT|COAM|EXCH|CHGS'
+const beforeName = new RegExp(`/(?=(?:${slashedNames})/)`)
+
 /** /BENM//NAME/JOHN DOE/REMI/Invoice 7/ISDT/2013-01-02 */
 function slashedWords(text: string) {
-  const parts = text.split(/\/(?=(?:[A-Z]{4}|CSID|MARF|ID)\/)/)
+  const parts = text.split(beforeName)
   const valueOf = (name: string) => {
     const found = parts.find((part) => part.startsWith(`${name}/`)) ?? ''
     return found.slice(name.length).split('/').filter(Boolean).join('/').trim()

@@ -513,6 +513,23 @@ test('a file whose only words are particulars has them as its description', asyn
   ])
 })
 
+test('a QIF of several accounts asks for one of them, also where it only has their kinds', async () => {
+  const lines = (amount: string) => `D13/11/2026\nT${amount}\nPShop\n^\n`
+  const named = (name: string, type: string) => `!Account\nN${name}\nT${type}\n^\n!Type:${type}\n`
+  const list = '!Option:AutoSwitch\n!Account\nNCheque\nTBank\n^\nNVisa\nTCCard\n^\n!Clear:AutoSwitch\n'
+  const both = `${list}${named('Cheque', 'Bank')}${lines('1200.00')}${named('Visa', 'CCard')}${lines('-20.00')}`
+  const { questions, statements } = await readText('s.qif', both)
+  expect([questions.map(({ path }) => path), statements]).toEqual([
+    ['statement'],
+    [
+      { name: 'Cheque', line_count: 1 },
+      { name: 'Visa', line_count: 1 },
+    ],
+  ])
+  const kinds = await readText('s.qif', `!Type:Bank\n${lines('1200.00')}!Type:CCard\n${lines('-20.00')}`)
+  expect(kinds.questions.map(({ path }) => path)).toEqual(['statement'])
+})
+
 test('a QIF may have the names of months', async () => {
   const { lines } = await readText('s.qif', '!Type:CCard\nD12 Nov 2026\nT-88.20\nPFuel\n^\n')
   expect(lines.map(({ day }) => day)).toEqual(['2026-11-12'])
