@@ -3,6 +3,8 @@ import { parse } from 'csv-parse/sync'
 import { invalid } from '#kernel/problem.ts'
 import { spreadsheetLimits, tooManyColumns, tooManyRows } from './spreadsheet-limits.ts'
 
+/** Most characters of a row. */
+const maxCharacters = 100_000
 const { rows: maxRows, columns: maxColumns } = spreadsheetLimits
 
 /** The rows, and a note of those that have fewer cells than the others: a missing cell moves those after it to the left. */
@@ -48,16 +50,16 @@ function parseCsv(text: string, delimiter: string): string[][] {
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: false,
-      max_record_size: 100_000,
+      max_record_size: maxCharacters,
       to: maxRows + 2,
     })
   } catch {
-    throw invalid([
-      {
-        path: 'file',
-        message: 'A quotation mark is never closed, so the rows run together. Save the file again as .csv or .xlsx.',
-      },
-    ])
+    const tooLong = text.split('\n').findIndex((line) => line.length > maxCharacters) + 1
+    const message =
+      tooLong > 0
+        ? `Row ${tooLong} has more than 100,000 characters. Shorten its longest cell, and choose the file again.`
+        : 'A quotation mark is never closed, so the rows run together. Save the file again as .csv or .xlsx.'
+    throw invalid([{ path: 'file', message }])
   }
 }
 

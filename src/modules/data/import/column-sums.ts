@@ -23,7 +23,7 @@ function amountAt(cells: FileRow[1], place = -1): number {
   return parts?.isNegative === true ? -size : size
 }
 
-/** True if a balance of several rows goes on from row to row by what they debit and credit. */
+/** True if a balance goes on from row to row by what they debit and credit; each customer's may start anew. */
 export function isRunning(
   { titles, rows }: Pick<FileColumns, 'titles' | 'rows'>,
   own: string,
@@ -31,14 +31,11 @@ export function isRunning(
 ): boolean {
   const [balance, debit, credit] = [own, ...sides].map((title) => titles.indexOf(title))
   const own_rows = rows.filter(([, cells]) => numberParts(textAt(cells, balance ?? -1)) !== undefined)
-  return (
-    own_rows.length > 1 &&
-    own_rows
-      .slice(1)
-      .every(
-        ([, cells], i) =>
-          amountAt(cells, balance) ===
-          amountAt(own_rows[i]?.[1] ?? [], balance) + amountAt(cells, debit) - amountAt(cells, credit),
-      )
-  )
+  const steps = own_rows.slice(1).map(([, cells], i) => {
+    const before = amountAt(own_rows[i]?.[1] ?? [], balance)
+    const after = amountAt(cells, balance)
+    const moved = amountAt(cells, debit) - amountAt(cells, credit)
+    return { goesOn: after === before + moved, startsAnew: after === moved }
+  })
+  return steps.some(({ goesOn }) => goesOn) && steps.every(({ goesOn, startsAnew }) => goesOn || startsAnew)
 }

@@ -451,6 +451,24 @@ const heads: readonly Head[] = [
     ],
   },
   {
+    program: 'MYOB AccountRight suppliers',
+    kind: 'vendors',
+    source: 'help.myob.com/wiki/x/8YFk, supplier cards; the titles of customer cards',
+    file: [
+      'Co./Last Name,First Name,Card ID,Card Status,Addr 1 - Line 1,           - Line 2,           - City,           - State,           - Postcode,           - Phone # 1,           - Email,A.B.N.',
+      'Southern Pots Ltd,,*None,N,12 Mill Road,,Ashburton,,7700,03 555 0101,orders@pots.example,104-882-771',
+    ],
+    gives: [
+      {
+        Vendor: 'Southern Pots Ltd',
+        Address: '12 Mill Road, Ashburton, 7700',
+        Phone: '03 555 0101',
+        'E-mail': 'orders@pots.example',
+        'Tax number': '104-882-771',
+      },
+    ],
+  },
+  {
     program: 'MYOB AccountRight item sales',
     kind: 'past-sales',
     source: 'help.myob.com/wiki/x/8YFk, item sales; public programs with this line',

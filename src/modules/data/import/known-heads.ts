@@ -250,6 +250,17 @@ const heads: readonly KnownHead[] = [
     },
   },
   {
+    kind: 'vendors',
+    has: ['Co./Last Name', 'First Name', 'Card ID', 'Addr 1 - Line 1'],
+    columns: {
+      Vendor: 'First Name + Co./Last Name',
+      'E-mail': '- Email',
+      Phone: '- Phone # 1',
+      Address: ['Addr 1 - Line 1 + - City + - State + - Postcode', 'Addr 1 - Line 1'],
+      'Tax number': ['A.B.N.', 'Tax ID No.'],
+    },
+  },
+  {
     kind: 'open-invoices',
     has: ['Co./Last Name', 'First Name', 'Journal Memo'],
     columns: {

@@ -60,6 +60,8 @@ export function readTerms(text: string): PaymentTerms | undefined {
     .replaceAll(/\bfin (?:de|du) mois\b|\bfine mese\b|\bmonatsende\b|\beinde maand\b/g, 'eom')
     .replaceAll(/\bd\.?f\.?(?=$| )/g, 'from invoice')
     .replace(/ ?offollowingmonth$/, ' of the following month')
+    .replace(/ ?daysafterbilldate$/, ' days')
+    .replace(/ ?daysafterbillmonth$/, ' days after eom')
     .replace(/^(?:payment )?terms:? /, '')
     .replace(/[ ,](?:payment )?terms?\.?$/, '')
     .replace(/(?<=\d)-(?=(?:day|week|month)s?\b)/, ' ')

@@ -7,7 +7,7 @@ import { titlesAbroad } from './foreign-titles.ts'
 import type { ImportColumn, ImportKind } from './import-kind.ts'
 import type { FileCell, FileRow } from './file-row.ts'
 
-type Named = Pick<ImportColumn, 'name' | 'synonyms' | 'isExact' | 'units'>
+type Named = Pick<ImportColumn, 'name' | 'synonyms' | 'isExact' | 'isName' | 'units'>
 
 /** Score of a title that is a name of the column; a proposal by a part of the title is below it. */
 const exactly = 3
@@ -98,7 +98,9 @@ const withoutUnit = (text: string, units: readonly string[]) => {
   return at > 0 && units.includes(text.slice(at + 1)) ? text.slice(0, at) : text
 }
 
-function scoreOf({ name, synonyms, isExact: only, units = [] }: Named, title: string): number {
+const singular = (text: string) => text.replace(/s$/, '')
+
+function scoreOf({ name, synonyms, isExact: only, isName, units = [] }: Named, title: string): number {
   const texts = readings(title).flatMap((text) => [text, withoutUnit(text, units)])
   const names = [searchText(name), ...synonyms, ...(titlesAbroad[name.toLowerCase()] ?? [])]
   const rank = (each: string) => names.indexOf(each)
@@ -113,6 +115,8 @@ function scoreOf({ name, synonyms, isExact: only, units = [] }: Named, title: st
   if (ends >= 0 && !texts.every((text) => isAboutElse(text, names[ends] ?? '', names))) return exactly - 0.02 - ends * 0.005
   const named = texts.map((text) => rank(text.replace(nameWord, ''))).filter((at) => at >= 0)
   if (named.length > 0) return exactly - 0.2 - Math.min(...named) * 0.005
+  // Items may be names, or a number of them.
+  if (isName === true && texts.some((text) => names.includes(singular(text)))) return 2
   return Math.max(0, ...texts.flatMap((text) => names.map((each) => partScore(text, each, names))))
 }
 
@@ -176,9 +180,9 @@ export function findTitles(
     if (named > 0 && score > best.score && filled.length > 1) best = { row, score }
   }
   if (best.score > 0) return best.row
-  // A file of one column has a title if it is the name of one.
+  // A file of one column has a title if it is the name of one, or of many.
   const [[row, [only = '']] = [0, []]] = rows
-  if (columns.some((column) => isNamed(column, String(only)))) return row
+  if (columns.some((column) => [only, singular(String(only))].some((title) => isNamed(column, String(title))))) return row
   return foreignTitles(rows)
 }
 

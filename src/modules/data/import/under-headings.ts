@@ -18,13 +18,16 @@ const isWrittenDay = (text: string) =>
 
 const sumsOf = (heading: string) => [`Total ${heading}`, `Total for ${heading}`, `Subtotal ${heading}`, `${heading} Total`]
 
-/** The column that the headings are of: the names, or the categories of a price list, where no title has them. */
+/** The column that the headings are of: the names, or the categories of a price list, where no title has them beside others. */
 function missingColumn({ columns }: ImportKind, { rows, titles, header_row }: TitledRows, headings: readonly string[]) {
   const has = (column: ImportColumn) =>
     titles.some(
       (title, place) =>
         isNamed(column, title) &&
-        rows.some(([row, cells]) => row > header_row && isFilled(cells[place]) && !isDataCell(cells[place] ?? '')),
+        rows.some(
+          ([row, cells]) =>
+            row > header_row && isFilled(cells[place]) && !isDataCell(cells[place] ?? '') && !isOnlyOrSum(cells, place),
+        ),
     )
   const missing = columns.filter(
     (column) => (column.isName === true || column.type === 'day or month' || groupLists.has(column.list ?? '')) && !has(column),
@@ -33,6 +36,12 @@ function missingColumn({ columns }: ImportKind, { rows, titles, header_row }: Ti
   const ofPlaces = missing.find(({ list }) => list === 'locations')
   return ofPlaces && headings.every((heading) => canHead(ofPlaces, heading)) ? ofPlaces : missing[0]
 }
+
+/** A heading or a sum, of whose name no row has more than these. */
+const isOnlyOrSum = (cells: FileRow[1], place: number) =>
+  sumWords.test(String(cells[place]).trim()) || cells.filter(isFilled).length === 1
+
+const sumWords = /^(?:sub[- ]?|grand )?totals?\b|\btotal$/i
 
 const groupLists = new Set<string>(['plant_categories', 'supply_categories', 'locations'])
 
@@ -70,23 +79,25 @@ interface Heading {
   readonly heading: string
 }
 
-/** Adds a column with the heading above each row; headings and titles below the first ones are left out. */
-function withHeadings({ rows, titles, header_row }: TitledRows, name: string, headings: readonly Heading[]): TitledRows {
+/** Writes the heading above each row into its column; headings and titles below the first ones are left out. */
+function withHeadings({ rows, titles, header_row }: TitledRows, column: ImportColumn, headings: readonly Heading[]): TitledRows {
+  const titled = titles.findIndex((title) => isNamed(column, title))
+  const place = titled < 0 ? titles.length : titled
   const head = rows.find(([row]) => row === header_row)?.[1] ?? []
   const own = new Map(headings.map((each) => [each.row, each.heading]))
   let heading = bareHeading(headings.find(({ row }) => row < header_row)?.heading ?? '')
   return {
-    titles: [...titles, name],
+    titles: titled < 0 ? [...titles, column.name] : titles,
     header_row,
     rows: rows.map((each): FileRow => {
       const [row, cells, ...rest] = each
       if (row < header_row) return each
       const padded = Array.from({ length: titles.length }, (_, i) => cells[i] ?? '')
-      if (row === header_row) return [row, [...padded, name], ...rest]
+      if (row === header_row) return [row, titled < 0 ? [...padded, column.name] : padded, ...rest]
       heading = bareHeading(own.get(row) ?? heading)
       const isSum = /^(?:sub[- ]?)?totals?\b/i.test(String(cells.find(isFilled) ?? ''))
       if (areSame(cells, head) || headingOf(each) !== undefined) return [row, cells, true]
-      return isSum ? each : [row, [...padded, heading], ...rest]
+      return isSum ? each : [row, padded.toSpliced(place, 1, heading), ...rest]
     }),
   }
 }
@@ -110,7 +121,7 @@ export function underHeadings(kind: ImportKind, file: TitledRows): Shaped {
   const sure = isList ? headings.filter((each) => each.isAbove) : summed
   if (!column || header_row === 0 || sure.length === 0 || sure.length * 2 < headings.length) return { ...file, note: '' }
   return {
-    ...withHeadings(file, column.name, headings),
+    ...withHeadings(file, column, headings),
     note: `The lines above the rows, such as “${sure[0]?.heading}”, are read as ${column.name}.`,
   }
 }

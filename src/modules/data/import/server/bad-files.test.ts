@@ -69,6 +69,7 @@ type BadFile = readonly [what: string, name: string, bytes: string | Buffer, sta
 
 const small: readonly BadFile[] = [
   ['an empty file', 'a.csv', '', 422, 'is empty'],
+  ['a cell of a million letters', 'a.csv', `${head}\n${kowhai}\n${'x'.repeat(1_000_000)}`, 422, 'Row 3 has more than 100,000'],
   ['a picture', 'a.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]), 415, 'not a table'],
   ['an old Excel file', 'a.xls', Buffer.from('d0cf11e0a1b11ae100000000', 'hex'), 415, 'old Excel'],
   ['a zip of several lists', 'a.xlsx', zip({ 'a.txt': 'hello', 'b.txt': 'there' }), 415, 'has 2 lists'],

@@ -131,6 +131,26 @@ const files: Readonly<Record<string, Listed>> = {
   },
   'open-invoices-no-due.csv': { kind: 'open-invoices', rows: [{ Customer: 'Thirty Days Ltd', 'Amount owed': '100.00' }] },
   'open-invoices-statement.csv': { kind: 'open-invoices', rows: [{ Customer: 'Reid Landscapes', 'Amount owed': '120.00' }] },
+  'open-invoices-running-balances.csv': {
+    kind: 'open-invoices',
+    columns: { 'Amount owed': 'Debit − Credit' },
+    rows: [
+      { Customer: 'Reid Ltd', 'Amount owed': '100.00' },
+      { Customer: 'Reid Ltd', 'Amount owed': '0 − 40.00' },
+      { Customer: 'Hale Ltd', 'Amount owed': '20.00' },
+    ],
+    asks: ['Amount owed'],
+  },
+  'open-invoices-under-customers.csv': {
+    kind: 'open-invoices',
+    rows: [
+      { Customer: 'Reid Ltd', Invoice: '1001', 'Amount owed': '1,200.00' },
+      { Customer: 'Reid Ltd', Invoice: '1002', 'Amount owed': '50.00' },
+      { Customer: 'Hale Ltd', Invoice: '1003', 'Amount owed': '20.00' },
+    ],
+    leftOut: [2, 5, 6, 8, 9],
+    note: 'such as “Reid Ltd”, are read as Customer',
+  },
   'past-sales-till-items.csv': {
     kind: 'past-sales',
     rows: [
@@ -231,6 +251,7 @@ const files: Readonly<Record<string, Listed>> = {
     rows: [{ Supply: 'Bamboo stake', 'On hand': '-12' }, { Supply: 'Twine' }],
     warnings: ['2 On hand: -12 is less than nothing: it comes in with none on hand.'],
   },
+  'vendors-one-column.csv': { kind: 'vendors', rows: named('Vendor', 'Southern Pots', 'Peat House'), asks: ['Vendor'] },
   'vendors-no-titles.csv': {
     kind: 'vendors',
     rows: named('Vendor', 'Southern Pots', 'Peat House', 'Seed Barn Ltd', 'Twine Co'),

@@ -53,7 +53,7 @@ test('a payment settles the opening balance, and then it is not taken back', asy
   const [harbour] = (await owner.calls(listAccounts)).data
   const params = { id: harbour?.id ?? '' }
   const tooMuch = await owner.calls(payAccount, { params, body: { amount: '3000' }, key: 'too-much' })
-  expect(tooMuch).toMatchObject({ code: 'OVERPAID', detail: expect.stringContaining('2462.50') })
+  expect(tooMuch).toMatchObject({ code: 'OVERPAID', detail: expect.stringContaining('$2,462.50') })
   const paid = await owner.calls(payAccount, { params, body: { amount: '1000' }, key: 'paid' })
   expect(paid.data).toMatchObject({ parts: [], opening: '1000.00', credit: '0.00', balance: '1462.50' })
   expect(await figuresOf(owner)).toMatchObject({ 'Trade debtors': '1377.50', 'Opening balances': '-2377.50' })
