@@ -77,7 +77,7 @@ export function Card({
   return (
     <section className={`panel min-0 pad-16 ${styles['card']}`} aria-label={title}>
       {title && (
-        <header>
+        <header className="row wrap between gap-8 break-words">
           <h2>{title}</h2>
           {actions}
         </header>

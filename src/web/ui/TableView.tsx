@@ -11,6 +11,7 @@ import { fittingColumns } from './fitting-columns.ts'
 import { number } from './format.ts'
 import { useFillHeight } from './use-fill-height.ts'
 import { useMedia } from './use-media.ts'
+import { textScale } from './use-virtual-rows.ts'
 
 export interface TableProps<Row> {
   /** The accessible name. */
@@ -109,7 +110,7 @@ export function TableView<Row>(whole: TableViewProps<Row>) {
           <DataRows
             {...props}
             phone={phone}
-            height={(phone ? 57 + 19 * phoneLines : rowHeight(coarse)) * textScale()}
+            height={(phone ? phoneHeight(phoneLines) : rowHeight(coarse)) * textScale()}
             template={template}
             scroller={scroller}
             onEnd={loadingMore ? undefined : onMore}
@@ -132,11 +133,11 @@ export function TableView<Row>(whole: TableViewProps<Row>) {
   )
 }
 
+/** Details in text of twice the size need twice as many lines. */
+const phoneHeight = (lines: number) => 57 + 19 * (lines > 1 ? Math.ceil(lines * textScale()) : 1)
+
 /** A finger needs more than a mouse. */
 const rowHeight = (coarse: boolean) => (coarse ? 52 : 44)
-
-/** Ratio of the user's text size to the usual one, for browsers set to larger text. */
-const textScale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1
 
 /** Widths grow with the text in them. */
 const withText = (width: string) => width.replace(/(\d+)px/g, (_, px: string) => `${Number(px) / 16}rem`)

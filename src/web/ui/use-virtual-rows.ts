@@ -12,6 +12,9 @@ const beyond = 350
 /** In pixels. Drawn while the list is still below the screen: what comes up is there. */
 const atLeast = 900
 
+/** Ratio of the user's text size to the usual one, for browsers set to larger text. */
+export const textScale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1
+
 /**
  * The first row in sight and the one after the last. `list` is as high as all rows together; `scroller` is what it scrolls in,
  * and where a style lets that grow, the page.

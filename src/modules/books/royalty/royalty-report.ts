@@ -3,8 +3,8 @@
  */
 import { drillKey, drillKeyParser } from '#modules/figures/engine/drill-key.ts'
 import { type Report, everyLine } from '#modules/figures/engine/report.ts'
-import { type Column, report, table } from '#modules/figures/engine/report-table.ts'
-import { spelledOutDay } from '#kernel/format.ts'
+import { report, table } from '#modules/figures/engine/report-table.ts'
+import { type Formats, currencySign, spelledOutDay } from '#kernel/format.ts'
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Day, Id } from '#kernel/wire.ts'
 import * as z from 'zod/mini'
@@ -17,7 +17,7 @@ export const parseRoyaltyKey = drillKeyParser(
 
 interface Given {
   readonly vendor: string
-  readonly currency: string
+  readonly formats: Formats
   readonly range: { readonly from: string; readonly to: string }
   readonly figures: readonly RoyaltyFigures[]
   readonly corrected: readonly DeclaredLine[]
@@ -26,8 +26,9 @@ interface Given {
 export const royaltiesDue = (figures: readonly RoyaltyFigures[], corrected: readonly DeclaredLine[]): Cents =>
   sum([...figures.map(royaltyOf), ...corrected.map(({ amount }) => cents(amount))])
 
-export function royaltyReport({ vendor, currency, range, figures, corrected }: Given): Report {
-  const amount: Column<RoyaltyFigures> = ['amount', `Royalty, ${currency}`, 'money', royaltyOf]
+export function royaltyReport({ vendor, formats, range, figures, corrected }: Given): Report {
+  const { currency } = formats
+  const sign = currencySign(formats)
   const own = table(
     {
       id: 'royalties',
@@ -36,12 +37,13 @@ export function royaltyReport({ vendor, currency, range, figures, corrected }: G
     },
     figures,
     [
+      // On a phone the last ones are out of sight.
       ['label', 'Plant', 'text', ({ plant }) => plant],
-      ['basis', 'Paid', 'text', ({ basis }) => basisNames[basis]],
-      ['rate', 'Rate', 'text', rateText],
       ['units', 'Units', 'number', ({ units }) => units],
+      ['amount', `Royalty, ${currency}`, 'money', royaltyOf],
       ['sales', `Sales, ${currency}`, 'money', ({ sales }) => sales],
-      amount,
+      ['rate', 'Rate', 'text', (terms) => rateText(terms, sign)],
+      ['basis', 'Paid', 'text', ({ basis }) => basisNames[basis]],
     ],
     ({ terms_id }) => drillKey('terms', terms_id),
   )
@@ -61,7 +63,7 @@ export function royaltyReport({ vendor, currency, range, figures, corrected }: G
     ({ terms_id, from, to }) => drillKey('terms', terms_id, from, to),
   )
   const due = royaltiesDue(figures, corrected)
-  const total = ['Total', null, null, null, null, moneyText(sum(figures.map(royaltyOf)))]
+  const total = ['Total', null, moneyText(sum(figures.map(royaltyOf))), null, null, null]
   const corrections = moneyText(sum(corrected.map((line) => cents(line.amount))))
   const summary = table(
     { id: 'due', title: 'To declare', note: '' },

@@ -138,9 +138,9 @@ export function royaltiesOfSold(
   return { plants: sum(plants), price: sum(sold.filter(({ basis }) => basis === 'percent').map(royaltyOf)) }
 }
 
-/** "1.25" for a plant, "7.5%" of the price. */
-export const rateText = ({ basis, rate }: Pick<RoyaltyTerms, 'basis' | 'rate'>): string =>
-  basis === 'percent' ? `${Number(rate)}%` : rate.replace(/(?<=\.\d\d)\d+$/, (more) => trimEnd(more, '0'))
+/** "$1.25" for a plant, "7.5%" of the price. */
+export const rateText = ({ basis, rate }: Pick<RoyaltyTerms, 'basis' | 'rate'>, sign: string): string =>
+  basis === 'percent' ? `${Number(rate)}%` : sign + rate.replace(/(?<=\.\d\d)\d+$/, (more) => trimEnd(more, '0'))
 
 interface Period {
   readonly from: string

@@ -93,8 +93,8 @@ export const headText = ({ title }: Pick<ReportColumn, 'title'>, formats: Format
 /** A month as reports name and sort it, "2026-04", becomes "Apr 2026"; any other text stays as it is, a financial year "2026/27" too. */
 export const monthName = (label: string): string => (/^\d{4}-(0[1-9]|1[0-2])$/.test(label) ? monthAndYear(label) : label)
 
-export function cellText(cell: string | null, { kind }: Pick<ReportColumn, 'kind'>, formats: Formats): string {
-  if (cell === null) return '–'
+export function cellText(cell: string | null, { kind }: Pick<ReportColumn, 'kind'>, formats: Formats, missing = '–'): string {
+  if (cell === null) return missing
   switch (kind) {
     case 'money':
       return money(cell, formats)

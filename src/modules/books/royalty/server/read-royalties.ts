@@ -50,7 +50,7 @@ export const royalties: ServerReport<RoyaltiesQuery> = {
       queries.declarations(db, query.vendor_id),
     ])
     const corrected = await correctionsBefore(db, query.vendor_id, range, declared)
-    return royaltyReport({ vendor, currency: settings.currency, range, figures, corrected })
+    return royaltyReport({ vendor, formats: settings, range, figures, corrected })
   },
 
   async drillDown(db, query, key = everyLine) {

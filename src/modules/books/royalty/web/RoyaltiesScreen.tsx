@@ -12,7 +12,7 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { DayRange } from '#web/ui/DayRange.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { FilterSelect } from '#web/ui/FilterSelect.tsx'
-import { type Formats, dayRange, todayOf } from '#web/ui/format.ts'
+import { type Formats, currencySign, dayRange, todayOf } from '#web/ui/format.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { useAction } from '#web/use-action.ts'
 import { useQuery } from '#web/use-query.ts'
@@ -68,7 +68,7 @@ function Terms({ terms, formats }: TermsProps) {
     nameColumn('plant', 'Plant', (row) => row.common_name, { width: 'minmax(150px, 2fr)', phone: 'title' }),
     textColumn('vendor', 'Breeder', (row) => row.vendor, { width: 'minmax(120px, 1fr)', phone: 'detail' }),
     textColumn('basis', 'Due', (row) => basisNames[row.basis], { phone: 'detail' }),
-    textColumn('rate', 'Rate', rateText, { phone: 'end' }),
+    textColumn('rate', 'Rate', (row) => rateText(row, currencySign(formats)), { phone: 'end' }),
     dayColumn('from', 'From', (row) => row.valid_from, { formats }),
     textColumn('licence', 'Licence', (row) => row.licence),
   ]

@@ -71,10 +71,10 @@ function sectionBlocks(section: ReportSection, named: boolean, formats: Formats)
 /** A section as a table, or where it is too wide as several below one another. */
 function tablesOf({ columns, rows, total }: ReportSection, named: boolean, formats: Formats): Block[] {
   const heads = columns.map((column) => headText(column, formats))
-  const textOf = ({ weight, cells }: Pick<ReportRow, 'cells' | 'weight'>) =>
-    columns.map((column, at) => (weight === 'head' && at > 0 ? '' : cellText(cells[at] ?? null, column, formats)))
+  const textOf = ({ weight, cells }: Pick<ReportRow, 'cells' | 'weight'>, missing?: string) =>
+    columns.map((column, at) => (weight === 'head' && at > 0 ? '' : cellText(cells[at] ?? null, column, formats, missing)))
   const written = rows.map((row) => ({ ...(row.weight ? { weight: row.weight } : {}), cells: textOf(row) }))
-  const lines = total ? [...written, { weight: 'sum' as const, cells: textOf({ cells: total }) }] : written
+  const lines = total ? [...written, { weight: 'sum' as const, cells: textOf({ cells: total }, '') }] : written
   const texts = columns.map((_, at) => [heads[at] ?? '', ...lines.map(({ cells }) => cells[at] ?? '')])
   const tables = columns.length > upright ? tablesFor(columns, texts) : 1
   return columnGroups(columns.length, tables).map((places, i) => ({

@@ -80,6 +80,7 @@ export function ReportTable({ section, formats, spends = false, onOpen, opensCel
               formats={formats}
               spends={spends}
               onOpen={onOpen}
+              missing=""
             />
           </tfoot>
         )}
@@ -102,14 +103,16 @@ const headOf = (column: ReportColumn, formats: Formats) =>
 interface RowProps extends Omit<ReportTableProps, 'section'> {
   readonly row: ReportRow
   readonly columns: readonly ReportColumn[]
+  /** In place of a figure that there is none of. */
+  readonly missing?: string
 }
 
-function Row({ row, columns, formats, spends, onOpen, opensCell }: RowProps) {
+function Row({ row, columns, formats, spends, onOpen, opensCell, missing }: RowProps) {
   const opens = onOpen && row.key !== '' ? () => onOpen(row) : undefined
   return (
     <tr data-weight={row.weight} data-opens={opens !== undefined} onClick={opens}>
       {columns.map((column, at) => {
-        const text = row.weight === 'head' && at > 0 ? '' : cellText(row.cells[at] ?? null, column, formats)
+        const text = row.weight === 'head' && at > 0 ? '' : cellText(row.cells[at] ?? null, column, formats, missing)
         const own = at > 0 && row.weight === undefined && row.cells[at] !== '0' ? opensCell?.(row, column.id) : undefined
         if (own)
           return (

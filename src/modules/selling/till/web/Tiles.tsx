@@ -7,7 +7,7 @@ import { later } from '#web/idle.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { type Formats, money } from '#web/ui/format.ts'
-import { useVirtualRows } from '#web/ui/use-virtual-rows.ts'
+import { textScale, useVirtualRows } from '#web/ui/use-virtual-rows.ts'
 import { type TileGoods, isSoldOut, sizeOf } from '../tiles.ts'
 import { StockText } from './StockText.tsx'
 import styles from './Goods.module.css'
@@ -19,9 +19,6 @@ const PlantPicture = lazyNamed(
   ({ category }) => <CategoryGlyph category={category} size={34} />,
 )
 const TileMenu = lazy(() => later(async () => (await import('./idle-parts.ts')).TileMenu))
-
-/** Height in pixels, with the gap below; the height of a tile is in the style sheet. */
-const rowHeight = 186
 
 export interface TilesProps {
   readonly tiles: readonly TileGoods[]
@@ -35,14 +32,17 @@ export interface TilesProps {
 /** Virtualised: only the rows in sight are rendered, so that ten thousand tiles are as fast as ten. */
 export function Tiles({ tiles, ...shared }: TilesProps) {
   const scroller = useRef<HTMLDivElement>(null)
+  const scale = textScale()
+  // In pixels, with the gap below; the height of a tile is in the style sheet.
+  const rowHeight = 68 + 118 * scale
   const [across, setAcross] = useState(2)
   useLayoutEffect(() => {
-    const fit = (width = 0) => setAcross(Math.max(2, Math.floor(width / 168)))
+    const fit = (width = 0) => setAcross(Math.max(scale > 1 ? 1 : 2, Math.floor(width / 168 / scale)))
     fit(scroller.current?.clientWidth)
     const watch = new ResizeObserver(([entry]) => fit(entry?.contentRect.width))
     if (scroller.current) watch.observe(scroller.current)
     return () => watch.disconnect()
-  }, [])
+  }, [scale])
   const list = useRef<HTMLDivElement>(null)
   const count = Math.ceil(tiles.length / across)
   const [from, to] = useVirtualRows(list, scroller, { count, height: rowHeight })

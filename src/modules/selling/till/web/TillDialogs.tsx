@@ -27,7 +27,7 @@ export function TillDialogs({ cart, change }: TillDialogsProps) {
   useTillKeys({ F4: () => setOpen('item'), F9: () => setOpen('saved') })
   return (
     <>
-      <div className={`flex gap-4 ${styles['actions']}`}>
+      <div className={`flex wrap gap-4 ${styles['actions']}`}>
         <Button kind="ghost" onClick={() => setOpen('item')}>
           <Plus size={17} aria-hidden /> Open item
         </Button>
