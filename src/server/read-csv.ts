@@ -1,6 +1,7 @@
 /** Reads text as a table: any separator, any line ends. Pure. */
 import { parse } from 'csv-parse/sync'
 import { invalid } from '#kernel/problem.ts'
+import { readFixedWidth } from './fixed-width.ts'
 import { spreadsheetLimits, tooManyColumns, tooManyRows } from './spreadsheet-limits.ts'
 
 /** Most characters of a row. */
@@ -13,7 +14,13 @@ export function readCsv(file: string): { readonly rows: string[][]; readonly not
   const [, given] = /^"?sep=(.)"?\n/i.exec(lines) ?? []
   // The line stays as an empty one, so that rows have the numbers of the file.
   const text = (given === undefined ? lines : lines.slice(lines.indexOf('\n'))).replaceAll(formulaOfText, '$1$2')
-  const delimiter = given ?? delimiterOf(text)
+  const found = delimiterOf(text)
+  const fixed = given === undefined && !found.isFrequent ? readFixedWidth(text) : undefined
+  if (fixed && fixed.length > maxRows + 1) throw tooManyRows()
+  return fixed ? { rows: fixed, note: '' } : readDelimited(text, given ?? found.delimiter)
+}
+
+function readDelimited(text: string, delimiter: string): { readonly rows: string[][]; readonly note: string } {
   refuseWide(text, delimiter)
   const rows = parseCsv(withoutEmptyEnd(text, delimiter), delimiter)
   // The titles, and one row more than the limit.
@@ -27,8 +34,9 @@ const formulaOfText = /(^|[,;\t|\n])=("[^"\n]*")(?=[,;\t|\n]|$)/g
 
 /**
  * Delimiter that most of the first lines have equally often, and often: there may be lines above the titles, and a decimal comma in each amount.
+ * It is frequent if it is in more than half of them.
  */
-function delimiterOf(text: string): string {
+function delimiterOf(text: string): { readonly delimiter: string; readonly isFrequent: boolean } {
   const lines = text
     .slice(0, 20_000)
     .split('\n', 40)
@@ -37,9 +45,9 @@ function delimiterOf(text: string): string {
     const counts = lines.map((line) => line.replaceAll(/"[^"]*"/g, '').split(delimiter).length - 1).filter((count) => count > 0)
     const lineCounts = Map.groupBy(counts, (count) => count)
     const score = Math.max(0, ...[...lineCounts].map(([count, all]) => all.length * Math.log(count + 1)))
-    return { delimiter, score }
+    return { delimiter, score, isFrequent: counts.length * 2 > lines.length }
   })
-  return scores.toSorted((a, b) => b.score - a.score)[0]?.delimiter ?? ','
+  return scores.toSorted((a, b) => b.score - a.score)[0] ?? { delimiter: ',', isFrequent: false }
 }
 
 function parseCsv(text: string, delimiter: string): string[][] {

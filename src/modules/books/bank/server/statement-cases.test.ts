@@ -157,6 +157,18 @@ test.each<[string, string, readonly string[]]>([
     'Deposit ID,Deposit Date,Deposit Amount,Fees,Net Total\nD1,2/11/2026,"$1,000.00",($29.00),$971.00\nD2,13/11/2026,$500.00,($14.50),$485.50',
     ['2026-11-02 971.00 D1', '2026-11-13 485.50 D2'],
   ],
+  [
+    'columns padded with blanks',
+    [
+      'STATEMENT OF ACCOUNT              A BANK',
+      '',
+      'Date        Details                    Debit      Credit     Balance',
+      '----------  --------------------  ----------  ----------  ----------',
+      '02/11/2026  Mix                       412.50                  587.50',
+      '13/11/2026  Shop                                1,200.00    1,787.50',
+    ].join('\n'),
+    two,
+  ],
   ['amounts without cents', 'Datum;Text;Betrag\n02.11.2026;Mix;-412,50\n13.11.2026;Shop;1200,-', two],
   [
     'only a number of its own',

@@ -188,6 +188,13 @@ const files: Readonly<Record<string, Listed>> = {
     rows: named('Common name', 'Aster', 'Aster', 'Aster'),
     problems: [3, 4].map((row) => `${row} Container: This price is already in row 2. Change one of them, or leave one out.`),
   },
+  'prices-fixed-width.txt': {
+    kind: 'price-list',
+    rows: [
+      { 'Common name': 'Hebe Wiri Mist', Container: '2.5 L', Price: '14.50' },
+      { 'Common name': 'Flax', Container: '5 L', Price: '1,022.00' },
+    ],
+  },
   'prices-genus-species.csv': {
     kind: 'price-list',
     rows: named('Botanical name', "Sophora microphylla 'Dragons Gold'", 'Phormium tenax'),
