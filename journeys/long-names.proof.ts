@@ -1,4 +1,7 @@
-/** Names of 200 letters, from right to left, of emoji, and amounts of 0 and 1,000,000: every list shows them within its bounds. */
+/**
+ * The main screens under what is hard on them: the longest names, from right to left and of emoji, amounts of 0 and 1,000,000, text of twice the
+ * size, a phone of 320 px, forced colours, reduced motion, a session that ends while somebody types, and two windows.
+ */
 import { type Page, expect } from '@playwright/test'
 import { createAccount } from '#modules/customers/contract.ts'
 import { createBatch } from '#modules/growing/batch/contract.ts'
@@ -60,7 +63,7 @@ async function fill(page: Page, { authorization }: Person) {
 }
 
 /** Each follows a screen of another path. */
-const lists = [
+const walked = [
   '/dashboard',
   '/plants',
   '/production/batches',
@@ -77,39 +80,168 @@ const lists = [
   '/reports/sales',
   '/reports/financial',
   '/analytics',
+  '/orders',
+  '/notifications?tab=all',
+  '/orders/new',
+  '/production/labels',
+  '/production/batches?action=start',
+  '/production/recipes',
+  '/profile?tab=admin',
+  '/bills',
+  '/profile?tab=users',
+  '/help',
 ]
 
-/** Elements that are cut off without an ellipsis, or overlap their neighbour in the row. */
+/** Names what is cut off without an ellipsis, what overlaps its neighbour or leaves its row, and what is wider than the page. */
 const faults = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // A screen takes some frames to follow a change of its window.
+    const over = () => document.documentElement.scrollWidth - innerWidth
+    for (let frames = 0; over() > 0 && frames < 60; frames++) await new Promise(requestAnimationFrame)
     const found: string[] = []
-    if (document.documentElement.scrollWidth > innerWidth)
-      found.push(`the page is ${document.documentElement.scrollWidth - innerWidth} px too wide`)
-    for (const row of document.querySelectorAll('[role="row"]')) {
+    if (over() > 0) {
+      const widest = [...document.querySelectorAll('#main *')]
+        .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
+        .map((each) => `${each.tagName.toLowerCase()}.${each.getAttribute('class')}`)
+      found.push(`the page is ${over()} px too wide: ${widest.slice(0, 8).join(' > ')}`)
+    }
+    if (/NaN|undefined|Infinity|\[object/.test(document.body.innerText)) found.push('a value that is none')
+    const textOf = (each: Element) =>
+      `${each.tagName.toLowerCase()} “${(each.textContent || each.ariaLabel || '').trim().slice(0, 30)}”`
+    const main = document.querySelector('dialog[open]') ?? document.querySelector('#main')
+    if (!main) return ['no screen']
+
+    const judgeRow = (row: Element) => {
+      const bounds = row.getBoundingClientRect()
       const cells = [...row.children].map((each) => each.getBoundingClientRect()).filter(({ width }) => width > 0)
       for (const [i, cell] of cells.entries()) {
         const next = cells[i + 1]
         if (next && Math.abs(next.top - cell.top) < 4 && cell.right > next.left + 1)
-          found.push(`overlapping cells in ${row.textContent?.slice(0, 40)}`)
+          found.push(`overlapping cells in ${textOf(row)}`)
+        if (cell.bottom > bounds.bottom + 1 || cell.top < bounds.top - 1)
+          found.push(
+            `a cell leaves its row by ${Math.round(Math.max(cell.bottom - bounds.bottom, bounds.top - cell.top))} px: ${textOf(row)}`,
+          )
       }
     }
-    if (/NaN|undefined|Infinity|\[object/.test(document.body.innerText)) found.push('a value that is none')
-    return found
+
+    const judgeText = (each: HTMLElement) => {
+      if (![...each.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())) return
+      const style = getComputedStyle(each)
+      if (each.clientWidth < 3 || !each.checkVisibility() || each.closest('.sr, svg, option, [inert]')) return
+      const hides = (value: string) => value === 'hidden' || value === 'clip'
+      if (style.webkitLineClamp !== 'none' || style.textOverflow === 'ellipsis') return
+      if (hides(style.overflowX) && each.scrollWidth > each.clientWidth + 1) found.push(`cut off at its side: ${textOf(each)}`)
+      if (hides(style.overflowY) && each.scrollHeight > each.clientHeight + 4) found.push(`cut off below: ${textOf(each)}`)
+    }
+
+    for (const row of main.querySelectorAll('[role="row"]')) judgeRow(row)
+    for (const each of main.querySelectorAll<HTMLElement>('*')) judgeText(each)
+
+    const overlap = (one: Element, other: Element) => {
+      if (one.contains(other) || other.contains(one) || one.closest('label')?.contains(other)) return
+      if (one.parentElement !== other.parentElement && one.parentElement?.parentElement !== other.parentElement?.parentElement)
+        return
+      const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+      const [x, y] = [
+        Math.min(a.right, b.right) - Math.max(a.left, b.left),
+        Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
+      ]
+      const isInside = [a, b].some(({ width, height }) => x > width - 2 && y > height - 2)
+      if (x > 3 && y > 3 && !isInside) found.push(`${textOf(one)} overlaps ${textOf(other)}`)
+    }
+    const controls = [...main.querySelectorAll('button, a[href], input, select, textarea')].filter(
+      (each) =>
+        each.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && each.getBoundingClientRect().width > 2,
+    )
+    for (const [i, one] of controls.entries()) for (const other of controls.slice(i + 1)) overlap(one, other)
+    return [...new Set(found)].slice(0, 6)
   })
 
-test('lists keep long, foreign and empty names, nothing and a million within their bounds, at a desk and on a phone', async ({
-  page,
-}) => {
+interface Condition {
+  readonly name: string
+  readonly width: number
+  /** Font size of the browser, in pixels. */
+  readonly text?: number
+  readonly media?: Parameters<Page['emulateMedia']>[0]
+}
+
+const conditions: readonly Condition[] = [
+  { name: 'at a desk', width: 1280 },
+  { name: 'on a phone', width: 390 },
+  { name: 'on a phone of 320 px', width: 320 },
+  { name: 'with text of twice the size', width: 1280, text: 32 },
+  { name: 'with text of twice the size on a phone', width: 390, text: 32 },
+  { name: 'in forced colours', width: 1280, media: { forcedColors: 'active' } },
+]
+
+for (const { name, width, text, media = {} } of conditions)
+  test(`the main screens keep long, foreign and empty names, nothing and a million within their bounds ${name}`, async ({
+    page,
+  }) => {
+    const owner = await signUp(page)
+    await fill(page, owner)
+    await page.emulateMedia(media)
+    await page.setViewportSize({ width, height: 844 })
+    if (text) {
+      const devtools = await page.context().newCDPSession(page)
+      await devtools.send('Page.setFontSizes', { fontSizes: { standard: text, fixed: text } })
+    }
+    await page.goto('/notifications')
+    const found: string[] = []
+    for (const address of walked) {
+      await goOn(page, address)
+      found.push(...(await faults(page)).map((fault) => `${address}: ${fault}`))
+    }
+    expect(found).toEqual([])
+  })
+
+test('nothing moves for somebody who asked for less motion: not a dialog, a message or a menu', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const owner = await signUp(page)
   await fill(page, owner)
-  await page.goto('/help')
-  const found: string[] = []
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    for (const address of lists) {
-      await goOn(page, address)
-      found.push(...(await faults(page)).map((fault) => `${address} at ${width} px: ${fault}`))
-    }
+  await page.goto('/notifications')
+  for (const address of walked) {
+    await goOn(page, address)
+    const moving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) > 20)
+        .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target?.className : '')),
+    )
+    expect(moving, address).toEqual([])
   }
-  expect(found).toEqual([])
+})
+
+test('a session that ends while somebody types takes nothing from the form', async ({ page }) => {
+  const owner = await signUp(page, '/orders/new')
+  await page.getByLabel('Customer').fill('Harbour Landscapes')
+  await page.getByRole('textbox', { name: 'Note' }).fill('Leave it at the gate, the dog is friendly')
+  await page.getByRole('button', { name: 'Delivery or other' }).click()
+  const headers = { authorization: owner.authorization }
+  expect((await page.request.delete('/api/sessions/current', { headers })).ok()).toBe(true)
+  await expect(page.getByRole('heading', { name: 'Session Limited' })).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByLabel('Customer')).toHaveValue('Harbour Landscapes')
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Leave it at the gate, the dog is friendly')
+})
+
+test('two windows keep what is typed in each, and the one that saves later is told of the other', async ({ page, context }) => {
+  const owner = await signUp(page)
+  await fill(page, owner)
+  const second = await context.newPage()
+  for (const each of [page, second]) {
+    await each.goto('/reports/business-accounts')
+    await each.getByRole('row', { name: /Zero/ }).click()
+    await each.getByRole('button', { name: /^More actions for/ }).click()
+    await each.getByRole('button', { name: 'Edit', exact: true }).click()
+  }
+  const notes = (each: Page) => each.getByRole('dialog').getByLabel('Notes')
+  await notes(page).fill('From the first window')
+  await notes(second).fill('From the second window')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await second.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(second.getByRole('dialog')).toContainText('From the first window')
+  await expect(notes(second)).toHaveValue('From the second window')
 })
