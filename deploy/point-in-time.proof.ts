@@ -17,6 +17,7 @@ import {
   initialise,
   owner,
   patience,
+  programs,
   startPostgres,
   unprivileged,
 } from './testing-postgresql.ts'
@@ -37,7 +38,10 @@ function documented(title: string): string {
   const page = fs.readFileSync(path.join(deploy, '..', 'docs', 'recover.md'), 'utf8')
   const block = page.split(/^```(?:sh)?\n/m).find((part) => part.startsWith(`# ${title}\n`))
   if (block === undefined) throw new Error(`docs/recover.md has no block "${title}".`)
-  return block.replaceAll('/archive', path.join(machine, 'archive')).replaceAll('/var/lib/postgresql/18', machine)
+  return block
+    .replaceAll('/archive', path.join(machine, 'archive'))
+    .replaceAll('/var/lib/postgresql/18', machine)
+    .replaceAll('/usr/lib/postgresql/18/bin', programs)
 }
 
 /** Runs the lines as the user of the database; the services are started and stopped by the test. */
@@ -106,6 +110,10 @@ test.skipIf(initdb === undefined)(
     }
     const bases = fs.readdirSync(archive).filter((name) => name.startsWith('base-'))
     expect(bases).toHaveLength(2)
+    const early = await ask<{ at: string; sales: number }>(
+      url,
+      'SELECT clock_timestamp()::text AS at, (SELECT count(*)::int FROM sales) AS sales',
+    )
     await sell(20)
     const before = await rowsOf(url)
     const [minute] = await ask<{ at: string }>(url, 'SELECT clock_timestamp()::text AS at')
@@ -115,13 +123,24 @@ test.skipIf(initdb === undefined)(
     await end(product, 'SIGTERM')
     await server.stop()
 
-    const back = setLine(documented('back-to-a-minute'), 'minute', minute?.at ?? '')
-    run(setLine(back, 'base', path.join(archive, bases.toSorted().at(-1) ?? '')))
-    const recovered = await open(main)
-    const found = recovered.urlAs('postgres', 'shop')
-    await expect
-      .poll(() => ask<{ open: boolean }>(found, 'SELECT NOT pg_is_in_recovery() AS open'), patience)
-      .toEqual([{ open: true }])
+    const backTo = async (at = '') => {
+      const back = setLine(documented('back-to-a-minute'), 'minute', at)
+      run(setLine(back, 'base', path.join(archive, bases.toSorted().at(-1) ?? '')))
+      const recovered = await open(main)
+      const found = recovered.urlAs('postgres', 'shop')
+      await expect
+        .poll(() => ask<{ open: boolean }>(found, 'SELECT NOT pg_is_in_recovery() AS open'), patience)
+        .toEqual([{ open: true }])
+      return { recovered, found }
+    }
+    // A minute that is too early first, then the right one: the journal of the first way back is in the archive, too.
+    const wrong = await backTo(early[0]?.at)
+    expect(await ask(wrong.found, 'SELECT count(*)::int AS sales FROM sales')).toEqual([{ sales: early[0]?.sales }])
+    await ask(wrong.found, 'SELECT pg_switch_wal()')
+    await vi.waitFor(() => expect(fs.readdirSync(archive)).toContain('00000002.history'), patience)
+    await wrong.recovered.stop()
+    run('mv main wrong; mv before main')
+    const { recovered, found } = await backTo(minute?.at)
     const after = await rowsOf(found)
     prove(
       'tables of a database that was brought back to a minute, row by row',
