@@ -8,6 +8,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { withAdvisoryLock, withOwnerClient } from '../database-owner.ts'
 import { ensureBackupRole } from '../database-roles.ts'
 import type { Files } from '../files.ts'
+import { StartupError } from '../startup-error.ts'
 import { BackupWriter, readBackupFile, readManifest } from './backup-folder.ts'
 import { changesOf, columnList, migrationsOf, sequencesOf, sessionSettings, tablesOf } from './database-tables.ts'
 import { type NewKey, keyOf, newKey } from './encryption.ts'
@@ -134,6 +135,7 @@ async function writeContent(owner: pg.Client, role: string, files: Files, writin
   const [migrations, found, sequences] = [await migrationsOf(owner), await tablesOf(owner), await sequencesOf(owner)]
   await owner.query(asBackupRole)
   count += await copyFiles(files, await allNurseries(), writing)
+  if (count === 0) await refuseWithoutFiles(owner)
   const tables: TableEntry[] = []
   for (const { schema, name, columns, sql } of found) {
     // The owner of the database is a member of the roles that own the other schemas.
@@ -144,6 +146,15 @@ async function writeContent(owner: pg.Client, role: string, files: Files, writin
   }
   await owner.query('COMMIT')
   return { postgres: rows[0]?.version ?? '', migrations, tables, sequences, files: count, changes }
+}
+
+/** Throws where the database names photos and the file store has none at all: it is not the one of the product. */
+async function refuseWithoutFiles(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query('SELECT FROM stored_files LIMIT 1')
+  if (rows.length > 0)
+    throw new StartupError(
+      'There are no photos or receipts in the file store, and the database names some. No backup was made: set GLASSHOUSE_DATA, or S3_…, as the product has them.',
+    )
 }
 
 /** Copies the files that the backup does not have yet, or shares them with the earlier one; returns how many. */

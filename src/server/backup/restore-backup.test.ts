@@ -1,5 +1,6 @@
 /** A backup is restored whole in another database; `restore.proof.ts` does it by the commands, with the product's whole data. */
 import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
@@ -28,9 +29,16 @@ test('an encrypted backup gives back rows and files in another database', async 
   await ask(from.url, `INSERT INTO container_sizes (nursery_id, name) VALUES ($1, '1 L')`, [nursery])
   const photo = `${nursery}/plants/${randomUUID()}-320.webp`
   await from.files.put(photo, Buffer.from('a picture'), 'image/webp')
+  await ask(from.url, 'INSERT INTO stored_files (nursery_id, key, bytes) VALUES ($1, $2, 9)', [nursery, photo])
 
   const passphrase = 'blue rose in the frame'
   const source = { ownerUrl: from.url, files: from.files, secrets: undefined }
+  // Of another data folder than the product's, as where its variable is not set.
+  const astray = { ...source, files: to.files }
+  await expect(makeBackup(astray, { to: path.join(folder, 'astray'), at: new Date('2026-11-30') })).rejects.toThrow(
+    'No backup was made: set GLASSHOUSE_DATA',
+  )
+  expect(fs.readdirSync(path.join(folder, 'astray'))).toEqual([])
   const made = await makeBackup(source, { to: path.join(folder, 'backups'), at: new Date('2026-11-30'), passphrase })
   await expect(verifyBackup(made.folder, 'red rose in the frame')).rejects.toThrow('BACKUP_PASSPHRASE is not the passphrase')
   const { manifest, key } = await verifyBackup(made.folder, passphrase)
