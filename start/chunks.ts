@@ -22,7 +22,7 @@ const libraries = {
 const search = /src[\\/]modules[\\/](?:[\w-]+[\\/]){1,2}web[\\/][\w-]+-search\./
 /** Shared by nearly every screen: calls, storage of the device, settings, formats of money and days. */
 const everyScreen =
-  /node_modules[\\/]idb[\\/]|src[\\/](kernel[\\/](number|format|day|money|quantity|amount|changed-rows|till-reference)|modules[\\/]setup[\\/](settings[\\/](defaults|contract|tax-rates|tax-kind|half-cent|since|registration|web[\\/]use-settings)|reference[\\/](grade|first-entries))|web[\\/](call|query|refresh|persisted-query|device-store|first-reads|offline|own-edits|request-keys|use-query|use-search-params|live|outbox|classify-error|ui[\\/](EmptyState|SearchField|use-virtual-rows|Chips|Refusal|format|BotanicalName))|kernel[\\/]botanical-name)\./
+  /node_modules[\\/]idb[\\/]|src[\\/](kernel[\\/](number|format|day|money|quantity|amount|changed-rows|till-reference)|modules[\\/]setup[\\/](settings[\\/](defaults|contract|tax-rates|tax-kind|half-cent|web[\\/]use-settings)|reference[\\/](grade|first-entries))|web[\\/](call|query|refresh|persisted-query|device-store|first-reads|offline|own-edits|request-keys|use-query|use-search-params|live|outbox|classify-error|ui[\\/](EmptyState|SearchField|use-virtual-rows|Chips|Refusal|format|BotanicalName))|kernel[\\/]botanical-name)\./
 
 const isStyle = (id: string) => /src[\\/](modules|web[\\/]ui)[\\/].*\.css$/.test(id)
 const partOf = (file: string) => (id: string, modules: Modules) => isPartOf(file, id, modules)

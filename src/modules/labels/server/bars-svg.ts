@@ -1,6 +1,7 @@
 /** A barcode as a picture: EAN-13 if it is one, Code 128 otherwise. */
 import { toSVG } from 'bwip-js/node'
-import { barcodeFault, isEan13 } from '#modules/setup/reference/barcode.ts'
+import { barcodeFault } from '#modules/setup/reference/barcode-fault.ts'
+import { isEan13 } from '#modules/setup/reference/barcode.ts'
 
 /** Undefined if the code can't be encoded as a barcode. */
 export function barsSvg(barcode: string): string | undefined {

@@ -1,6 +1,7 @@
 /** The field of a barcode in a body. Apart from `barcode.ts`, which the till loads without the schema library. */
 import * as z from 'zod/mini'
-import { barcodeFault, checkDigitFault, readBarcode } from './barcode.ts'
+import { barcodeFault, checkDigitFault } from './barcode-fault.ts'
+import { readBarcode } from './barcode.ts'
 import { storedBarcode } from './stored-barcode.ts'
 
 export const Barcode = z

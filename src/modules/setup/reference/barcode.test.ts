@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { Barcode } from './barcode-field.ts'
 import { storedBarcode } from './stored-barcode.ts'
-import { barcodeFault, barcodeForms, barcodeKey, checkDigit, gtinFault, isEan13, ownBarcode } from './barcode.ts'
+import { barcodeForms, barcodeKey, checkDigit, isEan13, ownBarcode } from './barcode.ts'
+import { barcodeFault, gtinFault } from './barcode-fault.ts'
 
 test('the check digit is the one on real packages', () => {
   expect(checkDigit('400638133393')).toBe('1')

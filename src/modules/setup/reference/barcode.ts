@@ -9,7 +9,7 @@ export function checkDigit(digits: string): string {
   return String((10 - (sum % 10)) % 10)
 }
 
-const hasCheckDigit = (code: string) => checkDigit(code.slice(0, -1)) === code.at(-1)
+export const hasCheckDigit = (code: string) => checkDigit(code.slice(0, -1)) === code.at(-1)
 
 /** Digits of a UPC-A in the middle, by the last of the six digits of a UPC-E: restores the zeros it leaves out. */
 const upcEForms: readonly (readonly [form: RegExp, digits: string])[] = [
@@ -20,7 +20,7 @@ const upcEForms: readonly (readonly [form: RegExp, digits: string])[] = [
 ]
 
 /** A UPC-E of eight digits as its UPC-A; undefined where it is none. */
-function expandUpcE(code: string): string | undefined {
+export function expandUpcE(code: string): string | undefined {
   const [, system = '', six = '', check = ''] = /^([01])(\d{6})(\d)$/.exec(code) ?? []
   const [form, digits] = upcEForms.find(([each]) => each.test(six)) ?? []
   if (form === undefined || digits === undefined) return undefined
@@ -48,21 +48,6 @@ export function barcodeForms(code: string): string[] {
   ]
 }
 
-/** The error of a GTIN in a list: a program lost a digit, or it was mistyped. Undefined for one that is right, and for other codes. */
-export function gtinFault(code: string): string | undefined {
-  if (/^\d{11}$/.test(code))
-    return hasCheckDigit(code)
-      ? `${code} has 11 digits: a spreadsheet removed the 0 before it. Enter 0${code}.`
-      : `${code} has 11 digits. A barcode has 8, 12, 13 or 14; was one left out?`
-  return checkDigitFault(code)
-}
-
-/** The error of the check digit in 8, 12, 13 or 14 digits. */
-export function checkDigitFault(code: string): string | undefined {
-  if (!/^(?:\d{8}|\d{12,14})$/.test(code) || hasCheckDigit(code) || expandUpcE(code)) return undefined
-  return `The last digit of ${code} should be ${checkDigit(code.slice(0, -1))}; was it mistyped?`
-}
-
 /** Thirteen digits whose last one fits. */
 export const isEan13 = (code: string): boolean => /^\d{13}$/.test(code) && checkDigit(code.slice(0, 12)) === code[12]
 
@@ -74,12 +59,3 @@ export function ownBarcode(n: number): string {
 
 /** The scanned number without the spaces and dashes of the label. */
 export const readBarcode = (text: string): string => text.replace(/[\s-]/g, '')
-
-/** The error of a barcode; undefined for a valid one. Symbologies other than EAN-13 are not checked. */
-export function barcodeFault(code: string): string | undefined {
-  if (code.length > 40) return 'A barcode has at most 40 characters.'
-  if (!/^[\x21-\x7e]+$/.test(code)) return 'A barcode has no spaces and no accents.'
-  if (/^\d{13}$/.test(code) && !isEan13(code))
-    return `The last digit of ${code} should be ${checkDigit(code.slice(0, 12))}; was it mistyped?`
-  return undefined
-}
