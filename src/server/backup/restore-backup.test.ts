@@ -33,7 +33,7 @@ test('an encrypted backup gives back rows and files in another database', async 
 
   const passphrase = 'blue rose in the frame'
   const source = { ownerUrl: from.url, files: from.files, secrets: undefined }
-  // Of another data folder than the product's, as where its variable is not set.
+  // A data folder that is not the product's, as where its variable is not set.
   const astray = { ...source, files: to.files }
   await expect(makeBackup(astray, { to: path.join(folder, 'astray'), at: new Date('2026-11-30') })).rejects.toThrow(
     'No backup was made: set GLASSHOUSE_DATA',
