@@ -1,6 +1,7 @@
 /** Migrates databases to the version of the product, and creates users that own nothing. */
 import fs from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
+import { withOwnerClient } from './database-owner.ts'
 import { StartupError } from './startup-error.ts'
 import { migrate, migrationState } from './migrate.ts'
 import { version } from './version.ts'
@@ -29,7 +30,13 @@ test('tells what an update would apply, applies migrations in order, once, and r
 
   const older = migrate(url, 'secret', migrationsOf(plants))
   await expect(older).rejects.toThrow(StartupError)
-  await expect(older).rejects.toThrow(`brought up to date by Glasshouse ${version}, which is newer than this one`)
+  await expect(older).rejects.toThrow(
+    `brought up to date by a newer build of Glasshouse ${version}: it has 0002_pots.sql. Nothing was changed: start that build or a later one.`,
+  )
+  await withOwnerClient(url, (owner) => owner.query(`UPDATE schema_migrations SET applied_by = '9.9.9'`))
+  await expect(migrate(url, 'secret', migrationsOf(plants))).rejects.toThrow(
+    `brought up to date by Glasshouse 9.9.9, which is newer than this one (${version})`,
+  )
   expect(await namesIn(url)).toEqual(['0001_plants.sql', '0002_pots.sql'])
 })
 

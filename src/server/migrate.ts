@@ -113,10 +113,16 @@ const appliedTo = async (owner: pg.Client): Promise<Applied[]> =>
 function refuseUnknown(applied: readonly Applied[], migrations: readonly Migration[]): void {
   const newest = migrations.at(-1)?.version ?? 0
   for (const { version, name, checksum, applied_by } of applied) {
-    if (version > newest)
+    if (version > newest) {
+      // Two builds of one version, as between two releases.
+      const [newer, start] =
+        applied_by === productVersion
+          ? [`a newer build of Glasshouse ${applied_by}`, 'that build']
+          : [`Glasshouse ${applied_by}, which is newer than this one (${productVersion})`, `Glasshouse ${applied_by}`]
       throw new StartupError(
-        `This database was brought up to date by Glasshouse ${applied_by}, which is newer than this one (${productVersion}): it has ${name}. Nothing was changed: start Glasshouse ${applied_by} or a later one.`,
+        `This database was brought up to date by ${newer}: it has ${name}. Nothing was changed: start ${start} or a later one.`,
       )
+    }
     if (migrations.find((each) => each.version === version)?.checksum !== checksum)
       throw new StartupError(
         `This database was made by a Glasshouse that was never released, or the files of this one were changed: its ${name} differs. Nothing was changed. Start the Glasshouse that made it, or give this one an empty database or another folder in GLASSHOUSE_DATA.`,
