@@ -6,11 +6,10 @@ import { serviceWorkerReady, signUp, test } from './people.ts'
 
 const executablePath = findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge')
 
-test.skip(executablePath === undefined, 'Needs a Chromium with windows.')
-
 test('a notice that comes twice is shown once, with its text, and goes when it is clicked', async () => {
+  if (executablePath === undefined) throw new Error('Install a Chromium with windows, such as `apt install chromium`.')
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const browser = await chromium.launch({ ...(executablePath !== undefined && { executablePath }), args })
+  const browser = await chromium.launch({ executablePath, args })
   try {
     const context = await browser.newContext({ serviceWorkers: 'allow' })
     await context.grantPermissions(['notifications'])
