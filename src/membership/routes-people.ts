@@ -31,7 +31,7 @@ export function servePeople(context: PageContext): void {
 
   const showPeople = async (signedIn: SignedInMember, state: PageState = {}) =>
     peoplePage(signedIn.member, await people.list(signedIn.member.account), state)
-  const confirmFirst = 'Confirm your own address first, with the link in your inbox. You can send a new one from your profile.'
+  const confirmFirst = 'Confirm your own address first, with the link in your inbox. Your account page sends a new one.'
   const ownersOnly = 'Only the owner of the nursery can invite people.'
   servePage(context, '/membership/people', async ({ reply, signedIn, fields }) =>
     render(reply, 'People', await showPeople(signedIn, { notice: notices[fields['notice'] ?? ''] }), true),

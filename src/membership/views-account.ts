@@ -35,9 +35,9 @@ export function accountPage(view: AccountView, { notice, errors = {}, values = {
       <form method="post" action="/membership/profile/email">
         ${field('email', 'E-mail', { ...given('email'), more: html`type="email" autocomplete="email"` })}
         <p class="hint">
-          ${member.email_verified ? 'Confirmed. To use a new address, follow the link we send there.' : 'Not confirmed yet: follow the link we sent there, or send a new one.'}
+          ${member.email_verified ? 'Confirmed. To use a new address, follow the link we send there.' : 'Not confirmed yet: follow the link we sent there, or press Send link for a new one.'}
         </p>
-        ${view.fresh ? '' : field('email_password', 'Your password, to change the address', { error: errors['email_password'], more: html`type="password" autocomplete="current-password"` })}
+        ${view.fresh ? '' : field('email_password', member.email_verified ? 'Your password, to change the address' : 'Your password', { error: errors['email_password'], more: html`type="password" autocomplete="current-password"` })}
         <button>${member.email_verified ? 'Change address' : 'Send link'}</button>
       </form>
     </section>

@@ -1,9 +1,12 @@
 /** The embedded PostgreSQL starts after any crash, and never interferes with another. */
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { project } from '../../../start/run.ts'
 import { discard } from '../../../start/throw-away-database.ts'
 import { createLibraryLinks } from './binaries.ts'
+import { nobody } from './identity.ts'
 import { major } from './initialise.ts'
 import { isAlive } from './processes.ts'
 import { folder, started, start, aFolder, aDatabaseFolder, postmasterOf, query, aHolder, kill } from './testing-embedded.ts'
@@ -30,6 +33,19 @@ test.skipIf(process.getuid?.() !== 0)('says what to do where a database is there
   vi.stubEnv('PATH', '')
   onTestFinished(() => void vi.unstubAllEnvs())
   await expect(start(dataDir)).rejects.toThrow('PostgreSQL will not run as root')
+})
+
+/** Where even the project is closed to others, no other user can run its PostgreSQL. */
+const isHandedOn = process.getuid?.() === 0 && spawnSync('test', ['-x', project], { uid: nobody, gid: nobody }).status === 0
+
+test.skipIf(!isHandedOn)('root opens a database in a folder that only the user of the service may enter', async () => {
+  const dataDir = await aDatabaseFolder()
+  for (const name of ['', ...fs.readdirSync(dataDir, { recursive: true, encoding: 'utf8' })])
+    fs.lchownSync(path.join(dataDir, name), nobody, nobody)
+  fs.chmodSync(dataDir, 0o700)
+  const { how, url } = await start(dataDir)
+  expect(how).toBe(`for root, as user ${nobody}`)
+  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
 test('takes over a database left running by a killed product', async () => {

@@ -1,6 +1,6 @@
 /**
- * The user that PostgreSQL runs as. It refuses to run as root, so root runs it as `nobody` where others have access, or, in a home
- * directory that is closed to others, in a user namespace in which root's own files belong to an ordinary user.
+ * The user that PostgreSQL runs as. It refuses to run as root, so root runs it as the owner of its files. New files belong to `nobody`
+ * where others have access, or, in a home directory that is closed to others, to root, who runs it in a user namespace then.
  */
 import fs from 'node:fs'
 import os from 'node:os'
@@ -10,13 +10,18 @@ import { type Program, program } from './binaries.ts'
 import { type SpawnOptions, spawn } from 'node:child_process'
 
 /** The unprivileged user of every Unix. initdb requires one that has a name. */
-const nobody = 65_534
+export const nobody = 65_534
+
+interface Owner {
+  readonly uid: number
+  readonly gid: number
+}
 
 export interface Identity {
   /** For people. */
   readonly how: string
   /** The owner of the files that PostgreSQL writes; undefined: the current user. */
-  readonly owner: { readonly uid: number; readonly gid: number } | undefined
+  readonly owner: Owner | undefined
   run(name: Program, args: readonly string[]): Promise<Ended>
 }
 
@@ -66,11 +71,11 @@ function candidates(data: string): Identity[] {
   const rootsOwn = inNamespace('for root, in a user namespace')
   if (made?.uid === 0) return [rootsOwn]
   const owner = made === undefined ? { uid: nobody, gid: nobody } : { uid: made.uid, gid: made.gid }
-  const handed = othersMayEnter(path.dirname(data)) ? [direct(`for root, as user ${owner.uid}`, owner)] : []
+  const handed = mayEnter(path.dirname(data), owner) ? [direct(`for root, as user ${owner.uid}`, owner)] : []
   return made === undefined ? [...handed, rootsOwn] : handed
 }
 
-function direct(how: string, owner?: { uid: number; gid: number }): Identity {
+function direct(how: string, owner?: Owner): Identity {
   return {
     how,
     owner,
@@ -101,12 +106,13 @@ function hasName(): boolean {
   }
 }
 
-/** True if every existing folder of the path is accessible to any user. */
-function othersMayEnter(folder: string): boolean {
+/** True if every existing folder of the path is accessible to this user. */
+function mayEnter(folder: string, { uid, gid }: Owner): boolean {
   const made = fs.statSync(folder, { throwIfNoEntry: false })
   const parent = path.dirname(folder)
-  if (made !== undefined && (made.mode & 0o001) === 0) return false
-  return parent === folder || othersMayEnter(made === undefined ? parent : path.dirname(fs.realpathSync(folder)))
+  if (made === undefined) return mayEnter(parent, { uid, gid })
+  const bit = made.uid === uid ? 0o100 : made.gid === gid ? 0o010 : 0o001
+  return (made.mode & bit) !== 0 && (parent === folder || mayEnter(path.dirname(fs.realpathSync(folder)), { uid, gid }))
 }
 
 /** Runs a program to its end and returns its output. */

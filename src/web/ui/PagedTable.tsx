@@ -64,7 +64,7 @@ function Rows<Row, Sorts extends string, Totals>({
   const shown = sort ?? sortOf(list.order)
   return (
     <>
-      <p className="sr" aria-live="polite">{`${number(total ?? rows.length)} ${table.label.toLowerCase()}`}</p>
+      <p className="sr" aria-live="polite">{`${table.label}: ${number(total ?? rows.length)}`}</p>
       <TableView
         {...table}
         {...(selection && { chosen: selection.ids, onChoose: selection.choose })}
