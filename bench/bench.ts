@@ -11,7 +11,7 @@ import path from 'node:path'
 import { type Measure, measuresFile, pictureOf, tableOfMeasures } from './measures.ts'
 
 /** In this order; each is a file beside this one. */
-const benchmarks = ['requests', 'search', 'reports', 'tenants', 'stall', 'streams', 'webhooks', 'product'] as const
+const benchmarks = ['requests', 'search', 'reports', 'tenants', 'stall', 'streams', 'webhooks', 'product', 'forecast'] as const
 
 const words = process.argv.slice(2)
 const file = words.find((word) => word.endsWith('.json'))

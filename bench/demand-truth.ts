@@ -1,12 +1,13 @@
 /**
  * Weekly demand with a known truth, in six patterns of a nursery: the history that the forecast is given, and what goes on to be
- * demanded. Independent of the forecast, with its own baselines.
+ * demanded. Independent of the forecast's rules, with its own baselines.
  */
 import { addDays, mondayOf } from '#kernel/day.ts'
+import type { KindHistory } from '#modules/planning/demand-forecast.ts'
 import { dice } from '#testing/random-sales.ts'
 
 export const patterns = ['seasonal', 'trend', 'intermittent', 'Easter', 'promoted', 'sold out'] as const
-export type Pattern = (typeof patterns)[number]
+type Pattern = (typeof patterns)[number]
 
 export interface KnownKind {
   readonly pattern: Pattern
@@ -19,7 +20,7 @@ export interface KnownKind {
   readonly came: Float64Array
 }
 
-export const weeksKnown = 156
+const weeksKnown = 156
 export const weeksAhead = 52
 
 /** Easter Sundays of the Western churches. */
@@ -114,6 +115,14 @@ function peakOf(mean: (weeksAgo: number) => number): number {
   for (let week = 1; week < 52; week++) if (mean(week) > mean(best)) best = week
   return best
 }
+
+/** What the forecast is given of a kind. */
+export const historyOf = ({ category, sold }: KnownKind, i: number): KindHistory => ({
+  kind: `kind ${i}`,
+  category,
+  quantity: sold,
+  offered: new Float64Array(weeksKnown).fill(1),
+})
 
 /** Every coming week sells what the same week sold a year ago. */
 export const seasonalNaive = (sold: Float64Array, weeks: number): Float64Array =>

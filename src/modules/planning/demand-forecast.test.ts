@@ -100,6 +100,31 @@ test.each([
   }
 })
 
+const sum = (values: readonly number[]) => values.reduce((all, each) => all + each, 0)
+
+test('expects a short peak on its date: a year has a day more than 52 weeks', () => {
+  const monday = Date.parse('2026-11-30')
+  const peakIn = (year: number) => Date.parse(`${year}-04-12`)
+  const demand = (week: number) => {
+    const day = monday + 7 * 86_400_000 * (week + 0.5)
+    const off = Math.min(...[2023, 2024, 2025, 2026, 2027, 2028].map((year) => Math.abs(day - peakIn(year)))) / 86_400_000
+    return Math.round(20 + 300 * Math.exp(-0.5 * (off / 14) ** 2))
+  }
+  const kind: KindHistory = {
+    kind: 'it',
+    category: 'Shrubs',
+    quantity: Float64Array.from({ length: weeksKnown }, (_, i) => demand(-i - 1)),
+    offered: new Float64Array(weeksKnown).fill(1),
+  }
+  const weeks = forecastDemand([kind])[0]!.weeks(104)
+  /** Middle of the peak, in weeks. */
+  const middle = (of: (week: number) => number, from: number) => {
+    const inPeak = Array.from({ length: 30 }, (_, i) => from + 4 + i)
+    return sum(inPeak.map((week) => (of(week) - 20) * week)) / sum(inPeak.map((week) => of(week) - 20))
+  }
+  for (const from of [0, 52]) expect(Math.abs(middle((week) => weeks[week]!, from) - middle(demand, from))).toBeLessThan(0.15)
+})
+
 test('does not apply growth after a step', () => {
   const luck = chance(3)
   const [forecast] = forecastDemand([

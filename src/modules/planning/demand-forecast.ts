@@ -7,7 +7,7 @@ import type { WeekMark } from './mark-weeks.ts'
 import { type Lifts, liftsOf } from './lift.ts'
 import { type MovingDays, noMovingDays } from './moving-days.ts'
 import { type Level, levelAgo, levelAhead, levelOf, weeksOfPeriod } from './level.ts'
-import { type History, type Season, flatSeason, purchasesOf, seasonOf, weekInSeason, weeksOfYear } from './season.ts'
+import { type History, type Season, flatSeason, indexAhead, purchasesOf, seasonOf, weekInSeason, weeksOfYear } from './season.ts'
 
 /** One plant type in one container. */
 export interface KindHistory extends History {
@@ -235,7 +235,7 @@ function forecastBy(
     weeks: (count) =>
       Float64Array.from(
         { length: count },
-        (_, week) => rate * season[week % weeksOfYear]! * levelAhead(level, periodOf(week)) * liftIn(week, lifts, days),
+        (_, week) => rate * indexAhead(season, week, known) * levelAhead(level, periodOf(week)) * liftIn(week, lifts, days),
       ),
   }
 }

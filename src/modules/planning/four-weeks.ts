@@ -43,7 +43,7 @@ function bandOver(history: KindHistory, forecast: DemandForecast): Band {
   const half = halfBand * Math.sqrt(middle * purchaseSize(history, forecast) + (errorOfLevel * middle) ** 2)
   const { weeks } = forecast.basis
   const basis = weeks >= weeksOfYear ? 'own' : weeks >= enoughCases ? 'category' : 'default'
-  return { low: Math.max(0, middle - half), middle, high: middle + half, basis, cases: weeks }
+  return { low: middle - half, middle, high: middle + half, basis, cases: weeks }
 }
 
 function purchaseSize({ quantity }: KindHistory, { basis }: DemandForecast): number {

@@ -33,7 +33,7 @@ const weightOf = (period: number) => 0.5 ** (period / periodsOfYear)
 /** A step needs at least two periods on either side. */
 const leastPeriods = 2
 /** The evidence needed: a ratio of likelihoods, as of a chi-squared variable. A step can be at any time, so that it needs more. */
-const evidence = { growth: 10, step: 16, stepOverGrowth: 12 }
+const evidence = { growth: 14, step: 22, stepOverGrowth: 12 }
 /** Demand at most doubles or halves in a year. */
 const fastest = Math.log(2) / periodsOfYear
 

@@ -24,6 +24,18 @@ export const flatSeason: Season = new Float64Array(weeksOfYear).fill(1)
 /** Season week of a past week: 52 weeks ago is the same as the running one. */
 export const weekInSeason = (weeksAgo: number): number => (weeksOfYear - (weeksAgo % weeksOfYear)) % weeksOfYear
 
+/** Weeks by which a date moves on from year to year in a season of 52 weeks. */
+const drift = 365.25 / 7 - weeksOfYear
+
+/** Index of a coming week by its date. `known`: weeks of history behind the season, whose middle is as many years before. */
+export function indexAhead(season: Season, week: number, known: number): number {
+  const yearsBetween = Math.floor(week / weeksOfYear) + (1 + Math.max(1, known / weeksOfYear)) / 2
+  const at = week - drift * yearsBetween
+  const before = Math.floor(at)
+  const inYear = (place: number) => season[((place % weeksOfYear) + weeksOfYear) % weeksOfYear]!
+  return inYear(before) + (at - before) * (inYear(before + 1) - inYear(before))
+}
+
 /** A customer's week moves by a few from year to year. */
 const kernel = [1, 2, 3, 4, 3, 2, 1]
 const reach = 3
