@@ -11,7 +11,7 @@ export const allTests = (): string[] => filesNamed('.test.ts')
 export const allProofs = (): string[] => filesNamed('.proof.ts')
 
 function filesNamed(ending: string): string[] {
-  return ['src', 'database', 'deploy', 'start', 'journeys'].flatMap((folder) =>
+  return ['src', 'database', 'deploy', 'start', 'bench', 'journeys'].flatMap((folder) =>
     fs
       .readdirSync(path.join(project, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith(ending))
