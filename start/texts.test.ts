@@ -74,6 +74,5 @@ test('refusals state amounts with the currency: `sumText` in a rule, `money` whe
     expect.stringContaining('books: The opening balance {moneyText(wrong.opening)} and the lines come to'),
     expect.stringContaining('books: The lines lead from the opening balance'),
     'books: {moneyText(into)} in, {moneyText(out)} out',
-    'selling: {percent}% off from {moneyText(threshold)}',
   ])
 })

@@ -30,7 +30,7 @@ const moneyFormat = ({ currency, dateFormat }: Pick<Formats, 'currency' | 'dateF
 }
 
 /** "12.50" or 1250n → "$12.50" */
-export const money = (amount: string | bigint, formats: Formats): string =>
+export const money = (amount: string | bigint, formats: Pick<Formats, 'currency' | 'dateFormat'>): string =>
   moneyFormat(formats).format(Number(typeof amount === 'bigint' ? moneyText(amount) : amount))
 
 /** "$", "£" */

@@ -26,7 +26,7 @@ export function moneyText(amount: Cents): string {
 /** Invisible, on both sides of an amount that the server writes with the nursery’s currency: rules know none. */
 export const sumMark = '\u2063'
 
-/** 1250n → "12.50", to be written with its currency. In a sentence that a device makes by itself it stays without. */
+/** 1250n → "12.50", to be written with its currency by `writeSums`. */
 export const sumText = (amount: Cents): string => sumMark + moneyText(amount) + sumMark
 
 /** amount × top ÷ bottom as a whole number, in the unit of the amount; half is rounded away from zero (`up`) or towards it (`down`). */

@@ -1,6 +1,6 @@
 /** The price of one plant type in one container size, and its discounts. */
 import { percentOf } from '#kernel/amount.ts'
-import { type Cents, cents, moneyText, sumText } from '#kernel/money.ts'
+import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import type { Price } from './plant-type.ts'
 
 interface Discounted {
@@ -24,7 +24,7 @@ export function discountFaults({
     return [{ path: 'discount_percent', message: 'Enter a discount price or a discount percent, not both.' }]
   return cents(discount_price) < cents(price)
     ? []
-    : [{ path: 'discount_price', message: `Enter less than the price of ${sumText(cents(price))}, or leave it empty.` }]
+    : [{ path: 'discount_price', message: 'Enter less than the price, or leave it empty.' }]
 }
 
 /** The price after its own discount: a discount price goes before a discount percent. */

@@ -16,6 +16,8 @@ const one = 10_000n
 const lavender = { quantity: 3n * one, unit_price: 1250n, discount: 0n }
 const hebe = { quantity: one, unit_price: 999n, discount: 99n }
 
+const rules = { defaultDiscountPercent: '10', autoDiscountThreshold: '37.50', currency: 'NZD', dateFormat: 'DD/MM/YYYY' as const }
+
 test('included tax is taken out of the price, line by line', () => {
   expect(priceCart([lavender, hebe], 0n, gst15)).toMatchObject({ subtotal: 4650n, tax_amount: 489n + 117n, total_amount: 4650n })
 })
@@ -60,12 +62,7 @@ test('lines always add up to the sale, whatever is discounted', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 30 }), fc.nat(100), fc.boolean(), (lines, percent, included) => {
       const tax = { ...gst15, included }
-      const { amount } = saleDiscount(
-        lines,
-        { percent: String(percent) },
-        { defaultDiscountPercent: '0', autoDiscountThreshold: '0' },
-        'up',
-      )
+      const { amount } = saleDiscount(lines, { percent: String(percent) }, rules, 'up')
       const cart = priceCart(lines, amount, tax)
       expect(sum(cart.lines.map((each) => each.line_total))).toBe(cart.subtotal)
       expect(cart.lines.every((each) => each.line_total >= 0n)).toBe(true)
@@ -74,10 +71,8 @@ test('lines always add up to the sale, whatever is discounted', () => {
   )
 })
 
-const rules = { defaultDiscountPercent: '10', autoDiscountThreshold: '37.50' }
-
 test('the automatic discount comes by itself from its threshold on, and says why', () => {
-  expect(saleDiscount([lavender], {}, rules, 'up')).toEqual({ percent: '10', amount: 375n, reason: '10% off from 37.50' })
+  expect(saleDiscount([lavender], {}, rules, 'up')).toEqual({ percent: '10', amount: 375n, reason: '10% off from $37.50' })
   expect(saleDiscount([hebe], {}, rules, 'up').amount).toBe(0n)
   expect(saleDiscount([lavender], {}, { ...rules, autoDiscountThreshold: '0' }, 'up').amount).toBe(0n)
 })
@@ -89,11 +84,11 @@ test('by hand goes before automatic, and nothing by hand takes it off', () => {
 })
 
 test('what was agreed with an account goes before the automatic discount, not before one by hand', () => {
-  const rules = { defaultDiscountPercent: '10', autoDiscountThreshold: '20' }
+  const fromTwenty = { ...rules, autoDiscountThreshold: '20' }
   const agreed = { ...lavender, agreed: true }
-  expect(saleDiscount([lavender], {}, rules, 'up').amount).toBe(375n)
-  expect(saleDiscount([agreed], {}, rules, 'up')).toEqual({ percent: '0', amount: 0n, reason: '' })
-  expect(saleDiscount([agreed], { percent: '20' }, rules, 'up').amount).toBe(750n)
+  expect(saleDiscount([lavender], {}, fromTwenty, 'up').amount).toBe(375n)
+  expect(saleDiscount([agreed], {}, fromTwenty, 'up')).toEqual({ percent: '0', amount: 0n, reason: '' })
+  expect(saleDiscount([agreed], { percent: '20' }, fromTwenty, 'up').amount).toBe(750n)
 })
 
 test('who is exempt pays what is left of a price without its tax, and no tax on top of one', () => {
@@ -152,7 +147,7 @@ test('one agreed price among list prices ends the automatic discount', () => {
 
 test('an automatic discount of nothing gives no reason', () => {
   const none = { percent: '0', amount: 0n, reason: '' }
-  expect(saleDiscount([lavender], {}, { defaultDiscountPercent: '0', autoDiscountThreshold: '1' }, 'up')).toEqual(none)
+  expect(saleDiscount([lavender], {}, { ...rules, defaultDiscountPercent: '0' }, 'up')).toEqual(none)
   expect(saleDiscount([hebe], {}, rules, 'up')).toEqual(none)
 })
 

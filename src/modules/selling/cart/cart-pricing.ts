@@ -1,9 +1,10 @@
 /** The price of a cart: line totals, discounts and the total. The till, the server, the invoice and the reports all use this file. */
 import { amountAt, percentOf } from '#kernel/amount.ts'
+import { money } from '#kernel/format.ts'
 import type { TenThousandths } from '#kernel/quantity.ts'
 import type { Settings } from '#modules/setup/settings/settings.ts'
 import type { GoodsTaxKind, TaxKind } from '#modules/setup/settings/tax-kind.ts'
-import { type Cents, type Rate, type RoundingMode, cents, moneyText, prorate, sum, sumText } from '#kernel/money.ts'
+import { type Cents, type Rate, type RoundingMode, cents, prorate, sum, sumText } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type TaxRules, lineTax, taxIn } from './tax-per-line.ts'
 
@@ -97,7 +98,7 @@ interface WantedDiscount {
   readonly amount?: string | undefined
 }
 
-type DiscountRules = Pick<Settings, 'defaultDiscountPercent' | 'autoDiscountThreshold'>
+type DiscountRules = Pick<Settings, 'defaultDiscountPercent' | 'autoDiscountThreshold' | 'currency' | 'dateFormat'>
 
 /** A discount by hand replaces the automatic one; "0" by hand removes the automatic one. */
 export function saleDiscount(
@@ -113,5 +114,5 @@ export function saleDiscount(
   const threshold = cents(rules.autoDiscountThreshold)
   const percent = rules.defaultDiscountPercent
   if (lines.some(({ agreed }) => agreed) || threshold === 0n || before < threshold || cents(percent) === 0n) return noDiscount
-  return { percent, amount: percentOf(before, cents(percent), half), reason: `${percent}% off from ${moneyText(threshold)}` }
+  return { percent, amount: percentOf(before, cents(percent), half), reason: `${percent}% off from ${money(threshold, rules)}` }
 }

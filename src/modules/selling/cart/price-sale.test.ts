@@ -275,7 +275,7 @@ const automatic = { ...settings, autoDiscountThreshold: '50.00', defaultDiscount
 test('the automatic discount is the nursery’s own: nobody has reduced a price', () => {
   const { discount, cart, reductions } = priced([basket('100')], { rules: automatic })
   expect([discount.reason, discount.amount, cart.total_amount, reductions[0]?.share]).toEqual([
-    '10% off from 50.00',
+    '10% off from $50.00',
     1_000n,
     9_000n,
     0n,

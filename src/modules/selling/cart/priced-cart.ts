@@ -1,6 +1,7 @@
 /** A till's cart with its prices, discounts and tax: as the till shows it, and the customer's screen. */
 import type { Settings } from '#modules/setup/settings/settings.ts'
 import { Problem } from '#kernel/problem.ts'
+import { writeSums } from '#kernel/write-sums.ts'
 import { type CartLine, type PricedCart, type SaleDiscount, noDiscount, priceCart, saleDiscount } from './cart-pricing.ts'
 import type { TaxRules } from './tax-per-line.ts'
 import { type TillCart, cartLines, cartTax } from './cart.ts'
@@ -23,6 +24,7 @@ export function pricedCart(cart: TillCart, settings: Settings, today: string): P
     const discount = saleDiscount(lines, cart.discount ?? {}, settings, tax.half)
     return { lines, tax, cart: priceCart(lines, discount.amount, tax), discount, refusal: '' }
   } catch (error) {
-    return { lines, tax, cart: undefined, discount: noDiscount, refusal: error instanceof Problem ? error.detail : String(error) }
+    const refusal = error instanceof Problem ? writeSums(error.detail, settings) : String(error)
+    return { lines, tax, cart: undefined, discount: noDiscount, refusal }
   }
 }

@@ -374,7 +374,7 @@ test('a supply shows its unit, pieces only their number, and a line without tax 
 
 test('a discount says why, or how much, or nothing but that it is one', () => {
   const label = (more: Partial<Sale>) => invoiceOf({ ...sale, ...more }, kiwi).sums[1]?.label
-  expect(label({ discount_reason: '10% off from 50.00' })).toBe('Discount (10% off from 50.00)')
+  expect(label({ discount_reason: '10% off from $50.00' })).toBe('Discount (10% off from $50.00)')
   expect(label({ discount_percent: '12.50' })).toBe('Discount (12.5%)')
   expect(label({ discount_percent: '0.00' })).toBe('Discount')
   const none = invoiceOf({ ...sale, items: [{ ...item, discount_amount: '0.00' }] }, kiwi)

@@ -207,7 +207,7 @@ test('a price that differs from today’s is sold only after a confirmation', ()
 
 test('a price with a reason ends the automatic discount, a list price does not', () => {
   const rules = { ...settings, defaultDiscountPercent: '10', autoDiscountThreshold: '5.00' }
-  expect(plan([kowhai('2')], { rules }).discount).toEqual({ percent: '10', amount: 120n, reason: '10% off from 5.00' })
+  expect(plan([kowhai('2')], { rules }).discount).toEqual({ percent: '10', amount: 120n, reason: '10% off from $5.00' })
   const agreed = kowhai('2', { unit_price: '5', confirm_price: true, price_reason: 'Damaged' })
   expect(plan([agreed], { rules }).discount.amount).toBe(0n)
   expect(plan([agreed, basket('30')], { rules }).discount.amount).toBe(0n)
