@@ -4,50 +4,50 @@ import { createAccount } from '#modules/customers/contract.ts'
 import { saveSettings } from '#modules/setup/settings/contract.ts'
 import { countClicks } from './counter-clicks-hands.ts'
 import { expectMessage } from './messages.ts'
-import { chooseTillTool, importPlants, openTill, scan, signUp, test } from './people.ts'
+import { type Person, chooseTillTool, importPlants, openTill, scan, send, signIn, signInAs, signUp, test } from './people.ts'
 
 const most = 7
 
-interface Counter {
+interface Till {
   readonly page: Page
   readonly cart: Locator
   readonly dialog: Locator
   /** Puts a plant into the cart. */
   readonly add: (size?: 'PB3' | 'PB8') => Promise<void>
-  readonly sell: () => Promise<void>
-  readonly post: (path: string, data: object) => Promise<{ id: string }>
 }
 
-async function counter(page: Page): Promise<Counter> {
-  const owner = await signUp(page)
-  const headers = { authorization: owner.authorization }
-  const post = async (path: string, data: object) => {
-    const answer = await page.request.post(path, { headers: { ...headers, 'idempotency-key': crypto.randomUUID() }, data })
-    expect(answer.ok(), await answer.text()).toBe(true)
-    return ((await answer.json()) as { data: { id: string } }).data
-  }
-  await post(saveSettings.path, { country: 'NZ', gstRegistered: true, gstNumber: '123-456-789' })
-  await importPlants(page, owner, [
-    'Common name,Category,Container,Price,Quantity',
-    'Rimu,Trees,PB3,16.90,50',
-    'Rimu,Trees,PB8,31.50,50',
-  ])
-  await post(createAccount.path, { name: 'Bell Gardens', email: 'bell@example.com' })
-  await post(createAccount.path, { name: 'Rata School', exemption_number: 'EX-1' })
-  await page.goto('/sales/pos')
-  const cart = page.getByRole('complementary', { name: 'Cart' })
+interface Counter extends Till {
+  readonly owner: Person
+  readonly sell: () => Promise<void>
+}
+
+function tillOn(page: Page): Till {
   const dialog = page.getByRole('dialog')
   const add = async (size: 'PB3' | 'PB8' = 'PB3') => {
     await page.getByRole('button', { name: /^Rimu/ }).first().click()
     await dialog.getByRole('button', { name: new RegExp(size) }).click()
   }
+  return { page, cart: page.getByRole('complementary', { name: 'Cart' }), dialog, add }
+}
+
+async function counter(page: Page): Promise<Counter> {
+  const owner = await signUp(page)
+  await send(page, owner, saveSettings.path, { country: 'NZ', gstRegistered: true, gstNumber: '123-456-789' })
+  await importPlants(page, owner, [
+    'Common name,Category,Container,Price,Quantity',
+    'Rimu,Trees,PB3,16.90,50',
+    'Rimu,Trees,PB8,31.50,50',
+  ])
+  await send(page, owner, createAccount.path, { name: 'Bell Gardens', email: 'bell@example.com' })
+  await send(page, owner, createAccount.path, { name: 'Rata School', exemption_number: 'EX-1' })
+  await page.goto('/sales/pos')
+  const till = tillOn(page)
   const sell = async () => {
-    await add()
-    await cart.getByRole('button', { name: /^Charge/ }).click()
-    await cart.getByRole('button', { name: /^Take payment/ }).click()
-    await expect(cart.getByRole('heading', { name: 'Sale complete' })).toBeVisible()
+    await till.add()
+    await charge(till)
+    await take(till)
   }
-  return { page, cart, dialog, add, sell, post }
+  return { ...till, owner, sell }
 }
 
 /** `before` is not counted; `clicks` is what a hand presses after it. */
@@ -67,8 +67,8 @@ function situation(
   })
 }
 
-const charge = ({ cart }: Counter) => cart.getByRole('button', { name: /^Charge/ }).click()
-const take = async ({ cart }: Counter) => {
+const charge = ({ cart }: Till) => cart.getByRole('button', { name: /^Charge/ }).click()
+const take = async ({ cart }: Till) => {
   await cart.getByRole('button', { name: /^(Take payment|Charge to account)/ }).click()
   await expect(cart.getByRole('heading', { name: 'Sale complete' })).toBeVisible()
 }
@@ -195,10 +195,10 @@ situation(
     await at.cart.getByRole('button', { name: 'Charge $31.70' }).click()
     await take(at)
   },
-  async ({ post, add }) => {
+  async ({ page, owner, add }) => {
     const items = [{ name: 'Planting', unit_price: '19.80', quantity: 1 }]
-    const { id } = await post('/api/orders/current', { customer_name: 'Ana Tui', items })
-    await post(`/api/orders/${id}/confirm`, { deposit: { amount: '5', method: 'card' } })
+    const { id } = await send<{ id: string }>(page, owner, '/api/orders/current', { customer_name: 'Ana Tui', items })
+    await send(page, owner, `/api/orders/${id}/confirm`, { deposit: { amount: '5', method: 'card' } })
     await add()
   },
 )
@@ -247,6 +247,80 @@ situation('a sale without the network is sent once it is back', 2, async (at) =>
   await expect(at.page.getByText('T1-000001: $16.90')).toBeVisible()
   await at.page.context().setOffline(false)
   await expect(at.page.getByRole('link', { name: /sales? to send/ })).toHaveCount(0)
+})
+
+situation(
+  'an earlier receipt by e-mail',
+  5,
+  async ({ page, dialog }) => {
+    await page.getByRole('button', { name: 'Reports' }).click()
+    await page.getByRole('link', { name: 'Sales Transactions' }).click()
+    await page.getByPlaceholder(/^Search/).fill('00001')
+    await page.getByRole('row', { name: /00001/ }).click()
+    await dialog.getByRole('button', { name: 'E-mail' }).click()
+    const mail = page.getByRole('dialog', { name: 'E-mail invoice 00001' })
+    await mail.getByLabel(/^To/).fill('ana@example.com')
+    await mail.getByRole('button', { name: 'Send with the PDF' }).click()
+    await expectMessage(page, 'The e-mail to ana@example.com is in the outbox.')
+  },
+  async ({ page, owner, sell }) => {
+    await page.goto('/membership/outbox')
+    await page.getByRole('article').filter({ hasText: owner.email }).getByRole('link').click()
+    await page.getByRole('button', { name: 'Confirm address' }).click()
+    await page.goto('/sales/pos')
+    await sell()
+    await sell()
+  },
+)
+
+test('a second till has a number and a drawer of its own: 3 clicks', async ({ page, browser }) => {
+  const first = await counter(page)
+  await openTill(page)
+  await first.sell()
+  const context = await browser.newContext()
+  const second = tillOn(await context.newPage())
+  await signIn(second.page, first.owner.email, '/sales/pos')
+  await openTill(second.page, '50')
+  await second.add()
+  const counted = await countClicks(second.page)
+  await charge(second)
+  await second.cart.getByRole('button', { name: 'Cash', exact: true }).click()
+  await take(second)
+  expect(await counted()).toBe(3)
+  await expect(second.cart.getByText('Invoice 00002: $16.90')).toBeVisible()
+  await chooseTillTool(second.page, /^Till 2/)
+  await expect(second.dialog.getByText('$66.90')).toBeVisible()
+  await context.close()
+})
+
+test('half off by the PIN of a manager: 5 clicks', async ({ page, browser }) => {
+  const office = await browser.newContext()
+  const mere = await signInAs(await office.newPage(), 'Mere')
+  const headers = { authorization: mere.authorization }
+  const me = await page.request.get('/api/users/me', { headers })
+  const { id } = ((await me.json()) as { data: { id: string } }).data
+  const saved = await page.request.put(`/api/users/${id}/pin`, { headers, data: { pin: '40713' } })
+  expect(saved.ok(), await saved.text()).toBe(true)
+  await office.close()
+
+  await signInAs(page, 'Ruby', '/sales/pos')
+  const till = tillOn(page)
+  const search = page.getByPlaceholder('Search plants or scan a label')
+  await search.fill('phorm tenax purp')
+  await search.press('Enter')
+  await expect(till.cart.getByRole('button', { name: /^Charge/ })).toBeEnabled()
+  const counted = await countClicks(page)
+  await till.cart.getByRole('button', { name: 'Discount', exact: true }).click()
+  await expect(till.dialog.getByLabel('Percent off')).toBeFocused()
+  await page.keyboard.type('50')
+  await till.dialog.getByRole('button', { name: 'Apply' }).click()
+  await charge(till)
+  await till.cart.getByRole('button', { name: /^Take payment/ }).click()
+  await till.dialog.getByLabel('PIN').fill('40713')
+  await till.dialog.getByLabel('Reason').fill('Torn leaves')
+  await till.dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(till.cart.getByRole('heading', { name: 'Sale complete' })).toBeVisible()
+  expect(await counted()).toBe(5)
 })
 
 test.describe('on a phone', () => {
