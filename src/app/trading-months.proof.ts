@@ -1,6 +1,6 @@
 /**
  * Months of trade in every currency that is offered, against a model of double entry that shares no rule with the product: after each act every
- * account of the trial balance, and at the end the tax of the return. `ROUNDS=6` trades six months.
+ * account of the trial balance, and at the end the tax of the return and the value of the stock. `ROUNDS=6` trades six months.
  */
 import { expect, test } from 'vitest'
 import { createExpense } from '#modules/buying/expense/contract.ts'
@@ -19,56 +19,8 @@ import { dice } from '#testing/random-sales.ts'
 import { rounds, seed } from '#testing/size.ts'
 import { dayIn } from '#kernel/day.ts'
 import { newId } from '#server/new-id.ts'
-
-interface Trade {
-  readonly country: 'NZ' | 'AU' | 'UK' | 'US' | 'EU'
-  readonly timeZone: string
-  readonly currency: string
-  /** Thousandths of a per cent. */
-  readonly rate: bigint
-  readonly included: boolean
-  /** Smallest coin in cents, and its setting. */
-  readonly coin: readonly [bigint, 'none' | '5c' | '10c' | '50c' | '1']
-}
-
-const cent = [1n, 'none'] as const
-const trades: readonly Trade[] = [
-  { country: 'NZ', timeZone: 'Pacific/Auckland', currency: 'NZD', rate: 15_000n, included: true, coin: [10n, '10c'] },
-  { country: 'NZ', timeZone: 'Pacific/Auckland', currency: 'NZD', rate: 15_000n, included: false, coin: [10n, '10c'] },
-  { country: 'AU', timeZone: 'Australia/Sydney', currency: 'AUD', rate: 10_000n, included: true, coin: [5n, '5c'] },
-  { country: 'UK', timeZone: 'Europe/London', currency: 'GBP', rate: 20_000n, included: true, coin: cent },
-  { country: 'US', timeZone: 'America/New_York', currency: 'USD', rate: 8_875n, included: false, coin: cent },
-  { country: 'EU', timeZone: 'Europe/Berlin', currency: 'EUR', rate: 19_000n, included: true, coin: cent },
-  { country: 'EU', timeZone: 'Europe/Stockholm', currency: 'SEK', rate: 25_000n, included: true, coin: [100n, '1'] },
-  { country: 'EU', timeZone: 'Europe/Oslo', currency: 'NOK', rate: 25_000n, included: true, coin: [100n, '1'] },
-  { country: 'EU', timeZone: 'Europe/Copenhagen', currency: 'DKK', rate: 25_000n, included: true, coin: [50n, '50c'] },
-  { country: 'EU', timeZone: 'Europe/Zurich', currency: 'CHF', rate: 8_100n, included: true, coin: [5n, '5c'] },
-  { country: 'EU', timeZone: 'Europe/Prague', currency: 'CZK', rate: 21_000n, included: true, coin: [100n, '1'] },
-]
-
-const text = (amount: bigint) => {
-  const digits = String(amount < 0n ? -amount : amount).padStart(3, '0')
-  return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
-
-/** Rounds a fraction of positive numbers; a half goes up, or down in New Zealand. */
-function rounded(numerator: bigint, denominator: bigint, isHalfUp: boolean): bigint {
-  const [whole, rest] = [numerator / denominator, numerator % denominator]
-  return rest * 2n > denominator || (isHalfUp && rest * 2n === denominator) ? whole + 1n : whole
-}
-
-type Method = 'cash' | 'card' | 'bank_transfer' | 'account'
-const moneyOf = { cash: 'cash', card: 'card_clearing', bank_transfer: 'bank' } as const
-
-/** Accounts of the model: debits are positive. */
-function ledger() {
-  const balances = new Map<string, bigint>()
-  const post = (...lines: readonly (readonly [account: string, amount: bigint])[]) => {
-    expect(lines.reduce((total, [, amount]) => total + amount, 0n)).toBe(0n)
-    for (const [account, amount] of lines) balances.set(account, (balances.get(account) ?? 0n) + amount)
-  }
-  return { balances, post }
-}
+import { goodsTrade } from './testing-trading-goods.ts'
+import { type Method, type Trade, ledger, moneyOf, rounded, text, trades } from './testing-trading-model.ts'
 
 async function aMonth(trade: Trade, roll: ReturnType<typeof dice>) {
   const { country, timeZone, currency, rate, included, coin } = trade
@@ -81,9 +33,11 @@ async function aMonth(trade: Trade, roll: ReturnType<typeof dice>) {
     salesTaxRate: String(Number(rate) / 1_000),
     retailTaxIncluded: included,
     cashRounding: coin[1],
+    laybyFee: '10',
   })
   const { calls } = nursery.as('admin')
-  const { balances, post } = ledger()
+  const books = ledger()
+  const { post } = books
   const tax = { sold: 0n, bought: 0n }
   const { data: account } = await calls(createAccount, { body: { name: 'Council' } })
   const { data: till } = await calls(registerTill, { body: { device_id: newId() } })
@@ -99,8 +53,8 @@ async function aMonth(trade: Trade, roll: ReturnType<typeof dice>) {
     while (await nursery.has((db) => postJournal(db)));
     for (const [purpose, amount] of Object.entries(await postedByPurpose(nursery.nursery_id))) {
       compared += 1
-      const model = Number(text(balances.get(purpose) ?? 0n))
-      if (model !== amount) wrong.push([currency, act, purpose, { model, amount }])
+      const [agrees, model] = books.agrees(purpose, amount)
+      if (!agrees) wrong.push([currency, act, purpose, { model, amount }])
     }
   }
   const ok = ({ status, answer }: { readonly status: number; readonly answer: object }, wanted = 201) =>
@@ -142,6 +96,15 @@ async function aMonth(trade: Trade, roll: ReturnType<typeof dice>) {
     return { due: of('due'), net: of('net'), total: of('due') + of('net') }
   }
   const toCash = (total: bigint) => rounded(total, coin[0], isHalfUp) * coin[0]
+
+  /** Money that comes in, or with a minus goes out. */
+  const receive = (method: Exclude<Method, 'account'>, amount: bigint, settles: string) => {
+    const paid = method === 'cash' ? (amount < 0n ? -toCash(-amount) : toCash(amount)) : amount
+    post([moneyOf[method], paid], [settles, -amount], ['cash_rounding', amount - paid])
+    if (method === 'cash') drawer += paid
+    if (method === 'card') cards += paid
+  }
+  const goods = await goodsTrade({ trade, nursery, calls, roll, books, tax, amountsOf, receive, session: () => session, ok })
 
   const sell = async (method: Method) => {
     const off = roll(4) === 0 ? 10n : 0n
@@ -246,36 +209,49 @@ async function aMonth(trade: Trade, roll: ReturnType<typeof dice>) {
     drawer += moved
   }
 
+  const act = async (kind: number, method: Method) => {
+    if (kind === 0) return spend()
+    if (kind === 1) return collect()
+    if (kind === 2) return petty()
+    if (kind > 7) return goods.act(kind, method === 'account' ? 'card' : method)
+    const sold = await sell(method)
+    await differences(`sale by ${method}`)
+    if (kind === 3 && method !== 'account') await refund(sold)
+    if (kind === 4 && method !== 'account') await cancel(sold)
+  }
+  const compareReturn = async () => {
+    const boxes = { NZ: ['10', '14'], UK: ['1', '4'], EU: ['J', 'K'], AU: ['1A', '1B'], US: [] }[country]
+    const today = dayIn(timeZone, new Date())
+    const { data } = await calls(getFinancialReport, { query: { statement: 'tax', from: today, to: today } })
+    const found = boxes.map((box) => data.sections[0]?.rows.find(({ cells }) => cells[1] === box)?.cells[2])
+    const amounts = [tax.sold, tax.bought].map((each) => text(country === 'AU' ? (each / 100n) * 100n : each))
+    for (const [i, box] of boxes.entries()) {
+      compared += 1
+      if (found[i] !== amounts[i]) wrong.push([currency, 'return', box, { model: amounts[i], amount: found[i] }])
+    }
+  }
+  const compareStock = async () => {
+    for (const { title, model, amount } of await goods.stockOn()) {
+      compared += 1
+      if (model !== amount) wrong.push([currency, title, { model, amount }])
+    }
+  }
+
   for (let day = 0; day < 4; day++) {
     float = 20_000n
     await openTill()
     await differences('open')
-    for (let act = 0; act < 12; act++) {
+    for (let n = 0; n < 12; n++) {
       const method = (['cash', 'cash', 'card', 'bank_transfer', 'account'] as const)[roll(5)] ?? 'cash'
-      const kind = roll(8)
-      if (kind === 0) await spend()
-      else if (kind === 1) await collect()
-      else if (kind === 2) await petty()
-      else {
-        const sold = await sell(method)
-        await differences(`sale by ${method}`)
-        if (kind === 3 && method !== 'account') await refund(sold)
-        if (kind === 4 && method !== 'account') await cancel(sold)
-      }
-      await differences(`act ${kind} of ${method}`)
+      const kind = roll(16)
+      await act(kind, method)
+      await differences(`act ${kind} by ${method}`)
     }
     await closeTill()
     await differences('close')
   }
-  const boxes = { NZ: ['10', '14'], UK: ['1', '4'], EU: ['J', 'K'], AU: ['1A', '1B'], US: [] }[country]
-  if (boxes.length > 0) {
-    const today = dayIn(timeZone, new Date())
-    const { data } = await calls(getFinancialReport, { query: { statement: 'tax', from: today, to: today } })
-    const found = boxes.map((box) => data.sections[0]?.rows.find(({ cells }) => cells[1] === box)?.cells[2])
-    compared += 2
-    const declared = [tax.sold, tax.bought].map((each) => text(country === 'AU' ? (each / 100n) * 100n : each))
-    if (found.join() !== declared.join()) wrong.push([currency, 'return', found, tax])
-  }
+  await compareReturn()
+  await compareStock()
   return { compared, wrong }
 }
 
