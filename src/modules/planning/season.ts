@@ -93,7 +93,8 @@ function smoothInto(result: Float64Array, { quantity, offered }: Sums, season: S
 
 /** Keeps a week that was never sold in before from being impossible. */
 const surprise = 0.02
-const steps = [0, 0.2, 0.4, 0.6, 0.8, 1]
+/** Weights of the own season that are tried after 1. */
+const lessWeights = [0.8, 0.6, 0.4, 0.2, 0]
 /** Number of purchases of the usual size in the quantity. */
 export function purchasesOf(quantity: Float64Array): number {
   let [sum, squares] = [0, 0]
@@ -104,16 +105,18 @@ export function purchasesOf(quantity: Float64Array): number {
   return squares === 0 ? 0 : (sum * sum) / squares
 }
 
-/** Adds the likelihood of the year from `first` on, given the other years, for each weight of the own season. */
-function addLikelihoods(history: History, level: Float64Array, group: Season, first: number, sums: Float64Array): void {
-  const last = first + weeksOfYear
-  const own = ownSeason(
-    sumsOf(history, level, (index) => index < first || index >= last),
-    group,
-  )
-  for (const [at, weight] of steps.entries()) {
+/** A past year, with the plant's own season by the other years. */
+interface Year {
+  readonly first: number
+  readonly own: Season
+}
+
+/** Logarithm of the likelihood of each year by the others, with a weight of the own season. */
+function likelihoodOf(history: History, level: Float64Array, group: Season, years: readonly Year[], weight: number): number {
+  let sum = 0
+  for (const { first, own } of years) {
     let [total, all, likelihood] = [0, 0, 0]
-    for (let i = first; i < Math.min(last, history.quantity.length); i++) {
+    for (let i = first; i < Math.min(first + weeksOfYear, history.quantity.length); i++) {
       const week = weekInSeason(i + 1)
       const index = surprise + (1 - surprise) * (weight * own[week]! + (1 - weight) * group[week]!)
       all += index * history.offered[i]! * level[i]!
@@ -122,8 +125,9 @@ function addLikelihoods(history: History, level: Float64Array, group: Season, fi
       total += quantity
       likelihood += quantity * Math.log(index)
     }
-    if (total > 0) sums[at] = sums[at]! + likelihood - total * Math.log(all)
+    if (total > 0) sum += likelihood - total * Math.log(all)
   }
+  return sum
 }
 
 /**
@@ -168,11 +172,17 @@ export function seasonWithout(history: History, level: Float64Array, group: Seas
 function ownWeight(history: History, level: Float64Array, group: Season): number {
   const offered = history.offered.findLastIndex((share) => share > 0) + 1
   if (offered < 1.5 * weeksOfYear) return shareBeyondChance(history, level, group, offered)
-  const sums = new Float64Array(steps.length)
-  for (let first = 0; first < offered; first += weeksOfYear) addLikelihoods(history, level, group, first, sums)
-  let best = 0
-  for (let at = 1; at < steps.length; at++) if (sums[at]! > sums[best]! + 1e-9) best = at
-  return steps[best]!
+  const years: Year[] = []
+  for (let first = 0; first < offered; first += weeksOfYear)
+    years.push({ first, own: seasonWithout(history, level, group, first, first + weeksOfYear).season })
+  let [best, likelihood] = [1, likelihoodOf(history, level, group, years, 1)]
+  // The likelihood has one peak: the first weight that is no better ends the search.
+  for (const weight of lessWeights) {
+    const next = likelihoodOf(history, level, group, years, weight)
+    if (next < likelihood - 1e-9) break
+    ;[best, likelihood] = [weight, next]
+  }
+  return best
 }
 
 export function seasonOf(
