@@ -17,6 +17,9 @@ export interface BatchPast {
   readonly sold: boolean
   /** The day of the first entry after its start; null without one. */
   readonly first_event: string | null
+  /** The number of the seed lot that it was sown from, and the day it came; null without one. */
+  readonly seed_lot: string | null
+  readonly seed_came_on: string | null
 }
 
 interface Details {
@@ -49,7 +52,8 @@ export function correctionFaults(
 }
 
 /** Quantities and costs go with it; records elsewhere that name the old plant would contradict it. */
-function plantFault({ related, sold, reserved }: BatchPast): string | undefined {
+function plantFault({ related, sold, reserved, seed_lot }: BatchPast): string | undefined {
+  if (seed_lot !== null) return `It was sown from seed lot ${seed_lot} of this plant. Undo the sowing, then enter it again.`
   if (related) return 'Other batches are related to it. Undo the division, split, merge or potting up first.'
   if (sold)
     return 'Some of its plants were sold or delivered under this name. Start a batch of the right plant, and count this one to 0.'
@@ -66,9 +70,11 @@ function containerFault(now: string, { potted, left, reserved }: BatchPast): str
   return undefined
 }
 
-function startFault(started_on: string, { first_event }: BatchPast, today: string): string | undefined {
+function startFault(started_on: string, { first_event, seed_came_on }: BatchPast, today: string): string | undefined {
   if (started_on > today) return inFuture
   if (first_event !== null && started_on > first_event)
     return `Work on this batch began on ${spelledOutDay(first_event)}. Choose that day or earlier.`
+  if (seed_came_on !== null && started_on < seed_came_on)
+    return `Its seed came on ${spelledOutDay(seed_came_on)}. Choose that day or later.`
   return undefined
 }

@@ -183,8 +183,18 @@ const Past = z.object({
   left: z.int(),
   reserved: z.int(),
   first_event: z.nullable(Day),
+  seed_lot: z.nullable(z.string()),
+  seed_came_on: z.nullable(Day),
 })
 /** Events since the start of a batch that may contradict a correction. */
+/** A value of the seed lot that a batch was sown from, or of the entry by which it came; null without one. */
+const sownFrom = (db: Db, id: BatchId, value: Sql) => sql`
+        SELECT ${value} FROM batch_history AS begun
+        JOIN seed_entries AS sown ON sown.nursery_id = ${db.nursery_id} AND sown.operation_id = begun.operation_id
+        JOIN seed_lots AS lot ON lot.nursery_id = ${db.nursery_id} AND lot.id = sown.seed_lot_id
+        LEFT JOIN seed_entries AS came ON came.nursery_id = ${db.nursery_id} AND came.seed_lot_id = lot.id AND came.kind = 'received'
+        WHERE begun.nursery_id = ${db.nursery_id} AND begun.batch_id = ${id} AND begun.kind = 'created'`
+
 export const pastOfBatch = (db: Db, { id, plant_type_id, container_size_id }: PlantBatch) =>
   db.one(
     Past,
@@ -198,6 +208,7 @@ export const pastOfBatch = (db: Db, { id, plant_type_id, container_size_id }: Pl
       (-coalesce(sum(delta) FILTER (WHERE kind IN ('sale', 'delivery', 'refund')), 0))::int AS left,
       coalesce((SELECT committed FROM committed_plants AS promised WHERE promised.nursery_id = ${db.nursery_id}
         AND promised.plant_type_id = ${plant_type_id} AND promised.container_size_id = ${container_size_id}), 0)::int AS reserved,
-      min(occurred_on) FILTER (WHERE kind NOT IN ('created', 'cost')) AS first_event
+      min(occurred_on) FILTER (WHERE kind NOT IN ('created', 'cost')) AS first_event,
+      (${sownFrom(db, id, sql`max(lot.code)`)}) AS seed_lot, (${sownFrom(db, id, sql`max(came.occurred_on)`)}) AS seed_came_on
     FROM batch_history WHERE nursery_id = ${db.nursery_id} AND batch_id = ${id}`,
   )

@@ -1,5 +1,6 @@
 /** A correction of an act before it is written: the change, and the refusal of one that later acts cannot follow. */
 import { addDays, daysBetween } from '#kernel/day.ts'
+import type { OperationId } from '#kernel/id.ts'
 import { refuseFuture } from '#kernel/day-problems.ts'
 import { spelledOutDay } from '#kernel/format.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
@@ -15,6 +16,7 @@ import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { type ActCorrection, correctableFields, isCorrectable } from '../act-correction.ts'
+import { refuseSowingBeforeSeed } from '#modules/growing/seed/server/seed-lots.ts'
 import { type ActInFamily, fieldsIn } from './act-in-family.ts'
 import { documentNumber } from './acts.queries.ts'
 import { namesOfChildren } from './batch-codes.ts'
@@ -50,6 +52,7 @@ export async function changeFor(
   if (day !== undefined && day !== fieldsIn(family).occurred_on) {
     refuseFuture('occurred_on', day, today)
     await refuseIfClosed(db, day)
+    await refuseSowingBeforeSeed(db, act.id as OperationId, 'occurred_on', day)
   }
   const parts = act.rows.filter((row) => row.kind === 'created').length
   if (numbers.parts && numbers.parts.length !== parts)

@@ -12,6 +12,7 @@ import { type Replayed, replay } from '#modules/growing/ledger/replay.ts'
 import { recordOperations } from '#modules/growing/ledger/server/with-operations.ts'
 import { markReversed, unarchiveBatch } from '#modules/growing/ledger/server/write-batches.ts'
 import { type Operation, writeOperations } from '#modules/growing/ledger/server/write-operations.ts'
+import { refuseOverdrawnLot } from '#modules/growing/seed/server/seed-lots.ts'
 import { closeTasksPlannedBy, reopenTasksOf } from '#modules/growing/schedule/server/complete-by-operation.ts'
 import { specificationText } from '#modules/setup/reference/specification.ts'
 import { closedThrough } from '#modules/setup/settings/server/books.ts'
@@ -219,6 +220,7 @@ async function writeCorrection(db: Db, userId: UserId, correction: Correction, w
   const operation_ids = (await writeOperations(db, userId, operations)) as OperationId[]
   const [own] = operation_ids
   if (why.reverses !== undefined && own) await markReversed(db, [why.reverses], [own])
+  if (!change.removed && act.change.removed) await refuseOverdrawnLot(db, act.id as OperationId)
   if (change.removed && !act.change.removed) {
     await reopenTasksOf(db, userId, [act.id as OperationId])
     await closeTasksPlannedBy(db, userId, [act.id as OperationId])

@@ -127,3 +127,11 @@ export const receivedOn = (db: Db, lotId: string) =>
     FirstDay,
     sql`SELECT min(occurred_on) AS first FROM seed_entries WHERE nursery_id = ${db.nursery_id} AND seed_lot_id = ${lotId} AND kind = 'received'`,
   )
+
+const SownLot = z.object({ seed_lot_id: Id })
+
+export const lotOfSowing = (db: Db, operation_id: OperationId) =>
+  db.maybe(
+    SownLot,
+    sql`SELECT seed_lot_id FROM seed_entries WHERE nursery_id = ${db.nursery_id} AND operation_id = ${operation_id} LIMIT 1`,
+  )

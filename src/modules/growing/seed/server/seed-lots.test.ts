@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { aShed, keyed, today } from '#testing/batches.ts'
 import { addDays } from '#kernel/day.ts'
-import { bulkPropagation, reverseOperations } from '#modules/growing/batch/batch-calls.ts'
-import { correctAct } from '#modules/growing/batch/act-correction-calls.ts'
+import { spelledOutDay } from '#kernel/format.ts'
+import { bulkPropagation, changeBatch, reverseOperations } from '#modules/growing/batch/batch-calls.ts'
+import { correctAct, previewActCorrection } from '#modules/growing/batch/act-correction-calls.ts'
 import { createPlantType } from '#modules/plants/contract.ts'
 import { getSettings } from '#modules/setup/settings/contract.ts'
 import * as calls from '../contract.ts'
@@ -73,6 +74,11 @@ test('a sowing takes seed of its lot and gives it back when it is undone; tests 
   expect(
     (await hand.calls(calls.reverseSeedEntry, { params: { ...params, entryId: read.entries[0]!.id }, body: {} })).detail,
   ).toMatch(/^A sowing is undone on the page of its batch/)
+  const changed = { plant_type_id: other.id, started_on: addDays(came, -1), version: batches[0]!.version }
+  expect((await hand.calls(changeBatch, { params: { id: batches[0]!.id }, body: changed })).errors).toMatchObject([
+    { path: 'plant_type_id', message: expect.stringMatching(/^It was sown from seed lot MK-7/) },
+    { path: 'started_on', message: expect.stringMatching(/^Its seed came on /) },
+  ])
   const [sowing] = answer['operation_ids'] as string[]
   const sown_on = addDays(today, -3)
   const correction = { occurred_on: sown_on, quantity: 90, reason: 'Sown on Friday' }
@@ -81,7 +87,22 @@ test('a sowing takes seed of its lot and gives it back when it is undone; tests 
   // The weight stays: another number of plants came of it.
   const [corrected] = (await hand.calls(calls.getSeedLot, { params })).data.entries
   expect(corrected).toMatchObject({ occurred_on: sown_on, quantity: '-0.2025' })
-  await hand.calls(reverseOperations, { body: { operation_ids: answer['operation_ids'] as never } })
+  const early = { ...correction, occurred_on: addDays(came, -1) }
+  const refused = { path: 'occurred_on', message: `This seed came on ${spelledOutDay(came)}. Enter that day or later.` }
+  const ofSowing = { id: sowing! }
+  expect((await as('manager').calls(previewActCorrection, { params: ofSowing, body: early })).errors).toEqual([refused])
+  expect((await as('manager').calls(correctAct, { params: ofSowing, body: early, ...keyed() })).errors).toEqual([refused])
+  const { answer: undone } = await hand.calls(reverseOperations, { body: { operation_ids: answer['operation_ids'] as never } })
+  expect(await left()).toBe('9.9375')
+
+  // Its seed went to another sowing since.
+  const { answer: second } = await sow('9.8')
+  const undoUndo = { body: { operation_ids: undone['operation_ids'] as never } }
+  expect((await hand.calls(reverseOperations, undoUndo)).detail).toBe(
+    'Lot MK-7 has too little seed left for this sowing. Count the lot, or undo what was sown since.',
+  )
+  expect(await left()).toBe('0.1375')
+  await hand.calls(reverseOperations, { body: { operation_ids: second['operation_ids'] as never } })
   expect(await left()).toBe('9.9375')
 
   const { data: counted } = await hand.calls(calls.countSeedLot, {
@@ -89,7 +110,7 @@ test('a sowing takes seed of its lot and gives it back when it is undone; tests 
     body: { counted_on: today, quantity: '8', note: 'Weighed' },
   })
   expect(counted.on_hand).toBe('8')
-  const [count, , test_] = (await hand.calls(calls.getSeedLot, { params })).data.entries
+  const [count, , , test_] = (await hand.calls(calls.getSeedLot, { params })).data.entries
   expect(count).toMatchObject({ kind: 'count', quantity: '-1.9375', note: 'Weighed' })
   const undo = (entryId: string) => hand.calls(calls.reverseSeedEntry, { params: { ...params, entryId }, body: {} })
   expect((await undo(count!.id)).data.on_hand).toBe('9.9375')

@@ -158,6 +158,24 @@ export const takeSeed = (
         })),
       )
 
+/** Refuses to move a sowing to a day before its seed came. */
+export async function refuseSowingBeforeSeed(db: Db, operation_id: OperationId, path: string, day: string): Promise<void> {
+  const sown = await queries.lotOfSowing(db, operation_id)
+  if (sown) await refuseBeforeReceipt(db, sown.seed_lot_id, path, day)
+}
+
+/** Refuses a sowing that counts again if its seed was used since; comes after it is written. */
+export async function refuseOverdrawnLot(db: Db, operation_id: OperationId): Promise<void> {
+  const sown = await queries.lotOfSowing(db, operation_id)
+  if (!sown) return
+  const lot = await lockLot(db, sown.seed_lot_id)
+  if (parseQuantity(lot.on_hand) < 0n)
+    throw new Problem(
+      'BAD_STATE',
+      `Lot ${lot.code} has too little seed left for this sowing. Count the lot, or undo what was sown since.`,
+    )
+}
+
 async function recorded(db: Db, user_id: UserId, id: string, act: string, after: object): Promise<SeedLot> {
   const lot = await queries.seedLotWithId(db, id)
   await recordChange(db, {
