@@ -36,7 +36,8 @@ function Shown({ sale }: { readonly sale: Sold }) {
   const [isOpen, open] = useState(false)
   // Its refund is made on this screen, in a dialog of its own.
   if (isOpen && refund !== '') open(false)
-  useTillKeys({ F7: () => printReceipt(sale, settings) })
+  const print = () => printReceipt(sale, settings)
+  useTillKeys({ F7: print })
   return (
     <div className={`row wrap between gap-8 line-bottom muted text-s num ${styles['last']}`}>
       <span>
@@ -44,7 +45,7 @@ function Shown({ sale }: { readonly sale: Sold }) {
         {hasChange(sale) && `, change ${money(sale.change, settings)}`}
       </span>
       <span>
-        <Button kind="ghost" onClick={() => printReceipt(sale, settings)}>
+        <Button kind="ghost" onClick={print}>
           Print receipt
         </Button>
         {sale.number !== undefined && (

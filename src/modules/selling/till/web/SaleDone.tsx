@@ -30,7 +30,8 @@ const isFirst = ({ number }: Sold) => /^0*1$/.test(number ?? '')
 export function SaleDone({ sale, onNext }: SaleDoneProps) {
   const settings = useSettings()
   const [mailing, setMailing] = useState(false)
-  useTillKeys({ F7: () => printReceipt(sale, settings) })
+  const print = () => printReceipt(sale, settings)
+  useTillKeys({ F7: print })
   return (
     <section className={`grid grow items-center gap-14 ${styles['done']}`} aria-label="Sale complete">
       <div role="status">
@@ -57,7 +58,7 @@ export function SaleDone({ sale, onNext }: SaleDoneProps) {
         {sale.number === undefined && <p>Saved on this device. It will be sent when you’re back online.</p>}
       </div>
       <div className={`grid gap-8 ${styles['actions']}`}>
-        <Button onClick={() => printReceipt(sale, settings)}>
+        <Button onClick={print}>
           <Printer size={17} aria-hidden /> Print receipt
         </Button>
         {sale.number !== undefined && (

@@ -1,5 +1,5 @@
 /** The till's less common tools, in one menu; its full screen, and the float and the count of its drawer. */
-import { CircleUser, Maximize, Minimize, MonitorUp, Package, SearchX, Undo2, Wallet } from 'lucide-react'
+import { CircleUser, Maximize, MonitorUp, Package, SearchX, Undo2, Wallet, X } from 'lucide-react'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { openDisplay } from '#modules/selling/cart/web/customer-display.ts'
 import { tillAction } from '#modules/selling/payment/till-name.ts'
@@ -34,7 +34,7 @@ export function TillMore({ onOpen, onReturn }: TillMoreProps) {
         { label: 'Open the second screen', icon: MonitorUp, when: !isTouched, do: openDisplay },
         {
           label: isFull ? 'Leave full screen' : 'Full screen',
-          icon: isFull ? Minimize : Maximize,
+          icon: isFull ? X : Maximize,
           when: !isPhone,
           do: () => change(!isFull),
         },

@@ -35,9 +35,11 @@ export function TillState() {
           <b>{online ? 'Online' : 'Offline'}</b>
           <span>
             {[
-              ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'sale' : 'sales'} to send`] : []),
-              ...(attention > 0 ? [`${attention} ${attention === 1 ? 'needs' : 'need'} attention`] : []),
-            ].join(' · ') || 'You’re offline. Sales are saved and will sync.'}
+              waiting > 0 && `${waiting} ${waiting === 1 ? 'sale' : 'sales'} to send`,
+              attention > 0 && `${attention} ${attention === 1 ? 'needs' : 'need'} attention`,
+            ]
+              .filter(Boolean)
+              .join(' · ') || 'You’re offline. Sales are saved and will sync.'}
           </span>
         </Link>
       )}
