@@ -23,7 +23,7 @@ const searches = {
   'a reference of a till': 'T1-77777',
   'one customer of an account': 'Landscapes 77 ',
   'a typed name': 'Walker 4711',
-  'half of all plants of a word': 'Hebe',
+  'a word in three quarters of all sales': 'Hebe',
   'one plant': 'Hebe cultivar 77',
   'a supply': 'Supply 33',
   'a line without an article': 'Delivery to zone 7',

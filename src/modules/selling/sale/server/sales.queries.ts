@@ -126,7 +126,7 @@ export async function salesTotals(db: Db, filter: SaleFilter, found: SalesFound 
       Totals,
       sql`
     SELECT sold.*, given.* FROM (
-      SELECT count(*)::int AS total, coalesce(sum(total_amount) FILTER (WHERE voided_at IS NULL), 0)::numeric(14,2) AS total_amount
+      SELECT count(*)::int AS total, (coalesce(sum(total_cents) FILTER (WHERE voided_at IS NULL), 0) / 100)::numeric(14,2) AS total_amount
       FROM sales WHERE ${matching(db, { ...filter, found: found?.totals })}
     ) AS sold, (
       SELECT count(*)::int AS credit_notes, coalesce(sum(note.total_amount), 0)::numeric(14,2) AS credited_amount
