@@ -2,7 +2,9 @@
 import { type Formats, money } from './format.ts'
 import { sumMark } from './money.ts'
 
-const marked = new RegExp(`${sumMark}([^${sumMark}]+)${sumMark}`, 'g')
-
+/** Every second part stands between two marks. */
 export const writeSums = (text: string, formats: Formats): string =>
-  text.replaceAll(marked, (_, amount: string) => money(amount, formats))
+  text
+    .split(sumMark)
+    .map((part, i) => (i % 2 === 0 ? part : money(part, formats)))
+    .join('')
