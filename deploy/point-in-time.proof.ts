@@ -2,11 +2,14 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { contentOf } from '#testing/backup.ts'
 import { ask, keepSelling, mistakesIn, openShop } from '#testing/load.ts'
 import { prove } from '#testing/proof.ts'
+import { freePort } from '#server/postgres/postmaster.ts'
 import { newSecret } from '#server/secrets.ts'
+import { missedArchive } from '#server/wal-archive.ts'
 import { type Started, end, startProduct } from '../start/product.ts'
 import { discard, ownTestFolder } from '../start/throw-away-database.ts'
 import {
@@ -67,11 +70,23 @@ async function open(data: string): Promise<Server> {
   return server
 }
 
-async function openProduct(server: Server): Promise<Started> {
-  const env = { ...secrets, DATABASE_URL: server.urlAs(owner, 'shop') }
+async function openProduct(server: Server): Promise<Started & { readonly archivedAt: () => Promise<number> }> {
+  const METRICS_PORT = String(await freePort())
+  const env = { ...secrets, DATABASE_URL: server.urlAs(owner, 'shop'), METRICS_PORT }
   const product = await startProduct(path.join(folder, String(server.port)), env)
   running.push(() => end(product, 'SIGTERM'))
-  return product
+  const archivedAt = async () => {
+    const metrics = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
+    return Number(/^wal_archive_timestamp_seconds (.*)$/m.exec(metrics)?.[1])
+  }
+  return { ...product, archivedAt }
+}
+
+/** The operator's warning so many seconds after the journal was archived for the last time. */
+async function warningAfter(seconds: number, archivedAt: number, url: string): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return missedArchive(client, new Date((archivedAt + seconds) * 1_000)).finally(() => client.end())
 }
 
 /** Tables of the shop; the queue of jobs changes by itself. */
@@ -110,6 +125,24 @@ test.skipIf(initdb === undefined)(
     }
     const bases = fs.readdirSync(archive).filter((name) => name.startsWith('base-'))
     expect(bases).toHaveLength(2)
+    fs.chmodSync(archive, 0o555)
+    await ask(url, 'SELECT pg_switch_wal()')
+    const figures = () =>
+      ask<{ failed: boolean; archived_at: number }>(
+        url,
+        `SELECT last_failed_time > last_archived_time AS failed, extract(epoch FROM last_archived_time)::float8 AS archived_at
+         FROM pg_stat_archiver`,
+      )
+    await expect.poll(figures, patience).toMatchObject([{ failed: true }])
+    const [{ archived_at: stoppedAt } = { archived_at: 0 }] = await figures()
+    expect(await product.archivedAt()).toBe(stoppedAt)
+    expect(await warningAfter(899, stoppedAt, server.urlAs(owner, 'shop'))).toBe(undefined)
+    expect(await warningAfter(901, stoppedAt, server.urlAs(owner, 'shop'))).toContain(
+      'PostgreSQL has archived none of its journal',
+    )
+    fs.chmodSync(archive, 0o777)
+    await expect.poll(product.archivedAt, patience).toBeGreaterThan(stoppedAt)
+
     const early = await ask<{ at: string; sales: number }>(
       url,
       'SELECT clock_timestamp()::text AS at, (SELECT count(*)::int FROM sales) AS sales',

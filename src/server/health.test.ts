@@ -133,6 +133,7 @@ test('metrics count requests by route and status, and show the pool, the process
   const failedForGood = async () => samples(await read(), 'jobs')['{state="failed"}']
   await expect.poll(failedForGood).toBeGreaterThanOrEqual(1)
   expect(samples(first, 'mails_waiting')['']).toEqual(expect.any(Number))
+  expect(samples(first, 'wal_archive_timestamp_seconds')).toEqual({ '': NaN })
   expect(samples(first, 'nodejs_eventloop_lag_p99_seconds')['']).toEqual(expect.any(Number))
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
   expect((await product.inject('/metrics')).headers['content-type']).not.toContain('text/plain')

@@ -6,6 +6,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { JobQueueState } from './jobs.ts'
 import { routeOf } from './logging.ts'
 import type { Replica } from './replica.ts'
+import { archivedAt } from './wal-archive.ts'
 
 export class Metrics {
   readonly #registry = new Registry()
@@ -61,6 +62,11 @@ export class Metrics {
     help: 'Until when everything is in an hourly backup of the product’s own database; NaN where it has none.',
     registers: this.#registers,
   })
+  readonly #archive = new Gauge({
+    name: 'wal_archive_timestamp_seconds',
+    help: 'Until when the journal of the database is archived; NaN where its server does not archive.',
+    registers: this.#registers,
+  })
   #queue: (() => Promise<JobQueueState>) | undefined
   #watched: pg.Pool | undefined
   #watchedReplica: Pick<Replica, 'secondsBehind'> | undefined
@@ -110,7 +116,11 @@ export class Metrics {
       this.#pool.set({ state: 'waiting' }, waitingCount)
     }
     this.#replica.set(this.#watchedReplica?.secondsBehind ?? NaN)
-    const state = await this.#queue?.().catch(() => undefined)
+    const [state, archived] = await Promise.all([
+      this.#queue?.().catch(() => undefined),
+      this.#watched && archivedAt(this.#watched).catch(() => undefined),
+    ])
+    this.#archive.set(archived ?? NaN)
     this.#database.set(state === undefined ? 0 : 1)
     for (const name of ['ready', 'scheduled', 'running', 'failed'] as const) this.#jobs.set({ state: name }, state?.[name] ?? NaN)
     this.#mails.set(state?.mails ?? NaN)

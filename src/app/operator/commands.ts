@@ -2,6 +2,8 @@
 import { plans } from '#membership/plans.ts'
 import { migrate } from '#server/migrate.ts'
 import { StartupError } from '#server/startup-error.ts'
+import { missedArchive } from '#server/wal-archive.ts'
+import { withOwnerClient } from '#server/database-owner.ts'
 import { missedBackup } from '../scheduled-backups.ts'
 import { noMail } from '../startup-message.ts'
 import { resume, setPlan, setQuotas, suspend } from './change-nursery.ts'
@@ -65,8 +67,12 @@ const nurseries: Command = {
     ])
     const titles = ['ID', 'NAME', 'PLAN', 'STATE', 'PEOPLE', 'STORAGE', 'LAST ACTIVITY', 'ADMIN']
     const sum = count(found.length, 'nursery', 'nurseries')
-    const missed = await missedBackup(operator.config, operator.ownerUrl, new Date())
-    const warnings = [...(operator.config.mail === undefined ? [noMail] : []), ...(missed === undefined ? [] : [missed])]
+    const now = new Date()
+    const warnings = [
+      operator.config.mail === undefined ? noMail : undefined,
+      await missedBackup(operator.config, operator.ownerUrl, now),
+      await withOwnerClient(operator.ownerUrl, (owner) => missedArchive(owner, now)),
+    ].filter((warning) => warning !== undefined)
     return { json: found, text: [table(titles, rows), sum, ...warnings].join('\n') }
   },
 }
