@@ -59,6 +59,7 @@ export const plants: readonly Article[] = [
           'Choose what it is due for: each plant sold, each plant propagated, or a percentage of the price without tax.',
           'Enter the rate and its first day. New terms later leave the days before them as they were.',
         ],
+        text: 'Plants grafted on a protected rootstock count for its breeder too: each plant sold, where that is what it is due for. A percentage of the price is due on the plant itself only.',
       },
       {
         heading: 'Report royalties to the breeder',

@@ -54,13 +54,39 @@ const soldInTerms = (db: Db, { from, to }: Days) => sql`
 
 const soldUnder = (db: Db, days: Days) => sql`${soldInTerms(db, days)} WHERE basis IN ('sold', 'percent')`
 
-/** The plants sold in some days while they had terms of any kind. */
+/** Batches of plants that were grafted on a protected rootstock, and of all that came of them. */
+const graftedOn = (db: Db) => sql`
+    WITH RECURSIVE grafted (rootstock_id, batch_id) AS (
+      SELECT stock.plant_type_id, made.id FROM plant_batches AS stock
+      JOIN batch_history AS used ON used.nursery_id = ${db.nursery_id} AND used.batch_id = stock.id AND reference_type = 'plant_batch' AND delta < 0
+      JOIN plant_batches AS made ON made.nursery_id = ${db.nursery_id} AND made.id = reference_id
+      LEFT JOIN batch_operations AS operation ON operation.nursery_id = ${db.nursery_id} AND operation.id = used.operation_id
+      WHERE stock.nursery_id = ${db.nursery_id} AND made.method = 'graft' AND made.plant_type_id <> stock.plant_type_id AND reversed_by IS NULL
+        AND stock.plant_type_id IN (SELECT plant_type_id FROM royalty_terms WHERE nursery_id = ${db.nursery_id})
+      UNION
+      SELECT rootstock_id, reference_id FROM grafted
+      JOIN batch_history AS moved ON moved.nursery_id = ${db.nursery_id} AND moved.batch_id = grafted.batch_id AND reference_type = 'plant_batch' AND delta < 0
+    ) SELECT rootstock_id, batch_id FROM grafted`
+
+/** Plants on a protected rootstock that left by sale or delivery, less those that came back. */
+const soldOnRootstock = (db: Db, { from, to }: Days) => sql`
+    FROM (${dated(db)}) AS terms
+    JOIN (${graftedOn(db)}) AS grafted ON rootstock_id = terms.plant_type_id
+    JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = grafted.batch_id
+    JOIN batch_history ON batch_history.nursery_id = ${db.nursery_id} AND batch_history.batch_id = batch.id
+      AND kind IN ('sale', 'delivery', 'refund') AND delta <> 0
+      AND occurred_on BETWEEN greatest(terms.valid_from, ${from}::date) AND least(terms.valid_to, ${to}::date)`
+
+/** The plants sold in some days while they had terms of any kind, or their rootstocks had terms for each plant. */
 export const soldUnderTerms = (db: Db, days: Days) =>
   db.many(
     SoldUnderTerms,
     sql`
     SELECT terms.plant_type_id, basis, rate::text AS rate, sum(quantity)::text AS units, sum(amount - tax)::numeric(14,2)::text AS sales
-    ${soldInTerms(db, days)} WHERE rate > 0 GROUP BY terms.plant_type_id, terms.id, basis, rate ORDER BY 1, terms.id`,
+    ${soldInTerms(db, days)} WHERE rate > 0 GROUP BY terms.plant_type_id, terms.id, basis, rate
+    UNION ALL
+    SELECT batch.plant_type_id, basis, rate::text, (-sum(delta))::text, '0.00'
+    ${soldOnRootstock(db, days)} WHERE rate > 0 AND basis <> 'percent' GROUP BY batch.plant_type_id, terms.id, basis, rate`,
   )
 
 const propagatedUnder = (db: Db, { from, to }: Days) => sql`
@@ -76,17 +102,26 @@ export const figuresOf = (db: Db, days: Days, vendor_id: string | undefined) =>
   db.many(
     RoyaltyFigures,
     sql`
-    SELECT figures.id AS terms_id, common_name AS plant, basis, rate::text AS rate, units::text AS units, sales::numeric(14,2)::text AS sales
+    SELECT figures.id AS terms_id, common_name AS plant, basis, rate::text AS rate, sum(units)::text AS units, sum(sales)::numeric(14,2)::text AS sales
     FROM (
       SELECT terms.id, terms.plant_type_id, terms.vendor_id, basis, rate, sum(quantity) AS units, sum(amount - tax) AS sales
       ${soldUnder(db, days)} GROUP BY 1, 2, 3, 4, 5
       UNION ALL
       SELECT terms.id, terms.plant_type_id, terms.vendor_id, basis, rate, sum(delta), 0
       ${propagatedUnder(db, days)} GROUP BY 1, 2, 3, 4, 5
+      UNION ALL
+      SELECT terms.id, terms.plant_type_id, terms.vendor_id, basis, rate, -sum(delta), 0
+      ${soldOnRootstock(db, days)} WHERE basis = 'sold' GROUP BY 1, 2, 3, 4, 5
     ) AS figures JOIN plant_types AS plant ON plant.nursery_id = ${db.nursery_id} AND plant.id = figures.plant_type_id
     WHERE ${vendor_id ?? null}::uuid IS NULL OR vendor_id = ${vendor_id ?? null}::uuid
+    GROUP BY figures.id, common_name, basis, rate
     ORDER BY common_name, figures.id`,
   )
+
+const batchLines = (db: Db, plants: Sql) => sql`
+    SELECT batch_history.id, batch_history.occurred_on, 'batch', batch.id, batch_code,
+      (SELECT common_name FROM plant_types AS plant WHERE plant.nursery_id = ${db.nursery_id} AND plant.id = batch.plant_type_id),
+      concat_ws(' · ', ${nameOf(db, 'container_sizes', sql`batch.container_size_id`)}, nullif(batch_history.reason, '')), (${plants})::text, '0.00', '0.00'`
 
 /** The sale lines and the batches behind figures: of all terms of a breeder, or of some. */
 export const linesUnder = (db: Db, days: Days, which: Sql): Sql => sql`
@@ -95,10 +130,9 @@ export const linesUnder = (db: Db, days: Days, which: Sql): Sql => sql`
       quantity::text AS quantity, (amount - tax)::numeric(14,2)::text AS amount, '0.00' AS tax
     ${soldUnder(db, days)} AND ${which}
     UNION ALL
-    SELECT batch_history.id, batch_history.occurred_on, 'batch', batch.id, batch_code,
-      (SELECT common_name FROM plant_types AS plant WHERE plant.nursery_id = ${db.nursery_id} AND plant.id = batch.plant_type_id),
-      concat_ws(' · ', ${nameOf(db, 'container_sizes', sql`batch.container_size_id`)}, nullif(batch_history.reason, '')), delta::text, '0.00', '0.00'
-    ${propagatedUnder(db, days)} AND ${which}`
+    ${batchLines(db, sql`delta`)} ${propagatedUnder(db, days)} AND ${which}
+    UNION ALL
+    ${batchLines(db, sql`-delta`)} ${soldOnRootstock(db, days)} WHERE basis = 'sold' AND ${which}`
 
 export const isOfVendor = (vendor_id: string) => sql`terms.vendor_id = ${vendor_id}::uuid`
 export const isTerms = (id: string) => sql`terms.id = ${id}::uuid`

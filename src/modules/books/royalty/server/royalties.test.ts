@@ -2,11 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type Shed, aShed, began, keyed, today } from '#testing/batches.ts'
-import { setBatchState } from '#modules/growing/batch/batch-calls.ts'
-import { createSale } from '#modules/selling/sale/contract.ts'
+import { bulkPropagation, potUp, setBatchState } from '#modules/growing/batch/batch-calls.ts'
+import { createPlantType } from '#modules/plants/contract.ts'
+import { createSale, voidSale } from '#modules/selling/sale/contract.ts'
 import { addDays } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../contract.ts'
+import { soldRoyalties } from './read-royalties.ts'
 import type { NewRoyaltyTerms } from '../royalty.ts'
 
 const setTerms = (shed: Shed, terms: Partial<NewRoyaltyTerms>) =>
@@ -68,6 +70,60 @@ test('a breeder gets an amount or percent of the price without tax for each plan
   const sales = (await cells())?.[3]
   expect((await cells())?.[2]).toBe((Number(sales) / 10).toFixed(2))
   expect(Number(sales)).toBeGreaterThan(100)
+})
+
+test('a breeder of a rootstock gets an amount for each plant that is sold grafted on it, wherever it went on', async () => {
+  const shed = await aShed()
+  const sells = shed.as('sales')
+  const { data: apple } = await shed
+    .as('manager')
+    .calls(createPlantType, { body: { common_name: 'Apple Cox', category: 'Trees' } })
+  const [stock, ownRoot] = [await shed.propagate(100), await shed.propagate(10)]
+  const line = { plant_type_id: apple.id, container_size: '9 cm', rootstock_batch_id: stock.id, quantity: 60 }
+  const body = { method: 'graft', started_on: today, recipe_id: null } as const
+  const { data: grafts } = await shed.hand.calls(bulkPropagation, { body: { ...body, batches: [line] }, ...keyed() })
+  const params = { id: grafts[0]!.id }
+  const pot = { container_size: 'PB5', quantity: 40, potting_date: today, confirmed: true }
+  const { data: potted } = await shed.hand.calls(potUp, { params, body: pot, ...keyed() })
+  await shed.hand.calls(setBatchState, {
+    body: { batch_ids: [potted.id, ownRoot.id], state: 'for_sale', date: today },
+    ...keyed(),
+  })
+  const terms = { basis: 'sold', rate: '0.80', valid_from: began } as const
+  const { data: of } = await setTerms(shed, terms)
+  await shed.has((db) =>
+    db.run(sql`
+    INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size_id, price)
+    SELECT nursery_id, plant, id, 23 FROM container_sizes, (VALUES (${apple.id}::uuid, 'PB5'), (${shed.plant}::uuid, '9 cm')) AS sold (plant, size)
+    WHERE nursery_id = ${db.nursery_id} AND name = size RETURNING 1`),
+  )
+  const sell = (plant_type_id: string, container_size: string, quantity: string) =>
+    sells.calls(createSale, {
+      body: {
+        items: [{ item_type: 'plant' as const, plant_type_id: plant_type_id as never, container_size, quantity }],
+        payment_method: 'eftpos',
+      },
+      ...keyed(),
+    })
+  const sold = await sell(apple.id, 'PB5', '15')
+  expect(sold.status).toBe(201)
+  await sell(shed.plant, '9 cm', '2')
+  const days = { from: today, to: today }
+  const report = await reportOf(shed, of.vendor_id, days)
+  expect(report.sections[0]?.rows.map(({ cells }) => cells.slice(1, 3))).toEqual([['17.0000', '13.60']])
+  const query = { vendor_id: of.vendor_id, ...days, key: report.sections[0]?.rows[0]?.key ?? '' }
+  const lines = (await shed.as('manager').calls(calls.listRoyaltyLines, { query })).data
+  expect(lines.map(({ document, quantity }) => [document, Number(quantity)])).toEqual(
+    expect.arrayContaining([
+      ['sale', 2],
+      ['batch', 15],
+    ]),
+  )
+  const margins = await shed.has((db) => soldRoyalties(db, days))
+  expect(margins(apple.id, 0)).toEqual({ plants: 1200n, price: 0n })
+  const voiding = { reason: 'Wrong plants', version: sold.data.version }
+  await shed.as('manager').calls(voidSale, { params: { id: sold.data.id }, body: voiding, ...keyed() })
+  expect((await reportOf(shed, of.vendor_id, days)).sections[0]?.rows[0]?.cells[1]).toBe('2.0000')
 })
 
 test('days are declared once; what changes afterwards is a correction of the next declaration', async () => {
