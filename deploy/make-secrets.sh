@@ -11,7 +11,7 @@ fi
 secret() { openssl rand -base64 48 | tr -d '\n=+/'; }
 umask 077
 cat > "$file" <<END
-# Keep a copy of this file elsewhere: without BACKUP_PASSPHRASE no backup can be read, without MEMBERSHIP_SECRET no password.
+# Keep a copy of this file elsewhere: without BACKUP_PASSPHRASE no backup can be read, and with another SESSION_SECRET links end.
 SITE=$site
 TLS=${2:-internal}
 DATABASE_PASSWORD=$(secret)
