@@ -818,6 +818,8 @@ CREATE TABLE card_connections (
   disconnected_at timestamp with time zone,
   nursery_id uuid NOT NULL,
   entries_to timestamp with time zone,
+  asks_for_tip boolean DEFAULT false NOT NULL,
+  adds_surcharge boolean DEFAULT false NOT NULL,
   CONSTRAINT card_connections_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT card_connections_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT card_connections_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
@@ -851,7 +853,7 @@ CREATE TABLE card_entries (
   CONSTRAINT card_entries_nursery_id_card_refund_id_fkey FOREIGN KEY (nursery_id, card_refund_id) REFERENCES card_refunds(nursery_id, id),
   CONSTRAINT card_entries_nursery_id_connection_id_fkey FOREIGN KEY (nursery_id, connection_id) REFERENCES card_connections(nursery_id, id),
   CONSTRAINT card_entries_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT card_entries_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'dispute'::text, 'fee'::text, 'payout'::text, 'other'::text, 'given_back'::text, 'owed_again'::text])))
+  CONSTRAINT card_entries_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'dispute'::text, 'fee'::text, 'payout'::text, 'other'::text, 'given_back'::text, 'owed_again'::text, 'tip'::text, 'surcharge'::text])))
 );
 CREATE INDEX card_entries_by_account ON public.card_entries USING btree (nursery_id, business_account_id) WHERE (business_account_id IS NOT NULL);
 CREATE INDEX card_entries_nursery_id_card_payment_id_idx ON public.card_entries USING btree (nursery_id, card_payment_id);
@@ -903,6 +905,8 @@ CREATE TABLE card_payments (
   pays text,
   pays_id uuid,
   booked_at timestamp with time zone,
+  tip money_amount DEFAULT 0 NOT NULL,
+  surcharge money_amount DEFAULT 0 NOT NULL,
   CONSTRAINT card_payments_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT card_payments_nursery_id_connection_id_fkey FOREIGN KEY (nursery_id, connection_id) REFERENCES card_connections(nursery_id, id),
   CONSTRAINT card_payments_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
@@ -962,6 +966,8 @@ CREATE TABLE card_refunds (
   finished_at timestamp with time zone,
   settled_at timestamp with time zone,
   nursery_id uuid NOT NULL,
+  tip money_amount DEFAULT 0 NOT NULL,
+  surcharge money_amount DEFAULT 0 NOT NULL,
   CONSTRAINT card_refunds_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT card_refunds_nursery_id_card_payment_id_fkey FOREIGN KEY (nursery_id, card_payment_id) REFERENCES card_payments(nursery_id, id),
   CONSTRAINT card_refunds_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
@@ -991,6 +997,10 @@ CREATE TABLE card_simulations (
   kind text DEFAULT 'charge'::text NOT NULL,
   fee money_amount DEFAULT 0 NOT NULL,
   payout uuid,
+  tip money_amount DEFAULT 0 NOT NULL,
+  surcharge money_amount DEFAULT 0 NOT NULL,
+  asks_for_tip boolean DEFAULT false NOT NULL,
+  adds_surcharge boolean DEFAULT false NOT NULL,
   CONSTRAINT card_simulations_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT card_simulations_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT card_simulations_nursery_id_refunds_fkey FOREIGN KEY (nursery_id, refunds) REFERENCES card_simulations(nursery_id, id) DEFERRABLE,

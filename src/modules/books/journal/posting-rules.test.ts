@@ -130,6 +130,8 @@ test.each([
   ['dispute', false, -10_000n, 1_500n, { card_clearing: -11_500, chargebacks: 10_000, card_fees: 1_500 }],
   ['dispute', false, 10_000n, -1_500n, { card_clearing: 11_500, chargebacks: -10_000, card_fees: -1_500 }],
   ['given_back', false, 700n, 0n, { card_clearing: 700, suspense: -700 }],
+  ['tip', false, 300n, 0n, { card_clearing: 300, tips: -300 }],
+  ['surcharge', false, -45n, 0n, { card_clearing: -45, card_surcharges: 45 }],
 ] as const)('card money: a %s (made here: %s) of %d with a fee of %d', (entry, is_ours, amount, fee, lines) => {
   expect(posted({ kind: 'card_entry', entry, is_ours, amount, fee })).toEqual(lines)
 })

@@ -155,6 +155,8 @@ const cardEntries: Readonly<Record<CardMoved['entry'], Purpose>> = {
   given_back: 'suspense',
   dispute: 'chargebacks',
   owed_again: 'chargebacks',
+  tip: 'tips',
+  surcharge: 'card_surcharges',
   fee: 'card_fees',
   payout: 'bank',
 }

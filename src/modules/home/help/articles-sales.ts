@@ -46,6 +46,7 @@ export const sales: readonly Article[] = [
           'Take payment by EFTPOS or Card shows the amount on the terminal, and the sale completes when the card is approved. If the bank approves a part, take the rest another way.',
           'The terminal doesn’t answer: look at it, cancel, or take the amount on it by hand. A payment that its page left behind is offered at the next payment: use it for that sale, or refund it.',
           'A refund or a void by card goes back to the card that paid. What needs a person is listed under Tills: payments without a sale, failed refunds and chargebacks. A chargeback is booked as a loss on its day, and managers get a notification.',
+          'A tip or a surcharge that the terminal adds comes on top of the sale: it is on the receipt and the till report. A surcharge goes back with a refund, a tip doesn’t.',
         ],
       },
       {

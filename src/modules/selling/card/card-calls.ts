@@ -16,6 +16,12 @@ const Connection = z.object({
   account: z.string(),
   account_name: z.string(),
   currency: z.string(),
+  /** True if the terminal asks the customer for a tip. */
+  asks_for_tip: z.boolean(),
+  /** True if the terminal adds the surcharge that is set at the provider. */
+  adds_surcharge: z.boolean(),
+  /** True for a provider whose terminals can add one. */
+  can_surcharge: z.boolean(),
   /** Reason the provider refuses the account; empty while it works. */
   failure: z.string(),
   created_at: Instant,
@@ -65,6 +71,16 @@ export const connectCards = endpoint({
   problems: ['BAD_STATE', 'UNAVAILABLE'],
 })
 
+export const setTerminalExtras = endpoint({
+  method: 'PUT',
+  path: '/api/card-connections/:id/terminals',
+  summary: 'Sets whether the terminals of an account ask for a tip, and add the surcharge that is set at the provider',
+  roles: admins,
+  body: z.strictObject({ asks_for_tip: z.boolean(), adds_surcharge: z.boolean() }),
+  reply: CardSetup,
+  problems: ['BAD_STATE'],
+})
+
 export const disconnectCards = endpoint({
   method: 'DELETE',
   path: '/api/card-connections/:id',
@@ -101,6 +117,9 @@ export const CardPayment = z.object({
   amount: MoneyText,
   /** Taken from the card; less than the amount where the bank approved a part. */
   approved: MoneyText,
+  /** Added at the terminal, on top of what was approved. */
+  tip: MoneyText,
+  surcharge: MoneyText,
   refunded: MoneyText,
   /** Chargebacks: amount that the cardholder’s bank has reversed. */
   disputed: MoneyText,
@@ -201,6 +220,10 @@ export const SaleCard = z.object({
   last4: z.string(),
   /** Amount that can still be refunded. */
   left: MoneyText,
+  approved: MoneyText,
+  refunded: MoneyText,
+  /** Taken on top of what was approved; it goes back in proportion. */
+  surcharge: MoneyText,
 })
 export type SaleCard = z.infer<typeof SaleCard>
 
@@ -216,6 +239,9 @@ export const CardRefund = z.object({
   id: Id,
   card_payment_id: Id,
   amount: MoneyText,
+  /** Given back on top of the amount. */
+  tip: MoneyText,
+  surcharge: MoneyText,
   currency: z.string(),
   state: z.enum(refundStates),
   failure: z.string(),

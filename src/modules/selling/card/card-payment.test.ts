@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   type CardProgress,
@@ -8,6 +9,7 @@ import {
   lostAfter,
   refuseUse,
   refundable,
+  surchargeBack,
 } from './card-payment.ts'
 import { defaultSettings } from '#modules/setup/settings/defaults.ts'
 import { waysBack } from './card-name.ts'
@@ -18,6 +20,8 @@ const before = (state: CardState): CardProgress => ({
   state,
   amount: 2_745n,
   approved: state === 'approved' ? 2_745n : 0n,
+  tip: 0n,
+  surcharge: 0n,
   fee: undefined,
   brand: '',
   last4: '',
@@ -108,11 +112,49 @@ test('an amount that no card takes is refused with what to do', () => {
 })
 
 test('a refund says how much goes back to which card, and how much is for the terminal by hand', () => {
-  const visa = { id: 'a', brand: 'visa', last4: '4242', left: '4.04' }
-  const other = { id: 'b', brand: 'mastercard', last4: '', left: '20.00' }
+  const visa = { id: 'a', brand: 'visa', last4: '4242', left: '4.04', approved: '4.04', refunded: '0.00', surcharge: '0.00' }
+  const other = {
+    id: 'b',
+    brand: 'mastercard',
+    last4: '',
+    left: '20.00',
+    approved: '30.00',
+    refunded: '10.00',
+    surcharge: '0.60',
+  }
   const back = (amount: bigint, ...cards: (typeof visa)[]) => waysBack(amount, cards, { ...usual, currency: 'NZD' })
   expect(back(404n, visa)).toBe('$4.04 goes back to Visa ••4242.')
   expect(back(1_000n, visa)).toBe('$4.04 goes back to Visa ••4242. Refund $5.96 on the terminal by hand.')
-  expect(back(1_000n, visa, other)).toBe('$4.04 goes back to Visa ••4242. $5.96 goes back to Mastercard.')
+  expect(back(1_000n, visa, other)).toBe(
+    '$4.04 goes back to Visa ••4242. $5.96 goes back to Mastercard, with $0.12 surcharge on top.',
+  )
   expect(back(1_000n, { ...visa, left: '0.00' })).toBe('Refund $10.00 on the terminal by hand.')
+})
+
+test('what the terminal adds is beside the amount, and stays as it was approved', () => {
+  const taken = afterOutcome(before('waiting'), { state: 'approved', approved: 2_745n, tip: 300n, surcharge: 55n }, 0)
+  expect(taken).toMatchObject({ approved: 2_745n, tip: 300n, surcharge: 55n })
+  expect(afterOutcome(taken, outcome('approved'), 0)).toMatchObject({ tip: 300n, surcharge: 55n })
+})
+
+test('a surcharge goes back in proportion, and the last part of a refund takes the rest of it', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 1n, max: 10_000n }),
+      fc.bigInt({ min: 0n, max: 400n }),
+      fc.array(fc.bigInt({ min: 1n, max: 4_000n }), { maxLength: 8 }),
+      (approved, surcharge, wanted) => {
+        let [refunded, back] = [0n, 0n]
+        for (const each of [...wanted, approved]) {
+          const part = each < approved - refunded ? each : approved - refunded
+          back += surchargeBack({ approved, surcharge }, refunded, part)
+          refunded += part
+          // Within half a cent of its share: |back − surcharge × refunded ÷ approved| ≤ ½.
+          const off = 2n * back * approved - 2n * surcharge * refunded
+          expect(off <= approved && off >= -approved).toBe(true)
+        }
+        expect(back).toBe(surcharge)
+      },
+    ),
+  )
 })

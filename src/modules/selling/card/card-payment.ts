@@ -12,6 +12,8 @@ export interface CardProgress {
   readonly state: CardState
   readonly amount: Cents
   readonly approved: Cents
+  readonly tip: Cents
+  readonly surcharge: Cents
   readonly fee: Cents | undefined
   readonly brand: string
   readonly last4: string
@@ -34,7 +36,8 @@ export function afterOutcome(before: CardProgress, outcome: Outcome, age: number
   const known = withDetails(before, outcome)
   if (outcome.state === 'approved' && outcome.approved > 0n) {
     const approved = outcome.approved < before.amount ? outcome.approved : before.amount
-    return before.state === 'approved' ? known : { ...known, state: 'approved', approved, failure: '' }
+    const { tip = 0n, surcharge = 0n } = outcome
+    return before.state === 'approved' ? known : { ...known, state: 'approved', approved, tip, surcharge, failure: '' }
   }
   if (!isOpenState(before.state)) return { ...before, reference: known.reference }
   if (outcome.state === 'missing')
@@ -63,6 +66,19 @@ export const afterError = (before: CardProgress, { kind, message }: Pick<Provide
 /** The rest of an approved payment that can be refunded: less refunds that were made or may still be made. */
 export const refundable = (approved: Cents, refunds: readonly { readonly amount: Cents; readonly state: string }[]): Cents =>
   refunds.reduce((left, { amount, state }) => (state === 'failed' ? left : left - amount), approved)
+
+/**
+ * Part of a surcharge that goes back with a refund: as card networks require, in proportion to the amount, half a cent up, and all of it with the last
+ * part. `before`: refunded of the amount until now.
+ */
+export function surchargeBack(
+  { approved, surcharge }: Pick<CardProgress, 'approved' | 'surcharge'>,
+  before: Cents,
+  amount: Cents,
+): Cents {
+  const shareOf = (part: Cents) => (approved === 0n ? 0n : (2n * surcharge * part + approved) / (2n * approved))
+  return shareOf(before + amount) - shareOf(before)
+}
 
 /** Parts of a refund by card, the first card first; what exceeds them all belongs to none. */
 export function splitOverCards<Card extends { readonly left: Cents }>(

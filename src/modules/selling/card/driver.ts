@@ -12,8 +12,12 @@ export interface Outcome {
   readonly state: ProviderState
   /** The provider's own name of the payment, once it has one. */
   readonly reference?: string | undefined
-  /** Taken from the card; 0 unless approved. */
+  /** Taken from the card for the amount that was asked; 0 unless approved. */
   readonly approved: Cents
+  /** Taken on top of that for the staff, as the customer chose at the terminal. */
+  readonly tip?: Cents | undefined
+  /** Taken on top of that for the use of the card, as the account at the provider is set. */
+  readonly surcharge?: Cents | undefined
   /** Charged by the provider, once it says how much. */
   readonly fee?: Cents | undefined
   readonly brand?: string | undefined
@@ -22,7 +26,13 @@ export interface Outcome {
   readonly failure?: string | undefined
 }
 
-export interface PaymentToStart {
+/** Additions to the amount that the terminal may make. */
+export interface TerminalExtras {
+  readonly asks_for_tip: boolean
+  readonly adds_surcharge: boolean
+}
+
+export interface PaymentToStart extends TerminalExtras {
   readonly id: string
   /** The provider's name of the reader. */
   readonly reader: string
@@ -46,7 +56,7 @@ export interface PaymentByLink {
 }
 
 /** A payment that was started, as far as it is known. */
-export type StartedPayment = PaymentToStart & { readonly reference: string | undefined }
+export type StartedPayment = Omit<PaymentToStart, keyof TerminalExtras> & { readonly reference: string | undefined }
 
 export interface RefundToMake {
   readonly id: string

@@ -4,6 +4,7 @@ import { moneyText, cents, sum } from '#kernel/money.ts'
 import { type TaxedLine, taxSums } from './tax-summary.ts'
 import { methodName } from '#modules/selling/payment/payment.ts'
 import type { CreditNote } from '#modules/selling/sale/refund-calls.ts'
+import { cardName } from '#modules/selling/card/card-name.ts'
 import type { Sale } from '#modules/selling/sale/sale.ts'
 
 export interface InvoiceSum {
@@ -38,7 +39,7 @@ const discountLabel = ({ discount_percent, discount_reason }: Sale) =>
       : 'Discount'
 
 export function paidBy(
-  { payments, payment_method, total_amount, amount_paid }: Sale,
+  { payments, payment_method, total_amount, amount_paid, card_extras }: Sale,
   money: (text: string) => string,
 ): InvoiceSum[] {
   const rows = withoutReversed(payments).flatMap(({ method, amount, tendered, rounding }) => {
@@ -50,6 +51,12 @@ export function paidBy(
       ...(handed === due ? [] : [{ label: 'Change', amount: money(moneyText(handed - due)) }]),
     ]
   })
+  const extras = (card_extras ?? []).flatMap(({ approved, tip, surcharge, ...card }) => [
+    ...(cents(surcharge) > 0n ? [{ label: 'Card surcharge', amount: money(surcharge) }] : []),
+    ...(cents(tip) > 0n ? [{ label: 'Tip', amount: money(tip) }] : []),
+    { label: `Charged to ${cardName(card)}`, amount: money(moneyText(cents(approved) + cents(tip) + cents(surcharge))) },
+  ])
+  rows.push(...extras)
   const owed = cents(total_amount) - cents(amount_paid)
   return payment_method === 'account' && owed > 0n
     ? [...rows, { label: 'Amount due', amount: money(moneyText(owed)), strong: true }]

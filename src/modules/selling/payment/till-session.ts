@@ -51,6 +51,9 @@ export const TerminalTakings = z.object({
     }),
   ),
   taken: MoneyText,
+  /** Added at the terminal, on top of `taken`. */
+  tips: MoneyText,
+  surcharges: MoneyText,
   /** Part of `taken` that is in no sale. */
   unused: MoneyText,
   /** Taken by card at the till without its reader. */

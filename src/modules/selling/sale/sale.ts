@@ -113,6 +113,9 @@ export const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
+/** Added at the terminal to a card payment of a sale. */
+const CardExtra = z.object({ brand: z.string(), last4: z.string(), approved: MoneyText, tip: MoneyText, surcharge: MoneyText })
+
 /** A sale whole. */
 export const Sale = z.extend(SaleRow, {
   /** The current data of its account: a large invoice shows the buyer. */
@@ -123,5 +126,6 @@ export const Sale = z.extend(SaleRow, {
   payments: z.array(Payment),
   exchange: z.optional(z.nullable(Exchange)),
   void_refunds: z.optional(z.array(VoidRefund)),
+  card_extras: z.optional(z.nullable(z.array(CardExtra))),
 })
 export type Sale = z.infer<typeof Sale>

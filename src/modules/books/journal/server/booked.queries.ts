@@ -266,6 +266,8 @@ export const cardEntries = (db: Db, ids: readonly string[]) =>
         WHEN 'dispute' THEN CASE WHEN entry.amount > 0 THEN 'Chargeback given back' ELSE 'Chargeback' END
         WHEN 'owed_again' THEN CASE WHEN entry.amount > 0 THEN 'Chargeback that its customer owes' ELSE 'Chargeback that its customer owes no more' END
         WHEN 'given_back' THEN 'Card refund paid another way'
+        WHEN 'tip' THEN CASE WHEN entry.amount > 0 THEN 'Tip by card' ELSE 'Tip given back' END
+        WHEN 'surcharge' THEN CASE WHEN entry.amount > 0 THEN 'Card surcharge' ELSE 'Card surcharge given back' END
         ELSE 'Entry of the card provider' END END,
         nullif(account_name, ''), nullif(trim(payment.brand || ' ' || payment.last4), ''), parts.text) AS description
     FROM card_entries AS entry

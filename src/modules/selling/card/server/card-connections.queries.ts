@@ -4,6 +4,7 @@ import { UserId } from '#kernel/id.ts'
 import { Id, Instant, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
+import type { TerminalExtras } from '../driver.ts'
 import { TillReader } from '#modules/selling/payment/till-session.ts'
 
 const StoredConnection = z.object({
@@ -13,6 +14,8 @@ const StoredConnection = z.object({
   account_name: z.string(),
   currency: z.string(),
   secret_sealed: z.nullable(z.string()),
+  asks_for_tip: z.boolean(),
+  adds_surcharge: z.boolean(),
   failure: z.string(),
   created_at: Instant,
   created_by: UserId,
@@ -23,7 +26,8 @@ const StoredConnection = z.object({
 export type StoredConnection = z.infer<typeof StoredConnection>
 
 const connections = (db: Db) => sql`
-  SELECT id, driver, account, account_name, currency, secret_sealed, failure, created_at, created_by, entries_to FROM card_connections
+  SELECT id, driver, account, account_name, currency, asks_for_tip, adds_surcharge, secret_sealed, failure, created_at, created_by, entries_to
+  FROM card_connections
   WHERE nursery_id = ${db.nursery_id}`
 
 export const activeConnections = (db: Db) =>
@@ -32,7 +36,7 @@ export const activeConnections = (db: Db) =>
 /** Also one that was disconnected: its events are refused with a reason. */
 export const connectionWithId = (db: Db, id: string) => db.maybe(StoredConnection, sql`${connections(db)} AND id = ${id}`)
 
-type NewConnection = Omit<StoredConnection, 'failure' | 'created_at' | 'entries_to'>
+type NewConnection = Omit<StoredConnection, keyof TerminalExtras | 'failure' | 'created_at' | 'entries_to'>
 
 /** The id of the connection to this account of the driver; another account of it is disconnected. */
 export async function replaceConnection(db: Db, added: NewConnection): Promise<void> {
@@ -53,6 +57,11 @@ export const renewSecret = (
   db.run(sql`
     UPDATE card_connections SET secret_sealed = ${secret_sealed}, account_name = ${account_name}, failure = ''
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+export const setExtras = (db: Db, id: string, { asks_for_tip, adds_surcharge }: TerminalExtras) =>
+  db.run(sql`
+    UPDATE card_connections SET asks_for_tip = ${asks_for_tip}, adds_surcharge = ${adds_surcharge}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND disconnected_at IS NULL`)
 
 export async function endConnection(db: Db, id: string): Promise<void> {
   await db.run(sql`

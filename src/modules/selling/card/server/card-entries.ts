@@ -2,9 +2,7 @@
 import type { AccountId } from '#kernel/id.ts'
 import { moveCredit } from '#modules/selling/sale/server/account-credit.ts'
 import { notifyAll } from '#modules/messages/server/notify.ts'
-import { closedThrough } from '#modules/setup/settings/server/books.ts'
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
-import { dayIn } from '#kernel/day.ts'
 import { money } from '#kernel/format.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import { Id } from '#kernel/wire.ts'
@@ -16,6 +14,7 @@ import * as queries from './card-entries.queries.ts'
 import { addDispute, lockPayment, paymentWithId } from './card.queries.ts'
 import { type StoredConnection, connectionWithId } from './card-connections.queries.ts'
 import { type Within, askProvider } from './open-driver.ts'
+import { bookOwedAgain, daysToBook } from './own-entries.ts'
 
 export const entriesJob = 'cards.entries'
 
@@ -74,15 +73,6 @@ async function storeEntries(db: Db, connection: StoredConnection, entries: reado
   for (const id of new Set(disputed)) await noteDispute(db, id, await queries.disputedOf(db, id))
 }
 
-/** The day of an entry in the books; today where the books of that day are closed. */
-async function daysToBook(db: Db): Promise<(at: Date) => string> {
-  const [{ timeZone }, now, through] = await Promise.all([readSettings(db), db.now(), closedThrough(db)])
-  return (at) => {
-    const day = dayIn(timeZone, at)
-    return through !== null && day <= through ? dayIn(timeZone, now) : day
-  }
-}
-
 /** Notes how much of a payment the cardholder's bank has taken back, and tells managers of a new chargeback. */
 export async function noteDispute(db: Db, id: string, amount: Cents): Promise<void> {
   await lockPayment(db, id)
@@ -105,47 +95,4 @@ export async function noteDispute(db: Db, id: string, amount: Cents): Promise<vo
 async function payOwedAgain(db: Db, id: string, account: AccountId, amount: Cents): Promise<void> {
   await moveCredit(db, { user_id: null }, account, { kind: 'taken', amount, method: 'card', notes: 'chargeback given back' })
   await bookOwedAgain(db, id, account, -amount)
-}
-
-/** Books that a chargeback is a customer's debt and no expense. */
-export const bookOwedAgain = (db: Db, card_payment_id: string, business_account_id: AccountId, amount: Cents) =>
-  bookOwn(db, card_payment_id, { id: newId(), kind: 'owed_again', amount: moneyText(amount), business_account_id })
-
-/** Books that a refund which did not reach its card was paid another way: what the provider still has, and Suspense for how it was paid. */
-export async function bookGivenBack(
-  db: Db,
-  refund: { readonly id: string; readonly card_payment_id: string; readonly amount: string },
-): Promise<void> {
-  await bookOwn(db, refund.card_payment_id, { ...refund, kind: 'given_back', card_refund_id: refund.id })
-}
-
-interface OwnBooking {
-  readonly id: string
-  readonly kind: 'given_back' | 'owed_again'
-  readonly amount: string
-  readonly card_refund_id?: string
-  readonly business_account_id?: AccountId
-}
-
-async function bookOwn(
-  db: Db,
-  card_payment_id: string,
-  { id, kind, amount, card_refund_id, business_account_id }: OwnBooking,
-): Promise<void> {
-  const [now, dayOf, connection_id] = await Promise.all([db.now(), daysToBook(db), queries.connectionOf(db, card_payment_id)])
-  await queries.addEntries(db, connection_id, [
-    {
-      id: newId(),
-      provider_entry: id,
-      kind,
-      card_payment_id,
-      card_refund_id: card_refund_id ?? null,
-      amount,
-      fee: '0.00',
-      occurred_at: now.toISOString(),
-      booked_on: dayOf(now),
-      payout: null,
-      ...(business_account_id !== undefined && { business_account_id }),
-    },
-  ])
 }

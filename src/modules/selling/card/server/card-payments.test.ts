@@ -218,7 +218,15 @@ test('the report of a till says what its reader took by card, and names each dif
     })
   await sell({ method: 'card', card_payment_id: await take('40.00') })
   const visa = { reader: 'sim_reader_1', brand: 'Simulated', payments: 1, taken: '40.00', refunded: '0.00', fees: '0.60' }
-  expect(await terminal()).toEqual({ cards: [visa], taken: '40.00', unused: '0.00', by_hand: '0.00', at_till: '40.00' })
+  expect(await terminal()).toEqual({
+    cards: [visa],
+    taken: '40.00',
+    tips: '0.00',
+    surcharges: '0.00',
+    unused: '0.00',
+    by_hand: '0.00',
+    at_till: '40.00',
+  })
 
   await sell({ method: 'eftpos' })
   const unused = await take('10.00')
@@ -226,6 +234,8 @@ test('the report of a till says what its reader took by card, and names each dif
   expect(await terminal()).toEqual({
     cards: [{ ...visa, payments: 2, taken: '50.00', refunded: '10.00', fees: '0.75' }],
     taken: '50.00',
+    tips: '0.00',
+    surcharges: '0.00',
     unused: '10.00',
     by_hand: '40.00',
     at_till: '80.00',
@@ -368,4 +378,67 @@ test('a chargeback is an expense until its customer owes it again, and what the 
   const won = await moneyOf(nursery_id)
   expect(won).toMatchObject({ chargebacks: 0, receivables: -20.04, card_clearing: won.held })
   expect(await unbalanced(nursery_id)).toEqual([])
+})
+
+test('a tip and a surcharge of the terminal are booked beside the sale, are on its receipt, and the surcharge goes back with a refund', async () => {
+  const shop = await aShop()
+  const till = await shop.aTill('sim_reader_1')
+  const extras = (body: { asks_for_tip: boolean; adds_surcharge: boolean }) =>
+    shop.admin.calls(calls.setTerminalExtras, { params: { id: shop.connection }, body })
+  expect((await extras({ asks_for_tip: true, adds_surcharge: true })).data.connections).toMatchObject([
+    { asks_for_tip: true, adds_surcharge: true, can_surcharge: true },
+  ])
+  const { plant } = await shop.has((db) => forSale(db, { price: '10.01' }))
+  const { data: paid } = await shop.pay(till, '30.03')
+  expect(await shop.outcome(paid.id)).toMatchObject({ approved: '30.03', tip: '3.00', surcharge: '0.60', fee: '0.50' })
+  expect(await shop.outcome(paid.id)).toMatchObject({ approved: '30.03', tip: '3.00', surcharge: '0.60' })
+  const { data: sale } = await shop.seller.calls(createSale, {
+    body: {
+      payment_method: 'card',
+      items: [lineOf(plant, '3')],
+      payments: [{ method: 'card', amount: '30.03', card_payment_id: paid.id }],
+    },
+  })
+  expect(sale).toMatchObject({
+    total_amount: '30.03',
+    card_extras: [{ last4: '4242', approved: '30.03', tip: '3.00', surcharge: '0.60' }],
+  })
+  expect(await moneyOf(shop.nursery_id)).toMatchObject({ tips: -3, card_surcharges: -0.6, card_clearing: 33.63 })
+
+  // A third goes back with a third of the surcharge, then the rest; the tip stays with the staff.
+  const giveBack = async (quantity: string) => {
+    const items = [{ sale_item_id: sale.items[0]?.id ?? '', quantity, restock: false }]
+    await shop.seller.calls(refundSale, { params: { id: sale.id }, body: { reason: 'Damaged', method: 'card', items } })
+    await runJobs(shop.nursery_id)
+    return taken(shop.nursery_id)
+  }
+  expect([await giveBack('1'), await giveBack('2')]).toEqual(['23.42', '3.00'])
+  expect(await moneyOf(shop.nursery_id)).toMatchObject({ tips: -3, card_surcharges: 0, card_clearing: 3 })
+  expect(await unbalanced(shop.nursery_id)).toEqual([])
+
+  // Used by no sale: all of it goes back.
+  const { data: unused } = await shop.pay(till, '20.03')
+  await shop.outcome(unused.id)
+  await shop.seller.calls(calls.refundCardPayment, { params: { id: unused.id } })
+  await runJobs(shop.nursery_id)
+  expect(await moneyOf(shop.nursery_id)).toMatchObject({ tips: -3, card_surcharges: 0, card_clearing: 3 })
+  expect(await taken(shop.nursery_id)).toBe('3.00')
+
+  // The fees of both payments, less those that came back with the refunds.
+  for (let reading = 0; reading < 2; reading++) await twoDaysLater(shop.nursery_id)
+  const { held, card_clearing } = await moneyOf(shop.nursery_id)
+  expect(card_clearing).toBe(held)
+})
+
+test('no surcharge where the law forbids it or the terminals add none', async () => {
+  const shop = await aShop()
+  const adds = () =>
+    shop.admin.calls(calls.setTerminalExtras, {
+      params: { id: shop.connection },
+      body: { asks_for_tip: false, adds_surcharge: true },
+    })
+  await shop.admin.calls(saveSettings, { body: { country: 'UK' } })
+  expect(await adds()).toMatchObject({ code: 'BAD_STATE', detail: expect.stringContaining('Payment Surcharges') })
+  await shop.admin.calls(saveSettings, { body: { country: 'NZ' } })
+  expect((await adds()).data.connections).toMatchObject([{ adds_surcharge: true }])
 })

@@ -18,12 +18,14 @@ import {
   isOpenState,
   refundable,
   refuseUse,
+  surchargeBack,
 } from '../card-payment.ts'
-import { type Driver, type Outcome, ProviderError, type StartedPayment } from '../driver.ts'
+import { type Driver, type Outcome, ProviderError, type StartedPayment, type TerminalExtras } from '../driver.ts'
 import * as queries from './card.queries.ts'
 import * as refundRows from './card-refunds.queries.ts'
 import * as connectionRows from './card-connections.queries.ts'
 import { type Within, askProvider } from './open-driver.ts'
+import { bookExtras } from './own-entries.ts'
 
 export const followJob = 'cards.payment'
 export const refundJob = 'cards.refund'
@@ -38,7 +40,7 @@ export async function startPayment(
   body: z.output<typeof startCardPayment.body>,
 ): Promise<void> {
   const isNew = await within.transaction((db) => writeIntent(db, who, body))
-  if (isNew) await ask(within, body.id, (driver, payment) => driver.start(payment))
+  if (isNew) await ask(within, body.id, (driver, payment, extras) => driver.start({ ...payment, ...extras }))
 }
 
 async function writeIntent(
@@ -89,7 +91,7 @@ export const readOutcome = (within: Within, id: string): Promise<void> =>
 export const cancelPayment = (within: Within, id: string): Promise<void> =>
   ask(within, id, (driver, payment) => driver.cancel(payment))
 
-type ProviderCall = (driver: Driver, payment: StartedPayment) => Promise<Outcome>
+type ProviderCall = (driver: Driver, payment: StartedPayment, extras: TerminalExtras) => Promise<Outcome>
 
 export async function ask(within: Within, id: string, request: ProviderCall, evenFinal = false): Promise<void> {
   const { row, connection } = await within.transaction(async (db) => {
@@ -104,7 +106,9 @@ export async function ask(within: Within, id: string, request: ProviderCall, eve
     currency: row.currency,
     reference: row.provider_reference ?? undefined,
   }
-  const outcome = await askProvider(within, connection, (driver) => request(driver, payment))
+  const { asks_for_tip, adds_surcharge } = connection
+  const extras = { asks_for_tip, adds_surcharge }
+  const outcome = await askProvider(within, connection, (driver) => request(driver, payment, extras))
   await within.transaction((db) =>
     advance(db, id, (before, age) =>
       outcome instanceof ProviderError ? afterError(before, outcome) : afterOutcome(before, outcome, age),
@@ -117,6 +121,7 @@ export async function advance(db: Db, id: string, change: (before: CardProgress,
   const before = queries.progressOf(row)
   const after = change(before, (await db.now()).getTime() - Date.parse(row.created_at))
   if (after !== before) await queries.writeProgress(db, id, after)
+  if (after.state === 'approved' && before.state !== 'approved') await bookExtras(db, id, id, after)
   // Books it by the job, should nobody come back to the page.
   if (row.pays !== null && after.state === 'approved' && row.booked_at === null)
     await enqueue(db, followJob, { id }, { key: `${followJob} ${id}` })
@@ -159,17 +164,29 @@ export function unusedRest(row: queries.StoredPayment): Cents {
   return left
 }
 
-/** Gives all of an approved payment that no sale has used back to its card. */
+/** Gives all of an approved payment that no sale has used back to its card, with its tip. */
 export async function refundUnused(db: Db, who: CurrentUser, id: string): Promise<CardPayment> {
-  const left = unusedRest(await queries.lockPayment(db, id))
-  await orderRefund(db, who.user_id, id, left)
+  const row = await queries.lockPayment(db, id)
+  await orderRefund(db, who.user_id, row, { amount: unusedRest(row), tip: cents(row.tip) })
   return queries.paymentWithId(db, id)
 }
 
-/** Stores a refund; a job sends it to the provider once this transaction is committed, and retries until it has an answer. */
-export async function orderRefund(db: Db, user_id: UserId, card_payment_id: string, amount: Cents): Promise<void> {
+/**
+ * Stores a refund; a job sends it to the provider once this transaction is committed, and retries until it has an answer. The surcharge goes back in
+ * proportion; a tip stays with the staff unless it is named.
+ */
+export async function orderRefund(
+  db: Db,
+  user_id: UserId,
+  payment: Pick<queries.StoredPayment, 'id' | 'approved' | 'refunded' | 'surcharge'>,
+  { amount, tip = 0n }: { readonly amount: Cents; readonly tip?: Cents },
+): Promise<void> {
   const id = newId()
-  await refundRows.addRefund(db, { id, card_payment_id, amount, created_by: user_id })
+  const card_payment_id = payment.id
+  const taken = { approved: cents(payment.approved), surcharge: cents(payment.surcharge) }
+  const surcharge = surchargeBack(taken, cents(payment.refunded), amount)
+  await refundRows.addRefund(db, { id, card_payment_id, amount, tip, surcharge, created_by: user_id })
+  await bookExtras(db, card_payment_id, id, { tip: -tip, surcharge: -surcharge })
   await enqueue(db, refundJob, { id }, { key: `${refundJob} ${id}` })
   await recordChange(db, {
     user_id,
@@ -192,7 +209,7 @@ export async function makeRefund(within: Within, id: string): Promise<void> {
     driver.refund({
       id,
       payment: { id: payment.id, reference: payment.provider_reference ?? undefined },
-      amount: cents(refund.amount),
+      amount: cents(refund.amount) + cents(refund.tip) + cents(refund.surcharge),
       currency: refund.currency,
     }),
   )

@@ -10,16 +10,18 @@ interface NewRefund {
   readonly id: string
   readonly card_payment_id: string
   readonly amount: Cents
+  readonly tip: Cents
+  readonly surcharge: Cents
   readonly created_by: UserId
 }
 
 export const addRefund = (db: Db, refund: NewRefund) =>
   db.run(sql`
-    INSERT INTO card_refunds (nursery_id, id, card_payment_id, amount, created_by)
-    VALUES (${db.nursery_id}, ${refund.id}, ${refund.card_payment_id}, ${moneyText(refund.amount)}, ${refund.created_by})`)
+    INSERT INTO card_refunds (nursery_id, id, card_payment_id, amount, tip, surcharge, created_by)
+    VALUES (${db.nursery_id}, ${refund.id}, ${refund.card_payment_id}, ${moneyText(refund.amount)}, ${moneyText(refund.tip)}, ${moneyText(refund.surcharge)}, ${refund.created_by})`)
 
 const refunds = (db: Db) => sql`
-  SELECT refund.id, card_payment_id, refund.amount, payment.currency, refund.state, refund.failure, brand, last4, refund.created_at
+  SELECT refund.id, card_payment_id, refund.amount, refund.tip, refund.surcharge, payment.currency, refund.state, refund.failure, brand, last4, refund.created_at
   FROM card_refunds AS refund JOIN card_payments AS payment ON payment.nursery_id = ${db.nursery_id} AND payment.id = card_payment_id
   WHERE refund.nursery_id = ${db.nursery_id}`
 

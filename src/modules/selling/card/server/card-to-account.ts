@@ -9,11 +9,10 @@ import { moveCredit } from '#modules/selling/sale/server/account-credit.ts'
 import { payAccount } from '#modules/selling/sale/server/pay-account.ts'
 import type { CardPayment } from '../card-calls.ts'
 import { cardName } from '../card-name.ts'
-import { bookOwedAgain } from './card-entries.ts'
 import { lastOwedAgain } from './card-entries.queries.ts'
 import { unusedRest } from './card-payments.ts'
 import * as queries from './card.queries.ts'
-import { dayToBook } from './link-payments.ts'
+import { bookOwedAgain, daysToBook } from './own-entries.ts'
 
 /** Books an approved payment that no sale has used to an account: on its open invoices, the rest as credit. */
 export async function creditUnused(db: Db, who: CurrentUser, id: string, accountId: AccountId): Promise<CardPayment> {
@@ -22,7 +21,7 @@ export async function creditUnused(db: Db, who: CurrentUser, id: string, account
   await payAccount(db, who, accountId, {
     amount: moneyText(amount),
     method: 'card',
-    paid_on: await dayToBook(db, row.finished_at),
+    paid_on: (await daysToBook(db))(row.finished_at),
     keep_rest: true,
     reference: cardName(row),
   })

@@ -35,7 +35,7 @@ const refundedOf = (db: Db) => sql`
     WHERE refund.nursery_id = ${db.nursery_id} AND refund.card_payment_id = payment.id AND refund.state <> 'failed')::numeric(14,2)`
 
 const listed = (db: Db, where: Sql) => sql`
-  SELECT payment.id, state, amount, approved, ${refundedOf(db)} AS refunded, disputed, fee, payment.currency, brand, last4, failure, payment.sale_id,
+  SELECT payment.id, state, amount, approved, tip, surcharge, ${refundedOf(db)} AS refunded, disputed, fee, payment.currency, brand, last4, failure, payment.sale_id,
     (SELECT coalesce(sum(entry.amount), 0) FROM card_entries AS entry WHERE entry.nursery_id = ${db.nursery_id} AND entry.card_payment_id = payment.id
       AND entry.kind = 'owed_again')::numeric(14,2) AS owed_again,
     coalesce(CASE WHEN pays = 'account' THEN pays_id END,
@@ -58,7 +58,7 @@ export const cardsOf = (db: Db, documentIds: readonly string[]) =>
   db.many(
     DocumentCard,
     sql`
-    SELECT payment.id, brand, last4, greatest(approved - ${refundedOf(db)} - disputed, 0)::numeric(14,2) AS left,
+    SELECT payment.id, brand, last4, greatest(approved - ${refundedOf(db)} - disputed, 0)::numeric(14,2) AS left, approved, ${refundedOf(db)} AS refunded, surcharge,
       coalesce(payment.sale_id, cart.sale_id, cart.order_id, pays_id) AS document_id
     FROM card_payments AS payment
       LEFT JOIN saved_carts AS cart ON cart.nursery_id = ${db.nursery_id} AND cart.id = pays_id
@@ -116,6 +116,8 @@ const Locked = z.object({
   state: z.enum(cardStates),
   amount: MoneyText,
   approved: MoneyText,
+  tip: MoneyText,
+  surcharge: MoneyText,
   refunded: MoneyText,
   disputed: MoneyText,
   fee: z.nullable(MoneyText),
@@ -135,7 +137,7 @@ const Locked = z.object({
 export type StoredPayment = z.infer<typeof Locked>
 
 const stored = (db: Db) => sql`
-  SELECT payment.id, connection_id, state, amount, approved, ${refundedOf(db)} AS refunded, disputed, fee, currency, brand, last4, provider_reference, failure, sale_id,
+  SELECT payment.id, connection_id, state, amount, approved, tip, surcharge, ${refundedOf(db)} AS refunded, disputed, fee, currency, brand, last4, provider_reference, failure, sale_id,
     pays, pays_id, booked_at, payment.created_at, finished_at,
     (SELECT provider_reader FROM card_readers AS reader WHERE reader.nursery_id = ${db.nursery_id} AND reader.id = reader_id) AS reader
   FROM card_payments AS payment WHERE payment.nursery_id = ${db.nursery_id}`
@@ -164,6 +166,7 @@ export const finishedBefore = sql`LEAST(finished_at, now())`
 export const writeProgress = (db: Db, id: string, progress: CardProgress) =>
   db.run(sql`
     UPDATE card_payments SET state = ${progress.state}, approved = ${moneyText(progress.approved)},
+      tip = ${moneyText(progress.tip)}, surcharge = ${moneyText(progress.surcharge)},
       fee = ${progress.fee === undefined ? null : moneyText(progress.fee)}, brand = ${progress.brand}, last4 = ${progress.last4},
       provider_reference = ${progress.reference ?? null}, failure = ${progress.failure}, checked_at = now(),
       finished_at = ${isOpenState(progress.state) ? notFinished : finishedBefore}
@@ -208,6 +211,8 @@ export const progressOf = (row: StoredPayment): CardProgress => ({
   state: row.state,
   amount: cents(row.amount),
   approved: cents(row.approved),
+  tip: cents(row.tip),
+  surcharge: cents(row.surcharge),
   fee: row.fee === null ? undefined : cents(row.fee),
   brand: row.brand,
   last4: row.last4,

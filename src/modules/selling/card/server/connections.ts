@@ -7,8 +7,9 @@ import type { CurrentUser } from '#server/current-user.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import type * as z from 'zod/mini'
-import type { CardSetup, ConnectBody, setTillReader } from '../card-calls.ts'
+import type { CardSetup, ConnectBody, setTerminalExtras, setTillReader } from '../card-calls.ts'
 import { ProviderError } from '../driver.ts'
+import { surchargeLaw } from '../surcharge-law.ts'
 import * as connectionRows from './card-connections.queries.ts'
 import { driverNamed, drivers } from './drivers.ts'
 import { type Within, askProvider, problemOf, sealFields } from './open-driver.ts'
@@ -28,6 +29,7 @@ export async function readSetup(db: Db, site: string): Promise<CardSetup> {
   return {
     connections: connections.map(({ secret_sealed: _, created_by: _by, entries_to: _to, ...connection }) => ({
       ...connection,
+      can_surcharge: driverNamed(connection.driver)?.addsSurcharge === true,
       events_url: `${site}${eventsPath(db.nursery_id, connection.id)}`,
       readers: readers
         .filter(({ connection_id }) => connection_id === connection.id)
@@ -95,6 +97,33 @@ export async function connect(
     action: 'cards.connect',
     subject_type: 'settings',
     after: { driver, account: account.account },
+  })
+}
+
+/** Throws BAD_STATE where the provider can't add a surcharge, or the law of the country forbids one. */
+export async function setExtras(
+  db: Db,
+  who: CurrentUser,
+  id: string,
+  extras: z.infer<typeof setTerminalExtras.body>,
+): Promise<void> {
+  const connection = await connectionRows.connectionWithId(db, id)
+  if (!connection || connection.secret_sealed === null) throw notFound()
+  if (extras.adds_surcharge) {
+    const definition = driverNamed(connection.driver)
+    const law = surchargeLaw((await readSettings(db)).country)
+    if (definition?.addsSurcharge !== true)
+      throw new Problem('BAD_STATE', `The terminals of ${definition?.title ?? 'this provider'} add no surcharge.`)
+    if (!law.isAllowed) throw new Problem('BAD_STATE', law.text)
+  }
+  await connectionRows.setExtras(db, id, extras)
+  const { asks_for_tip, adds_surcharge } = connection
+  await recordChange(db, {
+    user_id: who.user_id,
+    action: 'cards.extras',
+    subject_type: 'settings',
+    before: { asks_for_tip, adds_surcharge },
+    after: extras,
   })
 }
 

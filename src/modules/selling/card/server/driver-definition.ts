@@ -18,6 +18,8 @@ export interface DriverDefinition {
   readonly open: (opening: Opening) => Driver
   /** True where no money moves. */
   readonly isSimulated?: true
+  /** True for a provider whose terminals can add the surcharge that is set there. */
+  readonly addsSurcharge?: true
   /** True for a provider without pages that take a payment by link. */
   readonly isTerminalOnly?: true
 }

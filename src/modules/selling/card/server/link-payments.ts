@@ -1,9 +1,7 @@
 /** Payments by link: started for one document on the provider's page, and booked to it once they are approved. */
 import type { NurseryId } from '#kernel/id.ts'
-import { dayIn } from '#kernel/day.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
-import { closedThrough } from '#modules/setup/settings/server/books.ts'
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -19,6 +17,7 @@ import * as queries from './card.queries.ts'
 import * as connectionRows from './card-connections.queries.ts'
 import { driverNamed } from './drivers.ts'
 import { type Within, askProvider } from './open-driver.ts'
+import { daysToBook } from './own-entries.ts'
 import type { Payables } from './payables.ts'
 
 const notPossible = 'Paying by card is not possible here at the moment. Please pay another way, or ask us.'
@@ -110,7 +109,7 @@ async function book(db: Db, payables: Payables, id: string): Promise<void> {
   const { pays, pays_id, approved, refunded } = row
   if (pays === null || pays_id === null || row.state !== 'approved' || row.booked_at !== null || row.sale_id !== null) return
   if (cents(refunded) > 0n) return
-  const paid_on = await dayToBook(db, row.finished_at)
+  const paid_on = (await daysToBook(db))(row.finished_at)
   const kind = payables[pays]
   if (!(await kind.book(db, pays_id, { amount: cents(approved), paid_on })))
     throw new Problem('BAD_STATE', 'It has no customer’s account that it could be booked to.')
@@ -122,13 +121,6 @@ async function book(db: Db, payables: Payables, id: string): Promise<void> {
     subject_id: id,
     after: { amount: moneyText(cents(approved)), paid_on },
   })
-}
-
-/** The day on which the card was charged; today where the books of that day are closed. */
-export async function dayToBook(db: Db, chargedAt: string | null): Promise<string> {
-  const [{ timeZone }, now, through] = await Promise.all([readSettings(db), db.now(), closedThrough(db)])
-  const day = dayIn(timeZone, chargedAt === null ? now : new Date(chargedAt))
-  return through !== null && day <= through ? dayIn(timeZone, now) : day
 }
 
 /** Shows a payment by link on the open screens. */

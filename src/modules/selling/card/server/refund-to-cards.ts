@@ -1,7 +1,7 @@
 /** Refunds of sales that were paid at a reader: the card gets its money with the refund in the books. */
 import * as z from 'zod/mini'
 import type { UserId } from '#kernel/id.ts'
-import { type Cents, cents } from '#kernel/money.ts'
+import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -69,8 +69,12 @@ export async function refundToCards(db: Db, user_id: UserId | null, payments: re
       -amount,
       own.map((card) => ({ id: card.id, left: left.get(card.id) ?? 0n })),
     )) {
-      left.set(id, (left.get(id) ?? 0n) - part)
-      await orderRefund(db, user_id, id, part)
+      const payment = locked.find((each) => each.id === id)
+      if (!payment) continue
+      const rest = left.get(id) ?? 0n
+      left.set(id, rest - part)
+      const refunded = moneyText(cents(payment.approved) - cents(payment.disputed) - rest)
+      await orderRefund(db, user_id, { ...payment, refunded }, { amount: part })
     }
   }
 }

@@ -5,13 +5,13 @@ import { recordChange } from '#server/audit.ts'
 import { enqueue } from '#server/jobs.ts'
 import { overdueAfter } from '../card-payment.ts'
 import * as calls from '../card-calls.ts'
-import { bookGivenBack } from './card-entries.ts'
 import { creditUnused, oweAgain } from './card-to-account.ts'
 import { cancelPayment, readOutcome, refundJob, refundUnused, startPayment } from './card-payments.ts'
 import * as queries from './card.queries.ts'
 import * as refundRows from './card-refunds.queries.ts'
 import * as connectionRows from './card-connections.queries.ts'
-import { checkAccount, connect, disconnect, readSetup, readersOf, setReader } from './connections.ts'
+import { checkAccount, connect, disconnect, readSetup, readersOf, setExtras, setReader } from './connections.ts'
+import { bookGivenBack } from './own-entries.ts'
 
 const within = ({ who, transaction }: { readonly who: CurrentUser; readonly transaction: Transaction }) => ({
   nursery_id: who.nursery_id,
@@ -28,6 +28,10 @@ export function cards(serve: Serve) {
       return readSetup(db, site)
     },
   )
+  serve(calls.setTerminalExtras, async ({ db, who, params, body, site }) => {
+    await setExtras(db, who, params.id, body)
+    return readSetup(db, site)
+  })
   serve(calls.disconnectCards, async ({ db, who, params, site }) => {
     await disconnect(db, who, params.id)
     return readSetup(db, site)

@@ -11,7 +11,7 @@ export async function terminalTakings(db: Db, sessionId: string): Promise<Termin
     sql`
     WITH card AS (
       SELECT coalesce((SELECT name FROM card_readers AS reader WHERE reader.nursery_id = ${db.nursery_id} AND reader.id = reader_id), '') AS reader,
-        brand, sale_id, approved, fee,
+        brand, sale_id, approved, tip, surcharge, fee,
         (SELECT coalesce(sum(amount), 0) FROM card_refunds AS refund
           WHERE refund.nursery_id = ${db.nursery_id} AND card_payment_id = payment.id AND refund.state <> 'failed') AS refunded
       FROM card_payments AS payment
@@ -32,6 +32,7 @@ export async function terminalTakings(db: Db, sessionId: string): Promise<Termin
           AND sale_id IN (SELECT sale_id FROM typed)), 0) AS through_reader
     )
     SELECT coalesce((SELECT jsonb_agg(to_jsonb(by_card) ORDER BY reader, brand) FROM by_card), '[]') AS cards, taken::numeric(14,2) AS taken,
+      (SELECT coalesce(sum(tip), 0) FROM card)::numeric(14,2) AS tips, (SELECT coalesce(sum(surcharge), 0) FROM card)::numeric(14,2) AS surcharges,
       unused::numeric(14,2) AS unused, (at_till - through_reader)::numeric(14,2) AS by_hand, at_till::numeric(14,2) AS at_till
     FROM total`,
   )

@@ -8,9 +8,11 @@ import { call } from '#web/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { money } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
 import { type CardPayment, cancelCardPayment, readCardOutcome, startCardPayment } from '../card-calls.ts'
 import type { TillReader } from '#modules/selling/payment/till-session.ts'
 import { isOpenState } from '../card-payment.ts'
+import { cardName, extrasText } from '../card-name.ts'
 import styles from './CardStep.module.css'
 
 /** A payment to start or to follow, by its id. */
@@ -50,7 +52,13 @@ export function CardStep({ id, amount, reader, till_id, till_session_id, onAppro
   const [misses, setMisses] = useState(0)
   const [isCancelling, setCancelling] = useState(false)
   const approved = useRef(onApproved)
-  useEffect(() => void (approved.current = onApproved))
+  useEffect(() => {
+    approved.current = (taken) => {
+      const extras = extrasText(taken, settings)
+      if (extras !== '') toast(`${cardName(taken)} paid ${money(taken.approved, settings)}${extras}.`)
+      onApproved(taken)
+    }
+  })
 
   useEffect(() => {
     const ended = new AbortController()

@@ -1,15 +1,25 @@
 /** Settings, Card payments: the account at a provider, and the reader of each till. */
 import { useState } from 'react'
+import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Switch } from '#web/ui/Check.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
 import { useQuery } from '#web/use-query.ts'
-import { type CardSetup, type Connection, disconnectCards, getCardSetup, setTillReader } from '../card-calls.ts'
+import {
+  type CardSetup,
+  type Connection,
+  disconnectCards,
+  getCardSetup,
+  setTerminalExtras,
+  setTillReader,
+} from '../card-calls.ts'
+import { surchargeLaw } from '../surcharge-law.ts'
 import { tillName } from '#modules/selling/payment/till-name.ts'
 import { listTills } from '#modules/selling/payment/till-calls.ts'
 
@@ -110,7 +120,39 @@ function ConnectionRow({ connection, title }: { readonly connection: Connection;
       <div>
         <Button onClick={() => setChoosing(true)}>Give a till a reader…</Button>
       </div>
+      <TerminalExtras connection={connection} title={title} />
       {isChoosing && <ChooseReaderDialog connection_id={id} tills={tills.data ?? []} onClose={() => setChoosing(false)} />}
     </section>
+  )
+}
+
+/** Tip and surcharge at the terminals of the account. */
+function TerminalExtras({ connection, title }: { readonly connection: Connection; readonly title: string }) {
+  const { id, asks_for_tip, adds_surcharge, can_surcharge } = connection
+  const law = surchargeLaw(useSettings().country)
+  const { run, busy } = useAction(getCardSetup.path)
+  const change = (changed: Partial<Pick<Connection, 'asks_for_tip' | 'adds_surcharge'>>) =>
+    run(() => call(setTerminalExtras, { params: { id }, body: { asks_for_tip, adds_surcharge, ...changed } }))
+  return (
+    <div className="grid gap-8">
+      <Switch
+        label="The terminal asks for a tip"
+        hint="Tips are no income: they are booked to Tips for staff until you pay them out."
+        checked={asks_for_tip}
+        disabled={busy}
+        onChange={(checked) => void change({ asks_for_tip: checked })}
+      />
+      <Switch
+        label={`The terminal adds the surcharge that is set at ${title}`}
+        hint={
+          can_surcharge
+            ? `${law.text}${law.isAllowed ? ' It is booked as income without tax: ask your accountant whether tax is due on it.' : ''}`
+            : `The terminals of ${title} add no surcharge.`
+        }
+        checked={adds_surcharge}
+        disabled={busy || !(adds_surcharge || (can_surcharge && law.isAllowed))}
+        onChange={(checked) => void change({ adds_surcharge: checked })}
+      />
+    </div>
   )
 }

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
+import { cents, moneyText } from '#kernel/money.ts'
 import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
@@ -20,7 +21,7 @@ import {
   settleCardRefund,
 } from '../card-calls.ts'
 import { isOpenState } from '../card-payment.ts'
-import { cardName } from '../card-name.ts'
+import { cardName, extrasText } from '../card-name.ts'
 
 const CardToAccountDialog = lazyNamed(() => import('./CardToAccountDialog.tsx'), 'CardToAccountDialog')
 
@@ -37,7 +38,8 @@ export function OpenCardMoney() {
         {payments.map((payment) => (
           <li key={payment.id} className="grid gap-8 line-top pad-12">
             <p className="break-words">
-              <b>{money(payment.amount, settings)}</b> {textOf(payment, settings)}{' '}
+              <b>{money(payment.amount, settings)}</b>
+              {extrasText(payment, settings)} {textOf(payment, settings)}{' '}
               <span className="muted">
                 {[
                   dayAndTime(payment.created_at, settings),
@@ -69,7 +71,7 @@ export function OpenCardMoney() {
         {refunds.map((refund) => (
           <li key={refund.id} className="grid gap-8 line-top pad-12">
             <p className="break-words">
-              <b>{money(refund.amount, settings)}</b>{' '}
+              <b>{money(moneyText(cents(refund.amount) + cents(refund.tip) + cents(refund.surcharge)), settings)}</b>{' '}
               {refund.state === 'failed'
                 ? `could not go back to ${cardName(refund)}. ${refund.failure} Try again, or give it back another way and note that here.`
                 : `is on its way back to ${cardName(refund)}. ${refund.failure} It is tried again by itself.`}{' '}

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
 import { useQuery } from '#web/use-query.ts'
 import { type CardPayment, getTillReader, refundCardPayment } from '../card-calls.ts'
-import { cardName } from '../card-name.ts'
+import { cardName, extrasText } from '../card-name.ts'
 
 interface UnusedPaymentsProps {
   readonly till_id: string
@@ -30,7 +30,7 @@ export function UnusedPayments({ till_id, used, rest, onUse, onFollow }: UnusedP
   const refund = (payment: CardPayment) =>
     run(async () => {
       await call(refundCardPayment, { params: { id: payment.id } })
-      toast(`${money(payment.approved, settings)} goes back to ${cardName(payment)}.`)
+      toast(`${money(payment.approved, settings)} goes back to ${cardName(payment)}${extrasText(payment, settings)}.`)
     })
   return (
     <ul className="grid gap-8">
@@ -39,8 +39,8 @@ export function UnusedPayments({ till_id, used, rest, onUse, onFollow }: UnusedP
           {payment.state === 'approved' ? (
             <>
               <p>
-                {cardName(payment)} paid <b>{money(payment.approved, settings)}</b> at {dayAndTime(payment.created_at, settings)},
-                and it is in no sale.
+                {cardName(payment)} paid <b>{money(payment.approved, settings)}</b>
+                {extrasText(payment, settings)} at {dayAndTime(payment.created_at, settings)}, and it is in no sale.
               </p>
               <div className="flex wrap gap-8">
                 {cents(payment.approved) <= rest && <Button onClick={() => onUse(payment)}>Use it for this sale</Button>}

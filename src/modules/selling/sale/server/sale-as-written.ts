@@ -32,5 +32,6 @@ export function saleAsWritten(ready: ReadySale): Sale {
       corrects: null,
     })),
     void_refunds: [],
+    card_extras: null,
   }
 }

@@ -44,7 +44,9 @@ export async function wholeSale(db: Db, id: SaleId): Promise<Sale> {
             'items', (SELECT jsonb_agg(jsonb_build_object('name', coalesce(plant_common_name, inventory_item_name, ''), 'quantity', back.quantity::text) ORDER BY position)
               FROM credit_note_items AS back JOIN sale_items AS line ON line.nursery_id = back.nursery_id AND line.id = back.sale_item_id
               WHERE back.nursery_id = ${db.nursery_id} AND back.credit_note_id = note.id))
-          FROM credit_notes AS note WHERE note.nursery_id = ${db.nursery_id} AND note.exchange_sale_id = sales.id) AS exchange
+          FROM credit_notes AS note WHERE note.nursery_id = ${db.nursery_id} AND note.exchange_sale_id = sales.id) AS exchange,
+        (SELECT jsonb_agg(jsonb_build_object('brand', brand, 'last4', last4, 'approved', approved::text, 'tip', tip::text, 'surcharge', surcharge::text) ORDER BY created_at, card.id)
+          FROM card_payments AS card WHERE card.nursery_id = ${db.nursery_id} AND card.sale_id = sales.id AND tip + surcharge > 0) AS card_extras
       FROM sales WHERE nursery_id = ${db.nursery_id} AND id = ${id}`,
     ),
     db.many(

@@ -77,12 +77,17 @@ function Figures({ session: { report, terminal } }: { readonly session: TillSess
 }
 
 /** Cards by reader, and why the terminal and the till differ. */
-function Terminal({ takings: { cards, taken, unused, by_hand, at_till } }: { readonly takings: TerminalTakings }) {
+function Terminal({ takings }: { readonly takings: TerminalTakings }) {
+  const { cards, taken, tips, surcharges, unused, by_hand, at_till } = takings
   const settings = useSettings()
   const difference = moneyText(cents(taken) - cents(at_till))
   const reasons = [
     Number(unused) !== 0 && `${money(unused, settings)} is in no sale`,
     Number(by_hand) !== 0 && `${money(by_hand, settings)} was taken by hand`,
+  ].filter(Boolean)
+  const added = [
+    Number(tips) !== 0 && `${money(tips, settings)} in tips`,
+    Number(surcharges) !== 0 && `${money(surcharges, settings)} in surcharges`,
   ].filter(Boolean)
   return (
     <>
@@ -105,6 +110,7 @@ function Terminal({ takings: { cards, taken, unused, by_hand, at_till } }: { rea
       <p className="muted" data-off={Number(difference) !== 0}>
         The terminal took <b>{money(taken, settings)}</b>, the till has <b>{money(at_till, settings)}</b> by card.
         {reasons.length > 0 && ` Difference ${money(difference, settings)}: ${reasons.join(', ')}.`}
+        {added.length > 0 && ` On top the terminal took ${added.join(' and ')}.`}
       </p>
     </>
   )

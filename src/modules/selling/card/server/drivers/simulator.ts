@@ -1,7 +1,7 @@
 /**
  * A provider for trying and training: no money moves. Its ledger is its own, so that tests compare it with the books. The cents
- * of an amount decide: .05 is declined, .06 cancelled at the reader, .07 runs out of time, .08 is approved in part, .09 gets no
- * answer at first, and .04 is charged back a day later. Money a day old is paid out.
+ * of an amount decide: .03 leaves a tip of a tenth where it is asked for, .05 is declined, .06 cancelled at the reader, .07 runs out of time,
+ * .08 is approved in part, .09 gets no answer at first, and .04 is charged back a day later. A surcharge is 2 %. Money a day old is paid out.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
@@ -27,6 +27,7 @@ export const simulator: DriverDefinition = {
   driver: 'simulator',
   title: 'Simulator (no money moves)',
   isSimulated: true,
+  addsSurcharge: true,
   fields: [
     { name: 'currency', label: 'Currency', hint: 'The nursery’s own, such as NZD.' },
     { name: 'seconds', label: 'Seconds until the card is presented', hint: '2 unless given.', optional: true },
@@ -92,7 +93,12 @@ const Simulated = z.object({
   fee: MoneyText,
   payout: z.nullable(Id),
   amount: MoneyText,
+  /** With tip and surcharge. */
   taken: MoneyText,
+  tip: MoneyText,
+  surcharge: MoneyText,
+  asks_for_tip: z.boolean(),
+  adds_surcharge: z.boolean(),
   cancelled: z.boolean(),
   is_ready: z.boolean(),
   was_away: z.boolean(),
@@ -101,7 +107,7 @@ const Simulated = z.object({
 })
 
 const simulations = (db: Db) => sql`
-  SELECT id, refunds, kind, reader, currency, fee, payout, amount, taken, cancelled, ready_at <= clock_timestamp() AS is_ready,
+  SELECT id, refunds, kind, reader, currency, fee, payout, amount, taken, tip, surcharge, asks_for_tip, adds_surcharge, cancelled, ready_at <= clock_timestamp() AS is_ready,
     clock_timestamp() > ready_at + interval '5 seconds' AS was_away, created_at,
     (SELECT coalesce(-sum(other.taken), 0) FROM card_simulations AS other
       WHERE other.nursery_id = ${db.nursery_id} AND other.refunds = payment.id)::numeric(14,2) AS refunded
@@ -145,7 +151,7 @@ async function passDay(db: Db): Promise<void> {
       Simulated,
       sql`${simulations(db)} AND kind <> 'payout' AND taken <> 0 AND created_at < clock_timestamp() - interval '1 day' AND ${where}`,
     )
-  const disputed = await old(sql`refunds IS NULL AND mod(taken * 100, 100) = 4
+  const disputed = await old(sql`refunds IS NULL AND mod(amount * 100, 100) = 4
     AND NOT EXISTS (SELECT FROM card_simulations AS other WHERE other.nursery_id = ${db.nursery_id} AND other.refunds = payment.id)`)
   const back = disputed.map(({ id, amount, taken, currency }) => ({
     id: newId(),
@@ -171,7 +177,7 @@ async function passDay(db: Db): Promise<void> {
 
 async function start(
   db: Db,
-  { id, reader, amount, currency }: PaymentToStart,
+  { id, reader, amount, currency, asks_for_tip, adds_surcharge }: PaymentToStart,
   seconds: number,
 ): Promise<Outcome | ProviderError> {
   if (await simulated(db, id)) return outcomeOf(db, id)
@@ -182,8 +188,8 @@ async function start(
   )
   if (busy.length > 0) return new ProviderError('refused', 'The reader is busy with another payment. Wait until it is done.')
   await db.run(sql`
-    INSERT INTO card_simulations (nursery_id, id, reader, amount, currency, ready_at)
-    VALUES (${db.nursery_id}, ${id}, ${reader}, ${moneyText(amount)}, ${currency}, clock_timestamp() + ${seconds}::float8 * interval '1 second')`)
+    INSERT INTO card_simulations (nursery_id, id, reader, amount, currency, asks_for_tip, adds_surcharge, ready_at)
+    VALUES (${db.nursery_id}, ${id}, ${reader}, ${moneyText(amount)}, ${currency}, ${asks_for_tip}, ${adds_surcharge}, clock_timestamp() + ${seconds}::float8 * interval '1 second')`)
   return { state: 'waiting', reference: id, approved: 0n }
 }
 
@@ -206,9 +212,13 @@ export const usePage = async (db: Db, id: string, choice: 'pay' | 'leave'): Prom
 async function outcomeOf(db: Db, id: string): Promise<Outcome | ProviderError> {
   const payment = await simulated(db, id)
   if (!payment) return { state: 'missing', approved: 0n }
-  const known = { reference: id, approved: cents(payment.taken) }
+  const taken = cents(payment.taken)
+  const known = { reference: id, approved: 0n }
   const card = { brand: 'Simulated', last4: '4242' }
-  if (known.approved > 0n) return { ...known, ...card, state: 'approved', fee: feeOf(known.approved) }
+  if (taken > 0n) {
+    const [tip, surcharge] = [cents(payment.tip), cents(payment.surcharge)]
+    return { ...known, ...card, state: 'approved', approved: taken - tip - surcharge, tip, surcharge, fee: feeOf(taken) }
+  }
   if (payment.cancelled) return { ...known, state: 'cancelled', failure: 'Cancelled at the till.' }
   if (!payment.is_ready) return { ...known, state: 'waiting' }
   const amount = cents(payment.amount)
@@ -225,8 +235,13 @@ async function outcomeOf(db: Db, id: string): Promise<Outcome | ProviderError> {
     default:
   }
   const approved = amount % 100n === 8n ? amount / 2n : amount
-  await db.run(sql`UPDATE card_simulations SET taken = ${moneyText(approved)} WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
-  return { ...known, ...card, state: 'approved', approved, fee: feeOf(approved) }
+  const tip = payment.asks_for_tip && amount % 100n === 3n ? approved / 10n : 0n
+  const surcharge = payment.adds_surcharge ? (approved * 2n + 50n) / 100n : 0n
+  const all = approved + tip + surcharge
+  await db.run(sql`
+    UPDATE card_simulations SET taken = ${moneyText(all)}, tip = ${moneyText(tip)}, surcharge = ${moneyText(surcharge)}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+  return { ...known, ...card, state: 'approved', approved, tip, surcharge, fee: feeOf(all) }
 }
 
 /** 1.5 %, half a cent up. */

@@ -14,10 +14,15 @@ export const Checkout = z.object({
 export const Payment = z.object({
   id: z.string(),
   status: z.string(),
+  /** With the tip and the surcharge. */
   total_money: Money,
+  tip_money: z.nullish(Money),
   processing_fee: z.nullish(z.array(z.object({ amount_money: Money }))),
   card_details: z.nullish(
-    z.object({ card: z.nullish(z.object({ card_brand: z.nullish(z.string()), last_4: z.nullish(z.string()) })) }),
+    z.object({
+      card: z.nullish(z.object({ card_brand: z.nullish(z.string()), last_4: z.nullish(z.string()) })),
+      applied_card_surcharge_details: z.nullish(z.object({ card_surcharge_money: z.nullish(Money) })),
+    }),
   ),
 })
 export const Refund = z.object({ id: z.string(), status: z.string(), reason: z.nullish(z.string()) })
@@ -58,17 +63,21 @@ export function endOf(reason: string): Pick<Outcome, 'failure'> & { state: 'canc
 }
 
 export function paid(
-  { id, status, total_money, processing_fee, card_details }: z.infer<typeof Payment>,
+  { id, status, total_money, tip_money, processing_fee, card_details }: z.infer<typeof Payment>,
   checkout: string,
 ): Outcome {
   if (status === 'FAILED' || status === 'CANCELED')
     return { state: 'declined', reference: checkout, approved: 0n, failure: 'The bank declined the card. Ask for another one.' }
   if (status !== 'COMPLETED') return { state: 'waiting', reference: checkout, approved: 0n }
   const fees = processing_fee?.map(({ amount_money }) => BigInt(amount_money.amount))
+  const tip = BigInt(tip_money?.amount ?? 0)
+  const surcharge = BigInt(card_details?.applied_card_surcharge_details?.card_surcharge_money?.amount ?? 0)
   return {
     state: 'approved',
     reference: id,
-    approved: BigInt(total_money.amount),
+    approved: BigInt(total_money.amount) - tip - surcharge,
+    tip,
+    surcharge,
     fee: fees && fees.length > 0 ? sum(fees) : undefined,
     brand: card_details?.card?.card_brand?.toLowerCase().replaceAll('_', ' '),
     last4: card_details?.card?.last_4 ?? undefined,

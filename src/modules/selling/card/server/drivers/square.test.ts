@@ -25,6 +25,7 @@ const payment = {
   card_details: { status: 'CAPTURED', card: { card_brand: 'AMERICAN_EXPRESS', last_4: '9263' } },
 }
 const started = { id, reader: 'R5WNWB5BKNG9R', amount: 2_745n, currency: 'AUD', reference: undefined }
+const plain = { asks_for_tip: false, adds_surcharge: false }
 const at = '2026-12-01T02:00:00Z'
 const entry = (entryId: string, type: string, gross: number, fee: number, more: object) => ({
   id: entryId,
@@ -104,7 +105,7 @@ beforeEach(() => {
 })
 
 test('a start is one checkout on the terminal under our id, and the account and its paired terminals are known', async () => {
-  expect(await driver.start(started)).toMatchObject({ state: 'waiting', reference: 'checkout/08YceKh7B3ZqO' })
+  expect(await driver.start({ ...started, ...plain })).toMatchObject({ state: 'waiting', reference: 'checkout/08YceKh7B3ZqO' })
   expect(requests).toEqual([
     {
       line: 'POST /v2/terminals/checkouts',
@@ -113,7 +114,12 @@ test('a start is one checkout on the terminal under our id, and the account and 
         checkout: {
           amount_money: money(2745),
           reference_id: id,
-          device_options: { device_id: 'R5WNWB5BKNG9R', skip_receipt_screen: true },
+          device_options: {
+            device_id: 'R5WNWB5BKNG9R',
+            skip_receipt_screen: true,
+            tip_settings: { allow_tipping: false, separate_tip_screen: false, custom_tip_field: false },
+            allow_auto_card_surcharge: false,
+          },
         },
       },
     },
@@ -154,10 +160,29 @@ test('a payment that Square has not is missing, a failed one is declined, and on
     state: 'approved',
     reference: payment.id,
     approved: 2_745n,
+    tip: 0n,
+    surcharge: 0n,
     fee: 44n,
     brand: 'american express',
     last4: '9263',
   })
+})
+
+test('the terminal asks for a tip and adds its surcharge, and both are told apart from the amount', async () => {
+  await driver.start({ ...started, asks_for_tip: true, adds_surcharge: true })
+  expect(requests[0]?.body).toMatchObject({
+    checkout: { device_options: { tip_settings: { allow_tipping: true }, allow_auto_card_surcharge: true } },
+  })
+  held.checkout = { ...checkout, status: 'COMPLETED', payment_ids: [payment.id] }
+  // As Square gives it: the surcharge is in amount_money, the tip is not, and the total has both.
+  held.payment = {
+    ...payment,
+    amount_money: money(2800),
+    tip_money: money(300),
+    total_money: money(3100),
+    card_details: { ...payment.card_details, applied_card_surcharge_details: { card_surcharge_money: money(55) } },
+  }
+  expect(await driver.outcome(ended)).toMatchObject({ approved: 2_745n, tip: 300n, surcharge: 55n })
 })
 
 test.each([

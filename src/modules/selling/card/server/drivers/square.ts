@@ -31,12 +31,13 @@ import {
 } from './square-answers.ts'
 
 /** Version of Square's API that the shapes below are of. */
-const version = '2025-08-20'
+const version = '2026-05-20'
 
 export const square: DriverDefinition = {
   driver: 'square',
   title: 'Square Terminal',
   isTerminalOnly: true,
+  addsSurcharge: true,
   fields: [
     {
       name: 'access_token',
@@ -128,11 +129,16 @@ export function openSquare(fields: Readonly<Record<string, string>>, site = 'htt
       const codes = await all(Code, 'device_codes', '/v2/devices/codes?status=PAIRED&product_type=TERMINAL_API')
       return codes.flatMap(({ device_id, name }) => (device_id ? [{ id: device_id, name: name || device_id }] : []))
     },
-    start: async ({ id, reader, amount, currency }) => {
+    start: async ({ id, reader, amount, currency, asks_for_tip, adds_surcharge }) => {
       const checkout = {
         amount_money: { amount: Number(amount), currency },
         reference_id: id,
-        device_options: { device_id: reader, skip_receipt_screen: true },
+        device_options: {
+          device_id: reader,
+          skip_receipt_screen: true,
+          tip_settings: { allow_tipping: asks_for_tip, separate_tip_screen: asks_for_tip, custom_tip_field: asks_for_tip },
+          allow_auto_card_surcharge: adds_surcharge,
+        },
       }
       return outcomeOf(await checkoutOf('POST /v2/terminals/checkouts', { idempotency_key: id, checkout }))
     },

@@ -17,7 +17,10 @@ function detailsOf(charge: Stripe.Charge): Pick<Outcome, 'brand' | 'last4' | 'fe
 export function outcomeOf(intent: Stripe.PaymentIntent): Outcome {
   const { latest_charge: charge } = intent
   const known = { reference: intent.id, ...(charge !== null && typeof charge === 'object' ? detailsOf(charge) : {}) }
-  if (intent.status === 'succeeded') return { ...known, state: 'approved', approved: BigInt(intent.amount_received) }
+  if (intent.status === 'succeeded') {
+    const tip = BigInt(intent.amount_details?.tip?.amount ?? 0)
+    return { ...known, state: 'approved', approved: BigInt(intent.amount_received) - tip, tip }
+  }
   return { ...known, state: intent.status === 'canceled' ? 'cancelled' : 'waiting', approved: 0n }
 }
 

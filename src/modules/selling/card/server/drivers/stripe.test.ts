@@ -10,7 +10,10 @@ import { entryOf, failureOf, outcomeOf, refundOf } from './stripe-answers.ts'
 const key = 'sk_test_51abcdefgh'
 const webhookSecret = 'whsec_abcdefghijklmnop'
 
-type Intent = Pick<Stripe.PaymentIntent, 'id' | 'object' | 'status' | 'amount' | 'amount_received' | 'latest_charge' | 'metadata'>
+type Intent = Pick<
+  Stripe.PaymentIntent,
+  'id' | 'object' | 'status' | 'amount' | 'amount_received' | 'amount_details' | 'latest_charge' | 'metadata'
+>
 type Reader = Pick<Stripe.Terminal.Reader, 'id' | 'object' | 'label' | 'serial_number'> & {
   action: Partial<Stripe.Terminal.Reader.Action> | null
 }
@@ -102,7 +105,7 @@ const begin = () => {
     reader: { id: 'tmr_1', object: 'terminal.reader', label: 'Counter', serial_number: '1', action: null },
   }
 }
-const payment = { id: 'ours-1', reader: 'tmr_1', amount: 2_745n, currency: 'NZD' }
+const payment = { id: 'ours-1', reader: 'tmr_1', amount: 2_745n, currency: 'NZD', asks_for_tip: false, adds_surcharge: false }
 const started = { ...payment, reference: 'pi_1' }
 const show = (action: Partial<Stripe.Terminal.Reader.Action>) =>
   (held.reader = {
@@ -125,7 +128,11 @@ test('a start is one intent under our id, shown on the reader under the same key
       },
       key: 'ours-1',
     },
-    { line: 'POST /v1/terminal/readers/tmr_1/process_payment_intent', body: { payment_intent: 'pi_1' }, key: 'ours-1 reader' },
+    {
+      line: 'POST /v1/terminal/readers/tmr_1/process_payment_intent',
+      body: { payment_intent: 'pi_1', 'process_config[skip_tipping]': 'true' },
+      key: 'ours-1 reader',
+    },
   ])
   expect(await driver.account()).toEqual({ account: 'acct_1', name: 'Green Gate', currency: 'NZD' })
   expect(await driver.readers()).toEqual([{ id: 'tmr_1', name: 'Counter' }])
@@ -149,6 +156,7 @@ test('what the reader and the intent say is the outcome; a payment that the read
     state: 'approved',
     reference: 'pi_1',
     approved: 2_745n,
+    tip: 0n,
     fee: 84n,
     brand: 'visa',
     last4: '4242',
@@ -157,6 +165,14 @@ test('what the reader and the intent say is the outcome; a payment that the read
   expect(await driver.cancel(started)).toMatchObject({ state: 'approved', approved: 2_745n })
   expect(failureOf({ failure_code: 'customer_canceled' } as Stripe.Terminal.Reader.Action).state).toBe('cancelled')
   expect(failureOf({ failure_code: 'terminal_reader_timeout' } as Stripe.Terminal.Reader.Action).state).toBe('timed_out')
+})
+
+test('the reader asks for a tip on the amount, which is told apart from it', async () => {
+  begin()
+  await driver.start({ ...payment, asks_for_tip: true })
+  expect(requests.at(-1)?.body).toEqual({ payment_intent: 'pi_1', 'process_config[tipping][amount_eligible]': '2745' })
+  held.intent = { ...intent, status: 'succeeded', amount_received: 3045, amount_details: { tip: { amount: 300 } } }
+  expect(await driver.outcome(started)).toMatchObject({ approved: 2_745n, tip: 300n })
 })
 
 test('a payment by link is one session of Checkout under our id, and is named after its intent once it is paid', async () => {

@@ -69,7 +69,7 @@ export function openStripe(key: string, webhookSecret: string, more: Stripe.Stri
         try {
           await api.terminal.readers.processPaymentIntent(
             payment.reader,
-            { payment_intent: intent.id },
+            { payment_intent: intent.id, process_config: tippingOf(payment) },
             { idempotencyKey: `${payment.id} reader` },
           )
         } catch (error) {
@@ -210,6 +210,10 @@ const sessionFor = ({ id, amount, currency, title, back, left, now }: PaymentByL
   cancel_url: left,
   expires_at: Math.ceil(now.getTime() / 1_000) + pageSeconds,
 })
+
+/** Without this the reader asks for a tip or not as it is set at Stripe. */
+const tippingOf = ({ asks_for_tip, amount }: PaymentToStart): Stripe.Terminal.ReaderProcessPaymentIntentParams.ProcessConfig =>
+  asks_for_tip ? { tipping: { amount_eligible: Number(amount) } } : { skip_tipping: true }
 
 /** Canadian debit cards need a type of their own. */
 const intentFor = ({ id, amount, currency }: PaymentToStart): Stripe.PaymentIntentCreateParams => ({
