@@ -20,8 +20,11 @@ export interface Weighed {
   readonly limit: number
 }
 
-/** In bytes as sent (Brotli), scripts and styles together; the landing page with its font. */
-const limits = { landing: 40_000, shell: 136_000, till: 15_200, tillNext: 23_800, screen: 30_000, forms: 40_000 }
+/**
+ * In bytes as sent (Brotli), scripts and styles together; the landing page with its font. The names of files, which change with each build, weigh
+ * up to 50 bytes more or less.
+ */
+const limits = { landing: 40_000, shell: 136_000, till: 15_250, tillNext: 23_800, screen: 30_000, forms: 40_000 }
 
 /** The form library is loaded with the first form, and is weighed separately. */
 const isOfForms = (module: string) => /\/web\/ui\/(Form|ControlledFields)\.tsx$/.test(module)

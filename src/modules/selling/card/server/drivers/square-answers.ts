@@ -62,27 +62,27 @@ export function endOf(reason: string): Pick<Outcome, 'failure'> & { state: 'canc
   return { state: 'cancelled', failure: reason === 'BUYER_CANCELED' ? 'Cancelled at the terminal.' : 'Cancelled at the till.' }
 }
 
-export function paid(
-  { id, status, total_money, tip_money, processing_fee, card_details }: z.infer<typeof Payment>,
-  checkout: string,
-): Outcome {
+export function paid(payment: z.infer<typeof Payment>, checkout: string): Outcome {
+  const { id, status, total_money } = payment
   if (status === 'FAILED' || status === 'CANCELED')
     return { state: 'declined', reference: checkout, approved: 0n, failure: 'The bank declined the card. Ask for another one.' }
   if (status !== 'COMPLETED') return { state: 'waiting', reference: checkout, approved: 0n }
-  const fees = processing_fee?.map(({ amount_money }) => BigInt(amount_money.amount))
-  const tip = BigInt(tip_money?.amount ?? 0)
-  const surcharge = BigInt(card_details?.applied_card_surcharge_details?.card_surcharge_money?.amount ?? 0)
-  return {
-    state: 'approved',
-    reference: id,
-    approved: BigInt(total_money.amount) - tip - surcharge,
-    tip,
-    surcharge,
-    fee: fees && fees.length > 0 ? sum(fees) : undefined,
-    brand: card_details?.card?.card_brand?.toLowerCase().replaceAll('_', ' '),
-    last4: card_details?.card?.last_4 ?? undefined,
-  }
+  const fees = payment.processing_fee?.map(({ amount_money }) => BigInt(amount_money.amount))
+  const { tip, surcharge } = addedTo(payment)
+  const approved = BigInt(total_money.amount) - tip - surcharge
+  const fee = fees && fees.length > 0 ? sum(fees) : undefined
+  return { state: 'approved', reference: id, approved, tip, surcharge, fee, ...cardOf(payment) }
 }
+
+const addedTo = ({ tip_money, card_details }: z.infer<typeof Payment>) => ({
+  tip: BigInt(tip_money?.amount ?? 0),
+  surcharge: BigInt(card_details?.applied_card_surcharge_details?.card_surcharge_money?.amount ?? 0),
+})
+
+const cardOf = ({ card_details }: z.infer<typeof Payment>) => ({
+  brand: card_details?.card?.card_brand?.toLowerCase().replaceAll('_', ' '),
+  last4: card_details?.card?.last_4 ?? undefined,
+})
 
 export function refunded({ id, status }: z.infer<typeof Refund>): RefundOutcome {
   if (status === 'COMPLETED') return { state: 'done', reference: id }
