@@ -127,6 +127,7 @@ test.skipIf(windows)(
     })
     const connection_id = connected.data.connections[0]?.id ?? ''
     await calls(saveSettings, { body: { payLinks: 'part' } })
+    await calls(cards.setTerminalExtras, { params: { id: connection_id }, body: { asks_for_tip: true, adds_surcharge: true } })
     const tills = await Promise.all(
       ['sim_reader_1', 'sim_reader_1', 'sim_reader_2'].map(async (provider_reader) => {
         const { data: till } = await calls(registerTill, { body: { device_id: randomUUID() } })
@@ -200,7 +201,7 @@ test.skipIf(windows)(
     }
 
     /** The last cents decide what the simulator does: mostly it takes the card. */
-    const ends = [0, 0, 0, 0, 4, 5, 6, 7, 8, 9]
+    const ends = [0, 0, 0, 3, 4, 5, 6, 7, 8, 9]
 
     /** Reads the outcome while the fault happens. */
     const followWith = async (fault: number, id: string) => {
@@ -317,10 +318,10 @@ test.skipIf(windows)(
       rowsOf<{ what: string }>(`
     SELECT 'taken and not known here: ' || at.id AS what FROM card_simulations AS at
       LEFT JOIN card_payments AS here ON here.nursery_id = $1 AND here.id = at.id
-      WHERE at.nursery_id = $1 AND at.refunds IS NULL AND at.kind = 'charge' AND at.taken <> coalesce(here.approved, 0)
+      WHERE at.nursery_id = $1 AND at.refunds IS NULL AND at.kind = 'charge' AND at.taken <> coalesce(here.approved + here.tip + here.surcharge, 0)
     UNION ALL SELECT 'refunded otherwise than ordered: ' || refund.id FROM card_refunds AS refund
       LEFT JOIN card_simulations AS at ON at.nursery_id = $1 AND at.id = refund.id
-      WHERE refund.nursery_id = $1 AND (refund.state <> 'done' OR coalesce(-at.taken, 0) <> refund.amount)
+      WHERE refund.nursery_id = $1 AND (refund.state <> 'done' OR coalesce(-at.taken, 0) <> refund.amount + refund.tip + refund.surcharge)
     UNION ALL SELECT 'refunded and not ordered: ' || at.id FROM card_simulations AS at
       WHERE at.nursery_id = $1 AND at.kind = 'charge' AND at.refunds IS NOT NULL AND at.id NOT IN (SELECT id FROM card_refunds WHERE nursery_id = $1)
     UNION ALL SELECT 'in a sale otherwise than taken: ' || sale_id FROM
@@ -335,6 +336,11 @@ test.skipIf(windows)(
       JOIN (SELECT sale_id, sum(approved) AS taken, sum((SELECT coalesce(sum(amount), 0) FROM card_refunds WHERE nursery_id = $1 AND card_payment_id = card.id)) AS refunded
         FROM card_payments AS card WHERE nursery_id = $1 AND disputed = 0 GROUP BY sale_id) AS at_cards USING (sale_id)
       WHERE refunded <> least(given, taken)
+    UNION ALL SELECT 'a surcharge or a tip kept beyond its part: ' || id FROM (SELECT id, tip, surcharge, approved, pays,
+        (SELECT sum(amount) FROM card_refunds WHERE nursery_id = $1 AND card_payment_id = card.id) AS refunded,
+        (SELECT coalesce(sum(surcharge), 0) FROM card_refunds WHERE nursery_id = $1 AND card_payment_id = card.id) AS surcharge_back
+        FROM card_payments AS card WHERE nursery_id = $1) AS card
+      WHERE surcharge <> CASE WHEN pays IS NULL THEN round(approved * 0.02, 2) ELSE 0 END OR surcharge_back <> round(surcharge * coalesce(refunded, 0) / nullif(approved, 0), 2)
     UNION ALL SELECT 'card money of nothing' WHERE (SELECT coalesce(sum(amount), 0) FROM payments WHERE nursery_id = $1 AND method = 'card' AND amount > 0)
       <> (SELECT coalesce(sum(approved), 0) FROM card_payments WHERE nursery_id = $1 AND (sale_id IS NOT NULL OR booked_at IS NOT NULL))`)
 
@@ -364,20 +370,26 @@ test.skipIf(windows)(
     const pool = openPool(database(), 1)
     while (await withTenantTransaction(pool, nursery_id, (db) => postJournal(db)));
     await pool.end()
-    const held = await rowOf<{ held: string; booked: string; unbalanced: number; suspense: string }>(
+    const held = await rowOf<{ held: string; booked: string; unbalanced: number; suspense: string; added: string; kept: string }>(
       `SELECT (SELECT sum(taken - CASE WHEN kind = 'charge' AND refunds IS NULL THEN round(taken * 0.015, 2) ELSE fee END)::numeric(14,2)::text
         FROM card_simulations WHERE nursery_id = $1) AS held,
       (SELECT sum(line.amount)::numeric(14,2)::text FROM journal_lines AS line JOIN posting_accounts AS posting ON posting.nursery_id = $1 AND posting.account_id = line.account_id
         WHERE line.nursery_id = $1 AND posting.purpose = 'card_clearing') AS booked,
       (SELECT count(*)::int FROM (SELECT FROM journal_lines WHERE nursery_id = $1 GROUP BY entry_id HAVING sum(amount) <> 0) AS entry) AS unbalanced,
       (SELECT coalesce(sum(line.amount), 0)::numeric(14,2)::text FROM journal_lines AS line JOIN posting_accounts AS posting ON posting.nursery_id = $1 AND posting.account_id = line.account_id
-        WHERE line.nursery_id = $1 AND posting.purpose = 'suspense') AS suspense`,
+        WHERE line.nursery_id = $1 AND posting.purpose = 'suspense') AS suspense,
+      (SELECT (-sum(line.amount))::numeric(14,2)::text FROM journal_lines AS line JOIN posting_accounts AS posting ON posting.nursery_id = $1 AND posting.account_id = line.account_id
+        WHERE line.nursery_id = $1 AND posting.purpose IN ('tips', 'card_surcharges')) AS added,
+      ((SELECT sum(tip + surcharge) FROM card_payments WHERE nursery_id = $1)
+        - (SELECT sum(tip + surcharge) FROM card_refunds WHERE nursery_id = $1))::numeric(14,2)::text AS kept`,
     )
     const booked = cents(held.booked) - cents(sums.typed) + unused
-    expect({ booked: moneyText(booked), unbalanced: held.unbalanced, suspense: held.suspense }).toEqual({
+    const { unbalanced, suspense, added } = held
+    expect({ booked: moneyText(booked), unbalanced, suspense, added }).toEqual({
       booked: held.held,
       unbalanced: 0,
       suspense: '0.00',
+      added: held.kept,
     })
     const times = moments.map((moment) => `${moment} ${killed[moment]} ×`).join(', ')
     prove(

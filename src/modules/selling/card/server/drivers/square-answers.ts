@@ -135,7 +135,8 @@ export function eventOf({ merchant_id: account, event_id: id, type, data: { obje
     return {
       ...known,
       hasEntries: true,
-      ...(dispute.state !== 'WON' && {
+      // An inquiry takes no money.
+      ...(!/^(?:WON|INQUIRY_)/.test(dispute.state) && {
         dispute: { reference: dispute.disputed_payment.payment_id, amount: BigInt(dispute.amount_money.amount) },
       }),
     }

@@ -242,6 +242,8 @@ test('an event is read with the signature of its address and text only', async (
     hasEntries: true,
     dispute: { reference: payment.id, amount: 500n },
   })
+  const inquiry = { ...dispute, state: 'INQUIRY_EVIDENCE_REQUIRED' }
+  expect(await read({ type: 'dispute.created', data: { object: { dispute: inquiry } } })).toEqual({ ...known, hasEntries: true })
   expect(await read({ type: 'payout.sent', data: { object: { payout: {} } } })).toEqual({ ...known, hasEntries: true })
   expect(await read(done, 'another key')).toBeUndefined()
   expect(await read(done, 'key', 'https://elsewhere.example/')).toBeUndefined()

@@ -94,17 +94,19 @@ export function eventOf(event: Stripe.Event): ProviderEvent {
   const known = { id: event.id, account: event.account }
   const referenceOf = (intent: string | Stripe.PaymentIntent | null) => (typeof intent === 'string' ? intent : (intent?.id ?? ''))
   const { type } = event
-  if (
-    type === 'checkout.session.completed' ||
-    type === 'checkout.session.expired' ||
-    type === 'checkout.session.async_payment_succeeded'
-  )
+  if (type === 'checkout.session.completed' || type === 'checkout.session.expired')
     return { ...known, payment: { reference: event.data.object.id, ours: event.data.object.metadata?.['glasshouse'] } }
   if (type === 'payment_intent.succeeded' || type === 'payment_intent.canceled' || type === 'payment_intent.payment_failed')
     return { ...known, payment: { reference: event.data.object.id, ours: event.data.object.metadata['glasshouse'] } }
-  if (type === 'payout.paid' || type === 'payout.failed' || type === 'charge.dispute.funds_reinstated')
+  if (
+    type === 'payout.paid' ||
+    type === 'payout.failed' ||
+    type === 'payout.reconciliation_completed' ||
+    type === 'charge.dispute.funds_reinstated'
+  )
     return { ...known, hasEntries: true }
-  if (type === 'charge.dispute.created' || type === 'charge.dispute.funds_withdrawn')
+  // A dispute that is only an inquiry takes no money.
+  if (type === 'charge.dispute.funds_withdrawn')
     return {
       ...known,
       hasEntries: true,

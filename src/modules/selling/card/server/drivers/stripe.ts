@@ -103,12 +103,12 @@ export function openStripe(key: string, webhookSecret: string, more: Stripe.Stri
       ask(async (api) => {
         const intent = await find(api, payment)
         if (!intent) throw new ProviderError('refused', 'Stripe does not know this payment. Look for it on Stripe’s page.')
-        return refundOf(
-          await api.refunds.create(
-            { payment_intent: intent.id, amount: Number(amount), metadata: { glasshouse: id } },
-            { idempotencyKey: id },
-          ),
+        const made = await api.refunds.create(
+          { payment_intent: intent.id, amount: Number(amount), metadata: { glasshouse: id } },
+          { idempotencyKey: id },
         )
+        // A repeated request is answered as the first was.
+        return refundOf(made.status === 'pending' ? await api.refunds.retrieve(made.id) : made)
       }),
     reconcile: (from, to) =>
       ask(async (api) => {
@@ -135,11 +135,13 @@ export function openStripe(key: string, webhookSecret: string, more: Stripe.Stri
   }
 }
 
-/** Id of a payout of Stripe's own schedule: only of these does Stripe list the parts. */
+/** Id of a payout of Stripe's own schedule: only of these does Stripe list the parts, once it has reconciled them. */
 const automaticPayout = ({ source }: Stripe.BalanceTransaction): string[] =>
-  typeof source === 'object' && source?.object === 'payout' && source.automatic && source.amount > 0 ? [source.id] : []
+  typeof source === 'object' && source?.object === 'payout' && source.reconciliation_status === 'completed' && source.amount > 0
+    ? [source.id]
+    : []
 
-/** The payment by its reference; by our id if the answer to its start was lost. */
+/** The payment by its reference; by our id if the answer to its start was lost, as far as Stripe has it in its search. */
 async function find(
   api: Stripe,
   { id, reference }: Pick<StartedPayment, 'id' | 'reference'>,
@@ -167,8 +169,9 @@ async function pageOutcome(api: Stripe, reference: string): Promise<Outcome> {
 }
 
 async function outcome(api: Stripe, payment: StartedPayment): Promise<Outcome> {
-  const intent = await find(api, payment)
-  if (!intent) return { state: 'missing', approved: 0n }
+  // The search lags by a minute, and longer at an outage: a start that is repeated under its key gives the intent that it made.
+  const intent =
+    (await find(api, payment)) ?? (await api.paymentIntents.create(intentFor(payment), { idempotencyKey: payment.id }))
   const known = outcomeOf(intent)
   if (known.state !== 'waiting' || payment.reader === '') return known
   const reader = await api.terminal.readers.retrieve(payment.reader)
@@ -195,8 +198,10 @@ const cancelIntent = (api: Stripe, id: string) =>
 /** Seconds that a page of Checkout takes its payment; Stripe allows half an hour or more. */
 const pageSeconds = 1_860
 
+/** Cards, and the wallets that hold them: their outcome is known at once. */
 const sessionFor = ({ id, amount, currency, title, back, left, now }: PaymentByLink): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
+  allowed_payment_method_types: ['card'],
   line_items: [
     {
       quantity: 1,
@@ -216,7 +221,11 @@ const tippingOf = ({ asks_for_tip, amount }: PaymentToStart): Stripe.Terminal.Re
   asks_for_tip ? { tipping: { amount_eligible: Number(amount) } } : { skip_tipping: true }
 
 /** Canadian debit cards need a type of their own. */
-const intentFor = ({ id, amount, currency }: PaymentToStart): Stripe.PaymentIntentCreateParams => ({
+const intentFor = ({
+  id,
+  amount,
+  currency,
+}: Pick<PaymentToStart, 'id' | 'amount' | 'currency'>): Stripe.PaymentIntentCreateParams => ({
   amount: Number(amount),
   currency: currency.toLowerCase(),
   allowed_payment_method_types: currency === 'CAD' ? ['card_present', 'interac_present'] : ['card_present'],
