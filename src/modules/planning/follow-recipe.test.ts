@@ -37,7 +37,7 @@ const recipe: ProductionRecipe = {
   tray_cells: null,
   minutes: 50,
 }
-const nothing = { grow: { cases: 0, weeks: 16 }, raise: { cases: 0, weeks: 6 }, yield: { cases: 0, share: 0.85 } }
+const nothing = { grow: [], raise: [], yields: [] }
 const length = 156
 
 function kindOf(recipes: readonly ProductionRecipe[], demand: (week: number) => number, of = row): Kind {
@@ -59,7 +59,7 @@ function kindOf(recipes: readonly ProductionRecipe[], demand: (week: number) => 
     ...found.kind,
   }
 }
-const limits = { weeks: 52, minutes: Infinity, space: Infinity, money: Infinity, in_use: 0, young: new Map<string, number>() }
+const limits = { weeks: 52, minutes: Infinity, space: Infinity, money: Infinity, in_use: 0, young: new Map() }
 
 test('starts early enough for the season, with losses of both stages, by the minutes of the recipe', () => {
   const kind = kindOf([recipe], (week) => (week === 40 ? 90 : 0))
@@ -80,14 +80,20 @@ test('takes another method where the first is too late, and says that time is sh
   expect(work.find(({ operation }) => operation === 'begin')).toMatchObject({ method: 'cutting', limit: 'time' })
 })
 
-test('follows own batches as they come: half after four of eight', () => {
-  const own = { ...nothing, grow: { cases: 4, weeks: 26 }, yield: { cases: 4, share: 0.7 } }
-  const found = recipesFor([recipe], monday).of(row, 'seed', own)!
+test('follows own batches as they come, each against the season it grew in: half after four of eight', () => {
+  // The recipe says 20 weeks in winter and 8 in summer.
+  const winter = { from: '2026-01-05', weeks: 30 }
+  const summer = { from: '2026-06-01', weeks: 12 }
+  const four = { ...nothing, grow: [winter, winter, summer, summer], yields: [0.7, 0.7, 0.7, 0.7] }
+  const found = recipesFor([recipe], monday).of(row, 'seed', four)!
   expect(found.own).toBe(4)
   expect(found.yield).toBeCloseTo(0.8, 6)
-  // The recipe takes 13.25 weeks on average, the own batches 26.
-  expect(found.days / 7).toBeGreaterThan(18)
-  expect(found.days / 7).toBeLessThan(21)
+  expect(found.days / 7).toBeCloseTo((25 + 11 + 10 + 20) / 4, 6)
+  const asSaid = recipesFor([recipe], monday).of(row, 'seed', {
+    ...nothing,
+    grow: Array.from({ length: 8 }, () => ({ ...winter, weeks: 20 })),
+  })!
+  expect(asSaid.days / 7).toBeCloseTo((20 + 9 + 8 + 16) / 4, 6)
 })
 
 test.each([1, 2, 3, 4, 5])('serves 95 of a hundred plants that a new nursery can still have in time, seed %i', (seed) => {

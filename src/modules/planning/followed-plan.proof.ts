@@ -20,6 +20,7 @@ interface Crop {
 
 interface Batch {
   readonly crop: Crop
+  readonly method: string
   readonly started_on: string
   readonly potted_on: string | null
   /** Young plants can be potted then, potted ones sold. */
@@ -72,6 +73,8 @@ class Nursery {
   readonly stock = new Map<string, number>()
   readonly grown: Grown[] = []
   batches: Batch[] = []
+  /** Plants that were to be potted before they had rooted. */
+  unrooted = 0
   readonly all: readonly Crop[]
   readonly from: string
 
@@ -93,10 +96,11 @@ class Nursery {
       timeZone: 'Europe/London',
       marked: [],
       grown: this.grown,
-      growing: this.batches.map(({ crop, started_on, potted_on, quantity }, i) => ({
+      growing: this.batches.map(({ crop, method, started_on, potted_on, quantity }, i) => ({
         ...crop.row,
         batch_id: String(i),
         batch_code: String(i),
+        method,
         potted: potted_on !== null,
         since: potted_on ?? started_on,
         on_hand: quantity,
@@ -138,11 +142,12 @@ class Nursery {
       const crop = this.all.find(({ row }) => row.plant_type_id === plant_type_id)
       if (!crop) continue
       if (operation === 'pot') this.pot(crop, quantity, today)
-      else if (operation === 'buy') this.batches.push({ crop, started_on: today, potted_on: null, done_on: today, quantity })
+      else if (operation === 'buy')
+        this.batches.push({ crop, method: 'bought_in', started_on: today, potted_on: null, done_on: today, quantity })
       else {
         const struck = Math.floor((quantity * (100 - crop.recipe.raise_loss)) / 100)
         const done_on = addDays(today, 7 * weeksOf(crop.recipe, 'raise', today))
-        this.batches.push({ crop, started_on: today, potted_on: null, done_on, quantity: struck })
+        this.batches.push({ crop, method: 'cutting', started_on: today, potted_on: null, done_on, quantity: struck })
       }
     }
   }
@@ -157,17 +162,18 @@ class Nursery {
       if (taken === 0) continue
       young.quantity -= taken
       needed -= taken
-      this.batches.push({ crop, started_on: young.started_on, potted_on: today, done_on, quantity: taken })
+      this.batches.push({ crop, method: young.method, started_on: young.started_on, potted_on: today, done_on, quantity: taken })
     }
+    this.unrooted += needed
   }
 
   ripen(today: string): void {
     const isRipe = ({ potted_on, done_on }: Batch) => potted_on !== null && done_on <= today
-    for (const { crop, started_on, potted_on, quantity } of this.batches.filter(isRipe)) {
+    for (const { crop, method, started_on, potted_on, quantity } of this.batches.filter(isRipe)) {
       const survived = Math.floor((quantity * (100 - crop.recipe.grow_loss)) / 100)
       this.stock.set(kindOf(crop.row), (this.stock.get(kindOf(crop.row)) ?? 0) + survived)
       const days = { started_on, potted_on: potted_on ?? today, ready_on: today }
-      this.grown.push({ ...crop.row, method: 'cutting', ...days, survived, lost: quantity - survived, imported: false })
+      this.grown.push({ ...crop.row, method, ...days, survived, lost: quantity - survived, imported: false })
     }
     this.batches = this.batches.filter((batch) => batch.quantity > 0 && !isRipe(batch))
   }
@@ -184,7 +190,7 @@ class Nursery {
   }
 }
 
-// The second season has a year of 53 weeks. On average of ten seasons 95.5 of a hundred are served; of one, chance takes two.
+// The second season has a year of 53 weeks. Of eighteen seasons the worst served 95.5 of a hundred, on average 97.5.
 test.each(['2026-12-07', '2020-11-30'])('serves what can still be in time, from %s', (start) => {
   const all = crops(dice(seed))
   const nursery = new Nursery(all, mondayOf(start))
@@ -203,6 +209,7 @@ test.each(['2026-12-07', '2020-11-30'])('serves what can still be in time, from 
     }
   }
   const left = [...nursery.stock.values()].reduce((sum, each) => sum + each, 0)
-  expect(served / wanted).toBeGreaterThan(0.92)
+  expect(served / wanted).toBeGreaterThan(0.95)
   expect(left).toBeLessThan(wanted / 4)
+  expect(nursery.unrooted).toBe(0)
 })

@@ -1,5 +1,5 @@
 /** The plan of up to three years from the nursery's books. Pure. */
-import { addDays, mondayOf } from '#kernel/day.ts'
+import { addDays, daysBetween, mondayOf } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import { backTestOf } from './back-test.ts'
 import { buyingFor, potter } from './buying.ts'
@@ -10,9 +10,9 @@ import { kindOf } from './kind-key.ts'
 import { casesOf } from './make-forecast.ts'
 import { movingDays } from './moving-days.ts'
 import { gradedDemand } from './plan-grades.ts'
-import type { Kind, PlanAnswer, PlannedPlant } from './plan.ts'
+import { type Kind, type PlanAnswer, type PlannedPlant, readyFrom, rootedFrom } from './plan.ts'
 import { recipesFor } from './follow-recipe.ts'
-import { planWork } from './plan-work.ts'
+import { type Young, planWork } from './plan-work.ts'
 import { byPeriod, salesHistories } from './sales-history.ts'
 import { type SpaceLimit, spaceLimit } from './space-limit.ts'
 import { weeksOfYear } from './season.ts'
@@ -50,7 +50,11 @@ export function planOf(inputs: PlanInputs, weeks: number): PlanAnswer {
       space: space.space,
       money: money > 0 ? money : Infinity,
       in_use: space.in_use,
-      young: youngOf(inputs),
+      young: youngOf(
+        inputs,
+        planned.map(({ kind }) => kind),
+        from,
+      ),
     },
   )
   return {
@@ -73,11 +77,16 @@ export function planOf(inputs: PlanInputs, weeks: number): PlanAnswer {
   }
 }
 
-/** Young plants of each type in trays and on order. */
-function youngOf({ youngOnOrder, growing }: PlanInputs): Map<string, number> {
-  const young = new Map<string, number>(youngOnOrder.map(({ id, quantity }) => [id, Number(quantity)]))
-  for (const batch of growing)
-    if (!batch.potted) young.set(batch.plant_type_id, (young.get(batch.plant_type_id) ?? 0) + batch.on_hand)
+/** Young plants of each type on order, and in trays with the week in which they can be potted. */
+function youngOf({ youngOnOrder, growing }: PlanInputs, kinds: readonly Kind[], from: string): Map<string, Young[]> {
+  const young = new Map<string, Young[]>(youngOnOrder.map(({ id, quantity }) => [id, [{ week: 0, quantity: Number(quantity) }]]))
+  const kindOfPlant = new Map<string, Kind>(kinds.map((kind) => [kind.plant_type_id, kind]))
+  for (const { plant_type_id, potted, method, since, on_hand } of growing) {
+    if (potted) continue
+    const kind = kindOfPlant.get(plant_type_id)
+    const week = kind && method !== 'bought_in' ? Math.max(0, rootedFrom(kind, weeksFrom(from, since))) : 0
+    young.set(plant_type_id, [...(young.get(plant_type_id) ?? []), { week, quantity: on_hand }])
+  }
   return young
 }
 
@@ -111,19 +120,14 @@ function planner(inputs: PlanInputs, weeks: number, space: SpaceLimit) {
     const growWeeks = Math.max(1, Math.ceil((grow.basis === 'default' ? grow.middle : grow.high) / 7))
     const method = growth.method(row.plant_type_id)
     const usual = { method: method ?? 'bought_in', raiseWeeks, growWeeks, days: grow.middle, yield: yields.middle }
-    const own = {
-      grow: { cases: growth.days.count(kind), weeks: growWeeks },
-      raise: { cases: growth.raised(row.plant_type_id), weeks: raiseWeeks },
-      yield: { cases: growth.yields.count(kind), share: yields.middle },
-    }
-    const recipe = recipes.of(row, method, own)
+    const recipe = recipes.of(row, method, growth.own(row))
     return {
       ...usual,
       ...recipe,
       recipe: recipe ? { method: recipe.method, own: recipe.own } : null,
       youngCells: recipe?.cells ?? trayOf.get(row.plant_type_id),
       minutes: recipe?.minutes ?? times.of(row.container_size),
-      kind: recipe?.kind ?? {},
+      kind: recipe?.kind ?? ({} as Partial<Kind>),
     }
   }
   const plan = (row: KindForSale, forecast: DemandForecast, history: KindHistory): Planned => {
@@ -132,7 +136,11 @@ function planner(inputs: PlanInputs, weeks: number, space: SpaceLimit) {
     const length = Math.max(weeksOfYear, weeks + raiseWeeks + growWeeks + 1)
     const adjusted = adjustedOf.get(kind)
     const orders = inWeeks(reservedOf.get(kind) ?? [], from, length)
-    const ripening = ripeningOf(pottedOf.get(kind) ?? [], grown.days, grown.yield, from)
+    const readyIn = ({ ready_on, since }: Growing) =>
+      ready_on === null && grown.kind.seasonal
+        ? Math.max(0, readyFrom({ ...grown.kind, growWeeks }, weeksFrom(from, since)))
+        : weekOf(ready_on ?? addDays(since, Math.round(grown.days)), from)
+    const ripening = ripeningOf(pottedOf.get(kind) ?? [], readyIn, grown.yield)
     const cells = cellsOf.get(row.container_size)
     const mothers = method === 'division' ? mothersOf.get(row.plant_type_id) : undefined
     const byForecast = forecast.weeks(length)
@@ -241,32 +249,42 @@ function histories(grown: readonly Grown[]) {
     grown.filter(({ imported }) => !imported),
     ({ plant_type_id }) => plant_type_id,
   )
-  const most = (names: readonly string[]) => {
-    const counts = [...Map.groupBy(names, (name) => name)].toSorted((a, b) => b[1].length - a[1].length)
-    return counts[0]?.[0]
-  }
+  const daysOfKind = Map.groupBy(cases.days, ({ plant }) => plant)
+  const yieldsOfKind = Map.groupBy(cases.yields, ({ plant }) => plant)
+  const started = (plant: string) => (byPlant.get(plant) ?? []).filter(({ method }) => method !== 'pot_up')
+  const methodOf = (plant: string) =>
+    [...Map.groupBy(started(plant), ({ method }) => method)].toSorted((a, b) => b[1].length - a[1].length)[0]?.[0]
+  const raised = (plant: string) => started(plant).filter(({ method }) => method === methodOf(plant))
   return {
     days: new History(cases.days),
     yields: new History(cases.yields),
-    raised: (plant: string) => byPlant.get(plant)?.length ?? 0,
+    /** Own batches of a plant in its size, and those of the plant by its usual method. */
+    own: (row: KindForSale) => ({
+      grow: (daysOfKind.get(kindOf(row)) ?? []).map(({ startedOn, value }) => ({ from: startedOn, weeks: value / 7 })),
+      raise: raised(row.plant_type_id).map(({ started_on, potted_on }) => ({
+        from: started_on,
+        weeks: daysBetween(started_on, potted_on) / 7,
+      })),
+      yields: (yieldsOfKind.get(kindOf(row)) ?? []).map(({ value }) => value),
+    }),
     /** Usual method of starting a plant, and the days it is raised before its first pot. */
-    method: (plant: string) =>
-      most((byPlant.get(plant) ?? []).map(({ method }) => method).filter((method) => method !== 'pot_up')),
+    method: methodOf,
     raise: (plant: string) => {
-      const days = (byPlant.get(plant) ?? [])
-        .map(({ started_on, potted_on }) => Math.round((Date.parse(potted_on) - Date.parse(started_on)) / 86_400_000))
+      const days = raised(plant)
+        .map(({ started_on, potted_on }) => daysBetween(started_on, potted_on))
         .toSorted((a, b) => a - b)
       return days[Math.floor(days.length / 2)] ?? 42
     },
   }
 }
 
-const weekOf = (day: string, from: string) => Math.max(0, Math.floor((Date.parse(day) - Date.parse(from)) / 604_800_000))
+const weeksFrom = (from: string, day: string) => Math.floor(daysBetween(from, day) / 7)
+const weekOf = (day: string, from: string) => Math.max(0, weeksFrom(from, day))
 
-function ripeningOf(batches: readonly Growing[], days: number, share: number, from: string): Map<number, number> {
+function ripeningOf(batches: readonly Growing[], readyIn: (batch: Growing) => number, share: number): Map<number, number> {
   const ripe = new Map<number, number>()
   for (const batch of batches) {
-    const week = weekOf(batch.ready_on ?? addDays(batch.since, Math.round(days)), from)
+    const week = readyIn(batch)
     ripe.set(week, (ripe.get(week) ?? 0) + Math.round(batch.on_hand * share))
   }
   return ripe

@@ -15,6 +15,8 @@ export interface Lot {
   readonly ready: number
   readonly ordered: number
   readonly late: boolean
+  /** The week in which its young plants can be potted, where that is later than it should be potted. */
+  readonly rooted?: number
 }
 
 /** Demand that is met from no stock and cannot be grown in time. */

@@ -17,7 +17,13 @@ export interface PlanLimits {
   readonly money: number
   readonly in_use: number
   /** Young plants of each type waiting in trays or on order. */
-  readonly young: ReadonlyMap<string, number>
+  readonly young: ReadonlyMap<string, readonly Young[]>
+}
+
+/** Young plants, and the week from which they can be potted. */
+export interface Young {
+  readonly week: number
+  readonly quantity: number
 }
 
 type Potting = Work & { readonly kind: Kind }
@@ -35,7 +41,7 @@ export function planWork(kinds: readonly Kind[], limits: PlanLimits): Plan {
     lots.push(...needed.lots)
     for (const { week, quantity } of needed.missed) addUnmet(unmet, { ...namesOf(kind), week, quantity, limit: 'time' })
   }
-  for (const lot of lots.toSorted(mostWorthFirst)) {
+  for (const lot of onceRooted(lots, limits.young).toSorted(mostWorthFirst)) {
     const { pots, left, limit } = room.place(lot)
     for (const pot of pots) potted.push(potting(lot, pot, limit))
     const missing = Math.round(Math.min(lot.ready, left * lot.kind.yield))
@@ -56,6 +62,39 @@ function mostWorthFirst(a: Lot, b: Lot): number {
   const promised = (lot: Lot) => (lot.ordered > 0 ? 1 : 0)
   const value = ({ kind }: Lot) => kind.value / Math.max(1, kind.growWeeks)
   return promised(b) - promised(a) || value(b) - value(a) || a.week - b.week
+}
+
+/** Takes young plants from those that can be potted by a week, the first of them first. `last`: the latest week among those taken. */
+function takeYoung(waiting: readonly Young[], wanted: number, by: number) {
+  let [taken, last] = [0, 0]
+  const left = waiting
+    .toSorted((a, b) => a.week - b.week)
+    .flatMap((young) => {
+      const part = young.week <= by ? Math.min(young.quantity, wanted - taken) : 0
+      if (part > 0) [taken, last] = [taken + part, young.week]
+      return part === young.quantity ? [] : [{ ...young, quantity: young.quantity - part }]
+    })
+  return { taken, last, left }
+}
+
+/** Lots wait for young plants that root a little late rather than for others that would have to be bought. */
+function onceRooted(lots: readonly Lot[], young: PlanLimits['young']): Lot[] {
+  const waiting = new Map(young)
+  const dueOf = ({ kind, week }: Lot) => week - growUntil(kind, week)
+  return lots
+    .toSorted((a, b) => dueOf(a) - dueOf(b))
+    .map((lot) => {
+      const id = lot.kind.plant_type_id
+      const due = dueOf(lot)
+      const now = takeYoung(waiting.get(id) ?? [], lot.quantity, due)
+      waiting.set(id, now.left)
+      const missing = lot.quantity - now.taken
+      if (missing === 0 || raiseUntil(lot.kind, due) <= due) return lot
+      const soon = takeYoung(now.left, missing, due + weeksOfOrder)
+      if (soon.taken < missing) return lot
+      waiting.set(id, soon.left)
+      return { ...lot, rooted: soon.last }
+    })
 }
 
 interface Pot {
@@ -88,12 +127,16 @@ class Room {
   }
 
   /** When as much as possible of a lot is potted; `limit` is what prevents its own week. */
-  place({ kind, week, quantity }: Lot): { readonly pots: readonly Pot[]; readonly left: number; readonly limit: Limit | null } {
+  place({ kind, week, quantity, rooted }: Lot): {
+    readonly pots: readonly Pot[]
+    readonly left: number
+    readonly limit: Limit | null
+  } {
     const pots: Pot[] = []
     let left = quantity
     let limit: Limit | null = null
-    const due = week - growUntil(kind, week)
-    for (let at = due; at >= Math.max(0, due - earliest) && left > 0; at--) {
+    const due = rooted ?? week - growUntil(kind, week)
+    for (let at = due; at >= Math.max(0, rooted ?? due - earliest) && left > 0; at--) {
       const { fits, binding } = this.#room(kind, at, week)
       const can = fits >= left ? left : Math.max(0, lotsWithin(fits, kind.cells))
       if (can < left) limit ??= binding
@@ -125,7 +168,7 @@ class Room {
   }
 }
 
-const potting = ({ kind, late, ordered, quantity: all }: Lot, { week, quantity }: Pot, limit: Limit | null): Potting => ({
+const potting = ({ kind, late, ordered, quantity: all, rooted }: Lot, { week, quantity }: Pot, limit: Limit | null): Potting => ({
   key: `pot ${week} ${kind.plant_type_id} ${kind.container_size}`,
   week,
   operation: 'pot',
@@ -138,8 +181,8 @@ const potting = ({ kind, late, ordered, quantity: all }: Lot, { week, quantity }
   minutes: Math.floor(quantity * kind.minutes + 1e-9),
   ready: readyFrom(kind, week),
   ordered: Math.round((ordered * quantity) / all),
-  late,
-  limit,
+  late: late || rooted !== undefined,
+  limit: limit ?? (rooted === undefined ? null : 'time'),
   kind,
 })
 
@@ -214,22 +257,25 @@ function whyBought(kind: Kind, method: string, { week, quantity, mothers }: Star
 
 /** Young plants for the potting: those waiting in trays, else raised in time in whole trays, else bought once for several pottings. */
 function startWork(pots: readonly Potting[], { young }: PlanLimits): Work[] {
-  const waiting = new Map(young)
+  const waiting = new Map<string, readonly Young[]>(young)
+  const wait = (id: string, week: number, quantity: number) => {
+    if (quantity > 0) waiting.set(id, [...(waiting.get(id) ?? []), { week, quantity }])
+  }
   const mothers = new Map<string, number>()
   for (const { kind } of pots) if (kind.mothers !== undefined) mothers.set(kind.plant_type_id, kind.mothers)
   const started: Work[] = []
   const bought = new Map<string, number>()
   for (const { kind, ...pot } of pots.toSorted((a, b) => a.week - b.week)) {
-    const inTrays = waiting.get(pot.plant_type_id) ?? 0
-    const needed = Math.max(0, pot.quantity - inTrays)
-    waiting.set(pot.plant_type_id, Math.max(0, inTrays - pot.quantity))
+    const { taken, left } = takeYoung(waiting.get(pot.plant_type_id) ?? [], pot.quantity, pot.week)
+    const needed = pot.quantity - taken
+    waiting.set(pot.plant_type_id, left)
     if (needed === 0) continue
     const chosen = startOf(kind, pot.week)
     const week = pot.week - chosen.weeks
     const quantity = wholeLots(needed / chosen.raiseYield, kind.youngCells)
     const why = whyBought(kind, chosen.method, { week, quantity, mothers })
     if (why === undefined) {
-      waiting.set(pot.plant_type_id, Math.floor(quantity * chosen.raiseYield) - needed)
+      wait(pot.plant_type_id, pot.week, Math.floor(quantity * chosen.raiseYield) - needed)
       const limit = chosen.method === kind.method ? null : 'time'
       started.push({
         ...pot,
@@ -244,7 +290,7 @@ function startWork(pots: readonly Potting[], { young }: PlanLimits): Work[] {
       continue
     }
     const toBuy = wholeLots(needed, kind.youngCells)
-    waiting.set(pot.plant_type_id, toBuy - needed)
+    wait(pot.plant_type_id, pot.week, toBuy - needed)
     const work = { ...pot, key: `young ${pot.key}`, quantity: toBuy, minutes: 0, limit: why }
     const at = bought.get(pot.plant_type_id)
     const order = at === undefined ? undefined : started[at]

@@ -110,7 +110,7 @@ test('does not grow late what nobody ordered', () => {
 })
 
 test('pots from waiting trays first; buys once, for several pottings, what cannot be raised in time', () => {
-  const young = new Map([[hebe.plant_type_id, 1_000]])
+  const young = new Map([[hebe.plant_type_id, [{ week: 0, quantity: 1_000 }]]])
   expect(planWork([hebe], { ...plenty, young }).work.every(({ operation }) => operation === 'pot')).toBe(true)
   const two = [bare, { ...bare, container_size: '3 L' }].map((kind) => ({
     ...kind,
@@ -119,6 +119,25 @@ test('pots from waiting trays first; buys once, for several pottings, what canno
   }))
   const bought = planWork(two, plenty).work.filter(({ operation }) => operation === 'buy')
   expect(bought).toMatchObject([{ week: 1, quantity: 100, limit: 'time' }])
+})
+
+test('pots what is in trays once it has rooted: a little late where nothing else is in time, else from others', () => {
+  const kind = { ...bare, raiseWeeks: 20, demand: inEach((week) => (week === 11 ? 40 : 0)) }
+  const planned = (rooted: number, more: object = {}) =>
+    planWork([{ ...kind, ...more }], {
+      ...plenty,
+      young: new Map([[kind.plant_type_id, [{ week: rooted, quantity: 100 }]]]),
+    }).work.map(({ operation, week, late, limit }) => [operation, week, late, limit])
+  expect(planned(1)).toEqual([['pot', 1, false, null]])
+  expect(planned(3)).toEqual([['pot', 3, true, 'time']])
+  expect(planned(9)).toEqual([
+    ['buy', 1, false, 'time'],
+    ['pot', 1, false, null],
+  ])
+  expect(planned(3, { raiseWeeks: 1 })).toEqual([
+    ['begin', 0, false, null],
+    ['pot', 1, false, null],
+  ])
 })
 
 test('sows and sticks whole trays, and uses what is left in them for the next potting', () => {

@@ -58,8 +58,12 @@ export const growUntil = ({ seasonal, growWeeks }: Kind, ready: number): number 
   seasonal ? inYear(seasonal.grow.until, ready) : growWeeks
 
 /** The week in which what is potted in a week is ready. */
-export const readyFrom = ({ seasonal, growWeeks }: Kind, potted: number): number =>
+export const readyFrom = ({ seasonal, growWeeks }: Pick<Kind, 'seasonal' | 'growWeeks'>, potted: number): number =>
   potted + (seasonal ? inYear(seasonal.grow.from, potted) : growWeeks)
+
+/** The week in which what is started in a week can be potted. */
+export const rootedFrom = ({ seasonal, raiseWeeks }: Pick<Kind, 'seasonal' | 'raiseWeeks'>, started: number): number =>
+  started + (seasonal ? inYear(seasonal.raise.from, started) : raiseWeeks)
 
 /** Weeks of raising young plants that are potted in a week. */
 export const raiseUntil = ({ seasonal, raiseWeeks }: Pick<Kind, 'seasonal' | 'raiseWeeks'>, potted: number): number =>

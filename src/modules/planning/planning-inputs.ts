@@ -28,6 +28,8 @@ export const Growing = z.object({
   plant: z.string(),
   category: z.string(),
   container_size: z.string(),
+  method: z.string(),
+  /** In the container it is sold in. */
   potted: z.boolean(),
   since: Day,
   on_hand: z.int(),

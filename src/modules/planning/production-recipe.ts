@@ -86,7 +86,7 @@ export interface StageWeeks {
 }
 
 /** December to February is the first quarter. */
-const quarterOf = (day: string) => Math.floor((Number(day.slice(5, 7)) % 12) / 3)
+export const quarterOf = (day: string) => Math.floor((Number(day.slice(5, 7)) % 12) / 3)
 
 /** Searches week by week for the latest start that ends in time: a later start in a warm season may end earlier. */
 export function stageWeeks(byQuarter: readonly number[], monday: string): StageWeeks {

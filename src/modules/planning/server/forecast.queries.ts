@@ -40,18 +40,24 @@ export const grownBatches = (db: Db) =>
       WHERE batch_history.nursery_id = ${db.nursery_id} AND batch_history.kind = 'state' AND operation.details ->> 'state' = 'for_sale' AND reversed_by IS NULL
       GROUP BY batch_id
     )
-    SELECT plant_type_id, category, container_size, method, started_on, coalesce(potting_date, started_on) AS potted_on, offered.ready_on,
-      survived::int AS survived, lost::int AS lost, false AS imported
+    SELECT plant_batches.plant_type_id, category, container_size, coalesce(young.method, plant_batches.method) AS method,
+      coalesce(young.started_on, plant_batches.started_on) AS started_on, coalesce(plant_batches.potting_date, plant_batches.started_on) AS potted_on,
+      offered.ready_on, survived::int AS survived, lost::int AS lost, false AS imported
     FROM offered
     JOIN plant_batches ON plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = batch_id
-    JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
+    JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_batches.plant_type_id
     ${joinName(db, 'plant_categories', sql`plant_types.category_id`)} ${joinName(db, 'container_sizes', sql`plant_batches.container_size_id`)}
+    -- Some of a tray that were potted are a batch of their own, started with the tray.
+    LEFT JOIN plant_batches AS young ON young.nursery_id = ${db.nursery_id} AND young.id = plant_batches.parent_batch_id
+      AND plant_batches.method = 'pot_up' AND young.method NOT IN ('pot_up', 'split', 'grade')
+      AND (young.potting_date IS NULL OR young.potting_date >= plant_batches.potting_date)
     JOIN LATERAL (
-      SELECT coalesce(sum(delta), 0) AS survived, coalesce(-sum(delta) FILTER (WHERE kind = 'loss' AND occurred_on >= coalesce(potting_date, started_on)), 0) AS lost
+      SELECT coalesce(sum(delta), 0) AS survived, coalesce(-sum(delta) FILTER (
+        WHERE kind = 'loss' AND occurred_on >= coalesce(plant_batches.potting_date, plant_batches.started_on)), 0) AS lost
       FROM batch_history AS lived
       WHERE lived.nursery_id = ${db.nursery_id} AND lived.batch_id = offered.batch_id AND kind NOT IN ('sale', 'refund', 'delivery') AND occurred_on <= offered.ready_on
     ) AS lives ON true
-    WHERE offered.ready_on >= coalesce(potting_date, started_on)
+    WHERE offered.ready_on >= coalesce(plant_batches.potting_date, plant_batches.started_on)
     UNION ALL
     SELECT plant_type_id, category, container_size, method, started_on, started_on, ready_on, 0, 0, true
     FROM batch_operations AS operation
@@ -67,10 +73,14 @@ export const growingBatches = (db: Db) =>
   db.json(
     Growing,
     sql`
-    SELECT plant_batches.id AS batch_id, batch_code, plant_type_id, common_name AS plant, category, container_size, potting_date IS NOT NULL AS potted,
+    SELECT plant_batches.id AS batch_id, batch_code, plant_type_id, common_name AS plant, category, size.name AS container_size, method,
+      potting_date IS NOT NULL OR ready_on IS NOT NULL OR (coalesce(size.cells, 1) = 1 AND EXISTS (
+        SELECT FROM plant_type_prices AS price WHERE price.nursery_id = ${db.nursery_id} AND price.plant_type_id = plant_batches.plant_type_id
+          AND price.container_size_id = size.id AND price.archived_at IS NULL)) AS potted,
       coalesce(potting_date, started_on) AS since, quantity_current AS on_hand, ready_on
     FROM plant_batches JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
-    ${joinName(db, 'plant_categories', sql`plant_types.category_id`)} ${joinName(db, 'container_sizes', sql`plant_batches.container_size_id`)}
+    ${joinName(db, 'plant_categories', sql`plant_types.category_id`)}
+    JOIN container_sizes AS size ON size.nursery_id = ${db.nursery_id} AND size.id = plant_batches.container_size_id
     WHERE plant_batches.nursery_id = ${db.nursery_id} AND state = 'growing' AND quantity_current > 0`,
   )
 

@@ -4,12 +4,13 @@ import { aNursery } from '#testing/nursery.ts'
 import * as z from 'zod/mini'
 import { dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
-import { getForecastFile, getPlan, getPlanFile, makePlanOrders, makePlanTasks } from '../contract.ts'
+import { getForecastFile, getPlan, getPlanFile, makePlanOrders, makePlanTasks, saveProductionRecipe } from '../contract.ts'
 import { importFile } from '#testing/imports.ts'
-import { setBatchState } from '#modules/growing/batch/batch-calls.ts'
+import { bulkPropagation, setBatchState } from '#modules/growing/batch/batch-calls.ts'
 import { listBatches } from '#modules/growing/batch/contract.ts'
-import { Grown } from '../planning-inputs.ts'
-import { grownBatches } from './forecast.queries.ts'
+import { listPlantTypes } from '#modules/plants/contract.ts'
+import { Growing, Grown } from '../planning-inputs.ts'
+import { growingBatches, grownBatches } from './forecast.queries.ts'
 import { zone, nursery, manager, forecastOf, planOf } from './testing-planning.ts'
 
 const Task = z.object({ title: z.string(), quantity: z.int() })
@@ -100,4 +101,27 @@ test('takes the days of an imported batch as a case until the batch is put up fo
   const aster = (await owner.calls(listBatches, { query: {} })).data.find(({ common_name }) => common_name === 'Aster')!
   await owner.calls(setBatchState, { body: { batch_ids: [aster.id], state: 'for_sale', date: dayIn(zone, new Date()) } })
   expect(await cases()).toMatchObject([{ ready_on: dayIn(zone, new Date()), survived: 50, imported: false }])
+})
+
+test('does not pot cuttings before they have rooted; plants that stand in the size they are sold in become ready', async () => {
+  const fresh = await aNursery({ timeZone: zone })
+  const owner = fresh.as('admin')
+  const on = dayIn(zone, new Date())
+  const list = ['Plant,Category,Container,Price,Quantity', 'Hebe,Shrubs,2 L,9.50,30']
+  await importFile(owner, 'price-list', { name: 'prices.csv', bytes: list.join('\n') })
+  const plant_type_id = (await owner.calls(listPlantTypes, { query: {} })).data[0]!.id
+  const recipe = { plant_type_id, container_size: '2 L', method: 'cutting', raise_dec: 8, grow_dec: 10 } as const
+  expect((await owner.calls(saveProductionRecipe, { body: recipe })).status).toBe(204)
+  const stick = (container_size: string, quantity: number) =>
+    owner.calls(bulkPropagation, {
+      body: { method: 'cutting', started_on: on, recipe_id: null, batches: [{ plant_type_id, container_size, quantity }] },
+      key: randomUUID(),
+    })
+  expect((await stick('Plug 72', 100)).status).toBe(201)
+  const growing = async () => z.array(Growing).parse(JSON.parse(await fresh.has(growingBatches)))
+  expect(await growing()).toMatchObject([{ container_size: 'Plug 72', potted: false, method: 'cutting' }])
+  await stick('2 L', 20)
+  expect((await growing()).map(({ container_size, potted }) => [container_size, potted])).toEqual(
+    expect.arrayContaining([['2 L', true]]),
+  )
 })
