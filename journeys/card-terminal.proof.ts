@@ -48,3 +48,34 @@ test('two tills sell by card at their own readers at once, and an invoice is pai
   await expect(phone.getByText('Paid. Thank you.')).toBeVisible()
   await expect(paper.getByText('Paid', { exact: true })).toBeVisible()
 })
+
+test('a tip and a surcharge of the terminal are said at once, and are on the receipt and in the report of the till', async ({
+  page,
+}) => {
+  await withRimu(page)
+  await page.goto('/sales/pos')
+  await openTill(page)
+  await connectReaders(page, ['1'])
+  await page.getByRole('switch', { name: /asks for a tip/ }).check()
+  await page.getByRole('switch', { name: /adds the surcharge/ }).check()
+
+  await page.goto('/sales/pos')
+  const cart = page.getByRole('complementary', { name: 'Cart' })
+  await page.getByRole('button', { name: /^Rimu/ }).click()
+  await cart.getByRole('button', { name: 'Charge $16.90' }).click()
+  await cart.getByRole('button', { name: 'Split the payment' }).click()
+  await cart.getByLabel('EFTPOS amount').fill('10.03')
+  await cart.getByRole('button', { name: '$10.03 by EFTPOS, then the rest' }).click()
+  await expect(page.getByText('Simulated ••4242 paid $10.03, with $0.20 surcharge and $1.00 tip on top.')).toBeVisible()
+  await cart.getByRole('button', { name: 'Take payment · $6.87' }).click()
+  await page.getByRole('button', { name: 'New sale' }).click()
+  await page.getByRole('button', { name: 'Open sale' }).click()
+  const paper = page.getByRole('article')
+  await expect(paper.getByText('Charged to Simulated ••4242')).toHaveCount(2)
+  await expect(paper).toContainText(/Card surcharge\s*\$0\.20\s*Tip\s*\$1\.00\s*Charged to Simulated ••4242\s*\$11\.23/)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'More tools' }).click()
+  await page.getByRole('button', { name: /^Till 1/ }).click()
+  await expect(page.getByText('On top the terminal took $1.00 in tips and $0.34 in surcharges.')).toBeVisible()
+})

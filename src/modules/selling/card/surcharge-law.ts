@@ -10,7 +10,7 @@ interface SurchargeLaw {
 const laws: Readonly<Record<Country, SurchargeLaw>> = {
   NZ: {
     isAllowed: true,
-    text: 'In New Zealand a surcharge may not be more than the card costs you, and a sign at the till must say it. A ban in shops has been before Parliament since 2025 (Retail Payment System Amendment Bill): check that it is not in force.',
+    text: 'In New Zealand a surcharge may not be more than the card costs you, and a sign at the till must say so. A ban in shops has been before Parliament since 2025 (Retail Payment System Amendment Bill): check that it is not in force.',
   },
   AU: {
     isAllowed: false,
@@ -22,7 +22,7 @@ const laws: Readonly<Record<Country, SurchargeLaw>> = {
   },
   US: {
     isAllowed: true,
-    text: 'In the United States only credit cards may have a surcharge, never debit cards: at most 3% and not more than the card costs you. Connecticut and Massachusetts forbid it, other states limit it. A sign at the till must say it.',
+    text: 'In the United States only credit cards may have a surcharge, never debit cards: at most 3% and not more than the card costs you. Connecticut and Massachusetts forbid it, other states limit it. A sign at the till must say so.',
   },
   EU: {
     isAllowed: false,

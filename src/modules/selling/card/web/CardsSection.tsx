@@ -126,13 +126,20 @@ function ConnectionRow({ connection, title }: { readonly connection: Connection;
   )
 }
 
+type Extras = Pick<Connection, 'asks_for_tip' | 'adds_surcharge'>
+
 /** Tip and surcharge at the terminals of the account. */
 function TerminalExtras({ connection, title }: { readonly connection: Connection; readonly title: string }) {
-  const { id, asks_for_tip, adds_surcharge, can_surcharge } = connection
+  const { id, can_surcharge } = connection
+  const [chosen, setChosen] = useState<Partial<Extras>>({})
+  const { asks_for_tip, adds_surcharge } = { ...connection, ...chosen }
   const law = surchargeLaw(useSettings().country)
   const { run, busy } = useAction(getCardSetup.path)
-  const change = (changed: Partial<Pick<Connection, 'asks_for_tip' | 'adds_surcharge'>>) =>
-    run(() => call(setTerminalExtras, { params: { id }, body: { asks_for_tip, adds_surcharge, ...changed } }))
+  const change = async (changed: Partial<Extras>) => {
+    setChosen((before) => ({ ...before, ...changed }))
+    const body = { asks_for_tip, adds_surcharge, ...changed }
+    if (!(await run(() => call(setTerminalExtras, { params: { id }, body })))) setChosen({})
+  }
   return (
     <div className="grid gap-8">
       <Switch

@@ -18,7 +18,7 @@ export function Report({ session, isBlind = false }: ReportProps) {
   const settings = useSettings()
   const at = (instant: string) => dayAndTime(instant, settings)
   return (
-    <div className={`grid gap-12 scroll-x ${styles['report']}`}>
+    <div className={`grid gap-12 ${styles['report']}`}>
       <p className="muted">
         Opened {at(session.opened_at)} by {session.opened_by} with {money(session.opening_float, settings)}
         {session.closed_at && ` · closed ${at(session.closed_at)} by ${session.closed_by ?? ''}`}
@@ -50,23 +50,25 @@ function Figures({ session: { report, terminal } }: { readonly session: TillSess
   const settings = useSettings()
   return (
     <>
-      <table className="num">
-        <HeadRow titles={['Paid by', 'Taken', 'Refunded', 'Expected', 'Counted', 'Difference']} />
-        <tbody>
-          {report.tenders.map((tender) => (
-            <tr key={tender.method}>
-              <th scope="row">{methodName(tender.method)}</th>
-              <td>{money(tender.taken, settings)}</td>
-              <td>{money(tender.given_back, settings)}</td>
-              <td>{money(tender.expected, settings)}</td>
-              <td>{tender.counted === null ? '–' : money(tender.counted, settings)}</td>
-              <td data-off={Number(tender.variance) !== 0}>
-                {tender.variance === null ? '–' : money(tender.variance, settings)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="scroll-x">
+        <table className="num">
+          <HeadRow titles={['Paid by', 'Taken', 'Refunded', 'Expected', 'Counted', 'Difference']} />
+          <tbody>
+            {report.tenders.map((tender) => (
+              <tr key={tender.method}>
+                <th scope="row">{methodName(tender.method)}</th>
+                <td>{money(tender.taken, settings)}</td>
+                <td>{money(tender.given_back, settings)}</td>
+                <td>{money(tender.expected, settings)}</td>
+                <td>{tender.counted === null ? '–' : money(tender.counted, settings)}</td>
+                <td data-off={Number(tender.variance) !== 0}>
+                  {tender.variance === null ? '–' : money(tender.variance, settings)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <p className="muted">
         {report.sales} {report.sales === 1 ? 'sale' : 'sales'} · rounding {money(report.rounding, settings)} · cash moved{' '}
         {money(report.cash_moved, settings)}
@@ -91,22 +93,24 @@ function Terminal({ takings }: { readonly takings: TerminalTakings }) {
   ].filter(Boolean)
   return (
     <>
-      <table className="num" aria-label="Cards at the reader">
-        <HeadRow titles={['Card', 'Payments', 'Taken', 'Refunded', 'Fees']} />
-        <tbody>
-          {cards.map(({ reader, brand, payments, taken: amount, refunded, fees }) => (
-            <tr key={`${reader} ${brand}`}>
-              <th scope="row">
-                {brandName(brand)}, {reader}
-              </th>
-              <td>{payments}</td>
-              <td>{money(amount, settings)}</td>
-              <td>{money(refunded, settings)}</td>
-              <td>{money(fees, settings)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="scroll-x">
+        <table className="num" aria-label="Cards at the reader">
+          <HeadRow titles={['Card', 'Payments', 'Taken', 'Refunded', 'Fees']} />
+          <tbody>
+            {cards.map(({ reader, brand, payments, taken: amount, refunded, fees }) => (
+              <tr key={`${reader} ${brand}`}>
+                <th scope="row">
+                  {brandName(brand)}, {reader}
+                </th>
+                <td>{payments}</td>
+                <td>{money(amount, settings)}</td>
+                <td>{money(refunded, settings)}</td>
+                <td>{money(fees, settings)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <p className="muted" data-off={Number(difference) !== 0}>
         The terminal took <b>{money(taken, settings)}</b>, the till has <b>{money(at_till, settings)}</b> by card.
         {reasons.length > 0 && ` Difference ${money(difference, settings)}: ${reasons.join(', ')}.`}

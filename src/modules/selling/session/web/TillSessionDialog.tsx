@@ -44,7 +44,11 @@ export function TillSessionDialog({ till, session, isElsewhere = false, onClose 
   const isBlind = blindCount && !isOneOf(managers)
   const shown = closed ?? session
   return (
-    <Dialog title={`${tillAction({ till, session: shown })}${shown ? `, session ${shown.number}` : ''}`} onClose={onClose}>
+    <Dialog
+      title={`${tillAction({ till, session: shown })}${shown ? `, session ${shown.number}` : ''}`}
+      wide={shown !== null}
+      onClose={onClose}
+    >
       {!shown ? (
         <OpenForm onDone={onClose} />
       ) : closed ? (
@@ -76,9 +80,11 @@ export function TillSessionDialog({ till, session, isElsewhere = false, onClose 
       {!closed && !doing && !isElsewhere && (
         <Suspense>
           {isOneOf(managers) && (
-            <Link to="/sales/pos/tills" className={buttonClass}>
-              All tills
-            </Link>
+            <div className={`flex justify-end ${styles['actions']}`}>
+              <Link to="/sales/pos/tills" className={buttonClass}>
+                All tills
+              </Link>
+            </div>
           )}
           <TillSetup till={till} />
         </Suspense>
