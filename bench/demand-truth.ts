@@ -116,7 +116,7 @@ function peakOf(mean: (weeksAgo: number) => number): number {
   return best
 }
 
-/** What the forecast is given of a kind. */
+/** Inputs of the forecast for one kind. */
 export const historyOf = ({ category, sold }: KnownKind, i: number): KindHistory => ({
   kind: `kind ${i}`,
   category,

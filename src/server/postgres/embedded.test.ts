@@ -35,7 +35,7 @@ test.skipIf(process.getuid?.() !== 0)('says what to do where a database is there
   await expect(start(dataDir)).rejects.toThrow('PostgreSQL will not run as root')
 })
 
-/** Where even the project is closed to others, no other user can run its PostgreSQL. */
+/** False in a project that is closed to other users: none of them can run its PostgreSQL. */
 const isHandedOn = process.getuid?.() === 0 && spawnSync('test', ['-x', project], { uid: nobody, gid: nobody }).status === 0
 
 test.skipIf(!isHandedOn)('root opens a database in a folder that only the user of the service may enter', async () => {
