@@ -109,6 +109,7 @@ async function measure(): Promise<void> {
     ])
     await working.stop()
     await server.close()
+    await events.close()
   } finally {
     program.disconnect()
     await close()

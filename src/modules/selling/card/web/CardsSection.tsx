@@ -19,6 +19,7 @@ import {
   setTerminalExtras,
   setTillReader,
 } from '../card-calls.ts'
+import type { TerminalExtras } from '../driver.ts'
 import { surchargeLaw } from '../surcharge-law.ts'
 import { tillName } from '#modules/selling/payment/till-name.ts'
 import { listTills } from '#modules/selling/payment/till-calls.ts'
@@ -120,22 +121,20 @@ function ConnectionRow({ connection, title }: { readonly connection: Connection;
       <div>
         <Button onClick={() => setChoosing(true)}>Give a till a reader…</Button>
       </div>
-      <TerminalExtras connection={connection} title={title} />
+      <ExtrasSwitches connection={connection} title={title} />
       {isChoosing && <ChooseReaderDialog connection_id={id} tills={tills.data ?? []} onClose={() => setChoosing(false)} />}
     </section>
   )
 }
 
-type Extras = Pick<Connection, 'asks_for_tip' | 'adds_surcharge'>
-
 /** Tip and surcharge at the terminals of the account. */
-function TerminalExtras({ connection, title }: { readonly connection: Connection; readonly title: string }) {
+function ExtrasSwitches({ connection, title }: { readonly connection: Connection; readonly title: string }) {
   const { id, can_surcharge } = connection
-  const [chosen, setChosen] = useState<Partial<Extras>>({})
+  const [chosen, setChosen] = useState<Partial<TerminalExtras>>({})
   const { asks_for_tip, adds_surcharge } = { ...connection, ...chosen }
   const law = surchargeLaw(useSettings().country)
   const { run, busy } = useAction(getCardSetup.path)
-  const change = async (changed: Partial<Extras>) => {
+  const change = async (changed: Partial<TerminalExtras>) => {
     setChosen((before) => ({ ...before, ...changed }))
     const body = { asks_for_tip, adds_surcharge, ...changed }
     if (!(await run(() => call(setTerminalExtras, { params: { id }, body })))) setChosen({})
