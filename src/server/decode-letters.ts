@@ -31,13 +31,38 @@ export function decodeLetters(bytes: Buffer, chosen?: Letters): { text: string; 
   }
 }
 
-const guesses = ['windows-1252', 'macintosh', 'windows-1250'] as const
+const western = ['àâæçéèêëîïôœùûüÿ', 'äöüß', 'áéíñóúüç', 'áâãàçéêíóôõú', 'àèéìíòóùú', 'åäöæøéüõšž', 'éèëêïöüóá', 'áéíóúýþæöð']
+/** The accented letters of the languages that are written with each encoding. */
+const alphabets = {
+  'windows-1252': western,
+  macintosh: western,
+  'windows-1250': ['ąćęłńóśźż', 'áčďéěíňóřšťúůýžäôĺľŕ', 'áéíóöőúüű', 'čćđšž', 'ăâîşţ'],
+  'windows-1257': ['āčēģīķļņōŗšūž', 'ąčęėįšųūž'],
+} as const satisfies Partial<Record<Letters, readonly string[]>>
 
-/** The first encoding whose accented letters stand where letters stand: no signs and no capitals inside words. */
+/** The encoding whose accented letters are those of one language and stand where letters stand; of equals the first. */
 function guessLetters(bytes: Buffer): Letters {
   const sample = bytes.subarray(0, 200_000)
-  const faults = guesses.map((each) => ({ each, faults: misplaced(new TextDecoder(each).decode(sample)) }))
+  if (isShiftJis(sample)) return 'shift_jis'
+  const faults = Object.entries(alphabets).map(([each, languages]) => {
+    const text = new TextDecoder(each).decode(sample)
+    return { each: each as keyof typeof alphabets, faults: misplaced(text) + foreignLetters(text, languages) }
+  })
   return faults.reduce((best, one) => (one.faults < best.faults ? one : best)).each
+}
+
+/** Accented letters outside the one of these alphabets that has the most of them. */
+function foreignLetters(text: string, languages: readonly string[]): number {
+  const accented = text.toLowerCase().match(/[^\0-\x7f\P{L}]/gu) ?? []
+  return Math.min(...languages.map((alphabet) => accented.filter((letter) => !alphabet.includes(letter)).length))
+}
+
+/** Japanese characters, none of which stands in the middle of a Latin word, as those that accents become do. */
+function isShiftJis(bytes: Buffer): boolean {
+  const text = new TextDecoder('shift_jis').decode(bytes)
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
+  const wrong = count(/\ufffd|[a-z][\p{Script=Han}\uff61-\uff9f]|[\p{Script=Han}\uff61-\uff9f][a-z]/giu)
+  return count(/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu) > 20 * wrong
 }
 
 const misplaced = (text: string): number =>

@@ -59,6 +59,20 @@ test('the letters of a file are found in it, or chosen', async () => {
   expect((await read(Buffer.from([...czech]), '', 'windows-1250')).rows[1]?.[0]?.slice(0, 3)).toBe('Šeř')
 })
 
+test.each([
+  ['Čerpací stanice', 'Central European', [0xc8, 'erpac', 0xed, ' stanice, p', 0xf8, 0xed, 'choz', 0xed, ' ', 0xfa, 'hrada']],
+  ['Kertészet Őszi', 'Central European', ['Kert', 0xe9, 'szet ', 0xd5, 'szi, k', 0xf6, 'zlem', 0xe9, 'ny, benzink', 0xfa, 't']],
+  ['Saņēmēja nosaukums', 'Baltic', ['Sa', 0xf2, 0xe7, 'm', 0xe7, 'ja nosaukums, m', 0xe7, 'r', 0xed, 'is']],
+  ['Sąskaita', 'Baltic', ['S', 0xe0, 'skaita, ', 0xfe, 'alia, ', 0xd0, 'ra', 0xf0, 'o, degalin', 0xeb]],
+  ['ガーデン', 'Japanese', [0x83, 0x4b, 0x81, 0x5b, 0x83, 0x66, 0x83, 0x93]],
+  ['Müller und Söhne', 'Western European', ['M', 0xfc, 'ller und S', 0xf6, 'hne, stra', 0xdf, 'e']],
+])('%s is read as %s', async (first, letters, parts) => {
+  const bytes = Buffer.concat(parts.map((part) => (typeof part === 'number' ? Buffer.from([part]) : Buffer.from(part))))
+  const { rows, note } = await read(Buffer.concat([Buffer.from('Name\n'), bytes]))
+  expect(rows[1]?.[0]).toBe(first)
+  expect(note).toContain(letters)
+})
+
 test('an .xls that is a page of HTML: entities, lines, cells over several columns and rows', async () => {
   const page = `<html><head><style>td { color: red }</style></head><body><table>
     <tr><td colspan=2>List of&nbsp;prices</td></tr>

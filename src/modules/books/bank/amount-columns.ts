@@ -2,8 +2,8 @@
 import type { Cents } from '#kernel/money.ts'
 import type { DecimalMark } from '#kernel/written-number.ts'
 import { type Amounts, type FileOrder, balanceSteps, sizeOf } from './running-balance.ts'
-import { amountsIn, best, type StatementColumn, type StatementColumns, titlesOf } from './statement-table.ts'
-import { titleScore } from './titles.ts'
+import { amountsIn, best, isUntitled, type StatementColumn, type StatementColumns, titlesOf } from './statement-table.ts'
+import { bareTitle, titleScore } from './titles.ts'
 
 /** Columns known before anything is guessed: the layout of the account's last file. */
 export type KnownColumns = Partial<StatementColumns>
@@ -49,12 +49,15 @@ export function chooseAmounts(columns: readonly StatementColumn[], mark: Decimal
       { balance, amountsOf, explained: explains(balance) },
     ).filter(({ explained }) => named.length > 0 || balance === '' || explained >= 2),
   )
-  const [found] = candidates.toSorted(
+  const [found, ...less] = candidates.toSorted(
     (a, b) => b.explained - a.explained || b.score - a.score || Number(b.balance_column !== '') - Number(a.balance_column !== ''),
   )
   const { explained, score, ...chosen } = found ?? { ...none, explained: 0, score: 0 }
   const isPair = chosen.amount_column === ''
-  return { ...chosen, isUncertain: isPair && explained === 0 && score < 1 }
+  const hasEqual = less.some(
+    (each) => each.score === score && each.explained === 0 && each.amount_column !== chosen.amount_column,
+  )
+  return { ...chosen, isUncertain: explained === 0 && score < 1 && (isPair || (hasEqual && !isUntitled(chosen.amount_column))) }
 }
 
 /** True if each amount leads from the balance before it to the one after it in its own row, which is the one before another row's. */
@@ -114,7 +117,7 @@ function candidatesOf(columns: readonly StatementColumn[], trial: Trial): Candid
 function amountScore({ title, filled, texts }: StatementColumn, most: number, hasFees: boolean): number {
   const isNet = hasFees && /^net\b/i.test(title)
   const score = titleScore('amount', title) - (titleScore('fee', title) > 0 ? 2 : 0) + (isNet ? 0.5 : 0)
-  if (filled < most) return -1
+  if (filled < most || /\b(id|no|nr|number|ref|account|row|line)\b/.test(bareTitle(title))) return -1
   if (titleScore('moneyIn', title) > 0 || titleScore('moneyOut', title) > 0) return 0
   return score > 0 ? score : texts.some(isExact) ? 0.1 : 0
 }

@@ -1,5 +1,5 @@
 /** Columns that say which way the money went: Debit and Credit, D and C, Af and Bij, Soll and Haben. Pure. */
-import { type StatementColumn } from './statement-table.ts'
+import { type StatementColumn, isUntitled } from './statement-table.ts'
 import { bareTitle, titleScore } from './titles.ts'
 
 /** A value of such a column, and whether it means money out; null where nothing says so. */
@@ -51,6 +51,6 @@ export function hasDirections({ title, texts, isDays, isAmounts }: StatementColu
   const values = texts.map(directionValue)
   if (values.length === 0 || isDays || isAmounts || titleScore('state', title) > 0) return false
   const known = values.filter(isWord).length
-  const isUntitledPair = /^Column \d+$/.test(title) && areTwoMarks(texts)
+  const isUntitledPair = isUntitled(title) && areTwoMarks(texts)
   return isUntitledPair || known * 2 > values.length || (directionTitle.test(bareTitle(title)) && new Set(values).size <= 4)
 }

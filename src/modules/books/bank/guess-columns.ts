@@ -26,7 +26,7 @@ import {
 
 export interface GuessedColumns {
   readonly columns: StatementColumns
-  /** Neither a title nor a balance says which of two columns has the money out. */
+  /** Neither a title nor a balance says which of two columns has the amounts, or the money out. */
   readonly isUncertain: boolean
 }
 

@@ -95,7 +95,7 @@ export function entryReader(table: StatementTable, reading: StatementReading): (
       fault,
       isOpen,
       description,
-      reference: joined(cellsIn('reference_column').map((text) => (noReference.test(text) ? '' : text))),
+      reference: joined(cellsIn('reference_column').map(bareReference)),
       bank_number: cell('id_column').slice(0, 100),
       balance: balance !== null && isBefore ? balance + (amount ?? 0n) : balance,
       proposal: proposalFor(cells, {
@@ -122,6 +122,8 @@ function unreadAmountOf(table: StatementTable, columns: StatementColumns) {
 
 /** A bank's word for a payment without a reference. */
 const noReference = /^not ?provided$/i
+
+const bareReference = (text: string) => (noReference.test(text) ? '' : text.replace(/^'(.*)'$/, '$1'))
 
 /** The cells of a row, one after the other. */
 export const textOfCells = (cells: readonly string[]): string =>

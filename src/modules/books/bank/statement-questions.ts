@@ -18,9 +18,9 @@ const asksMinus: Question = {
   message: 'This looks like a statement of a card, whose purchases have no minus. Choose what a minus means.',
 }
 
-const asksPair: Question = {
+const asksColumns: Question = {
   path: 'amount_column',
-  message: 'The file does not say which column has the money out. Choose the columns of money in and money out.',
+  message: 'The file does not say which column has the amounts. Choose it, or the columns of money in and money out.',
 }
 
 const asksOwed: Question = {
@@ -39,7 +39,7 @@ interface SignFacts {
 export function openSigns({ proved, lines }: ReadStatement, { minus, isUncertain, isOwed }: SignFacts): Question[] {
   const isCard = (proved === 0 || isOwed) && arePayments(lines, 'minus')
   const open = isCard ? [asksMinus] : isOwed && !arePayments(lines, 'plus') ? [asksOwed] : []
-  return [...(minus === undefined ? open : []), ...(isUncertain ? [asksPair] : [])]
+  return [...(minus === undefined ? open : []), ...(isUncertain ? [asksColumns] : [])]
 }
 
 const cardPayment =

@@ -5,6 +5,7 @@ import { dateOrders, writtenDay } from '#kernel/written-day.ts'
 import { type DecimalMark, decimalMarkOf, decimalMarks, writtenAmount } from '#kernel/written-number.ts'
 import type { Amounts } from './running-balance.ts'
 import { withYears } from './days-without-year.ts'
+import { withOwnSide } from './transfer-list.ts'
 import { isSumText, titleScore, titleWords } from './titles.ts'
 
 interface StatementRow {
@@ -157,7 +158,8 @@ const isTitle = (cell: string) =>
 
 /** Finds the titles: a row without days and amounts above the first row that has both. A file without titles has "Column 1", "Column 2" … */
 export function statementTable(written: readonly (readonly string[])[], today: string): StatementTable | undefined {
-  const dated = withYears(written, today)
+  const own = withOwnSide(written)
+  const dated = withYears(own, today)
   const numbered = withDays(dated)
   const cells = withDaysBelow(numbered)
   const dayPlace = placeOfDays(cells)
@@ -184,7 +186,7 @@ export function statementTable(written: readonly (readonly string[])[], today: s
     rows: all.filter((row) => row.isData),
     above: all.filter((row) => !row.isData),
     isFilledDown: cells !== numbered,
-    isWithoutYears: dated !== written,
+    isWithoutYears: dated !== own,
   }
 }
 
@@ -216,8 +218,10 @@ function headNames(
 
 const isTitles = (row: readonly string[]) => filled(row).length > 1 && !row.some((cell) => isDate(cell) || isAmount(cell))
 
+/** A name and a day alone above wider lines are about the statement. */
 const looksLikeData = (row: readonly string[], width: number) =>
-  filled(row).length > 1 && (row.some(isDate) || (!isTitles(row) && filled(row).length >= width))
+  filled(row).length > 1 &&
+  (width > 3 && filled(row).length === 2 ? false : row.some(isDate) || (!isTitles(row) && filled(row).length >= width))
 
 /** Finds the row with the most words that banks use as titles, the last of several; failing that, one as wide as the data. */
 function titlesRow(above: readonly (readonly string[])[], width: number): number | undefined {
@@ -229,6 +233,9 @@ function titlesRow(above: readonly (readonly string[])[], width: number): number
   })
   return best?.row
 }
+
+/** A column of a file without titles. */
+export const isUntitled = (title: string) => /^Column \d+$/.test(title)
 
 export interface StatementColumn {
   readonly title: string

@@ -1,5 +1,5 @@
 /** Columns of descriptions, references and the bank's own numbers in a statement. Pure. */
-import { type StatementColumn, titlesOf } from './statement-table.ts'
+import { type StatementColumn, isUntitled, titlesOf } from './statement-table.ts'
 import { titleScore, titleWords } from './titles.ts'
 import { isExact } from './amount-columns.ts'
 
@@ -78,8 +78,6 @@ function withoutOwnName(columns: readonly StatementColumn[]): readonly Statement
 
 export const referenceColumns = (texts: readonly StatementColumn[]): string[] =>
   titlesOf(among(texts, 'reference', ['words', 'party', 'id'])).slice(0, 8)
-
-const isUntitled = (title: string) => /^Column \d+$/.test(title)
 
 /** Numbers of accounts have letters of their country before them, or are the same in every row. */
 const isAccount = (cell: string) => /^[A-Z]{2}\d{2}[A-Z\d ]{8,}$/.test(cell)

@@ -452,6 +452,39 @@ Date,Text,Amount,Status
 15/11/2025,Bad,-20.00,Failed`,
     ['-88.20', '1200.00'],
   ],
+  [
+    'a list of transfers with both of their sides, the fee on top of what was sent',
+    `
+ID,Status,Direction,"Created on","Source fee amount","Source fee currency","Source name","Source amount (after fees)","Source currency","Target name","Target amount (after fees)","Target currency",Reference
+T-1,COMPLETED,OUT,2026-11-13 10:11:12,1.20,NZD,Totara Lane,87.00,NZD,Fuel Stop,55.00,USD,INV 55
+T-2,COMPLETED,IN,2026-11-02 08:00:00,0.00,NZD,Garden Shop,900.00,USD,Totara Lane,1200.00,NZD,00017
+T-3,CANCELLED,OUT,2026-11-04 10:11:12,0,NZD,Totara Lane,10.00,NZD,Nobody,10.00,NZD,`,
+    ['-88.20', '1200.00'],
+  ],
+  [
+    'pairs of a name and a value above many columns, and numbers of lines beside amounts',
+    `
+"accountId";"2001234567"
+"openingBalance";"500,00"
+"dateStart";"01.11.2026"
+"dateEnd";"30.11.2026"
+
+"ID operace";"Datum";"Objem";"Měna";"Název protiúčtu";"VS";"Poznámka"
+"1000";"02.11.2026";"1200,00";"CZK";"Zahradnictví";"00017";""
+"1001";"13.11.2026";"-88,20";"CZK";"";"";"Nákup: Benzina"`,
+    ['-88.20', '1200.00'],
+  ],
+  [
+    'opening balances, turnovers and closing balances among the lines, in Lithuanian',
+    `
+"Sąskaitos Nr.","","Data","Gavėjas","Paaiškinimai","Suma","Valiuta","D/K","Įrašo Nr.","Kodas",
+"LT00","10","2026-11-01","","Likutis pradžiai","500.00","EUR","K","","AS",
+"LT00","20","2026-11-02","UAB Sodas","Sąskaita 00017","1200.00","EUR","K","1","MK",
+"LT00","20","2026-11-13","Degalinė","Pirkinys","88.20","EUR","D","2","K",
+"LT00","82","2026-11-30","","Apyvarta","88.20","EUR","D","","K2",
+"LT00","86","2026-11-30","","Likutis pabaigai","1611.80","EUR","K","","LS",`,
+    ['-88.20', '1200.00'],
+  ],
 ])('reads %s', async (_, text, amounts) => {
   const source = await readStatementFile({ name: 'statement.csv', bytes: Buffer.from(text.trim()) }, setup)
   const { questions, faults, lines } = decideStatement(source, {}, setup)
@@ -581,4 +614,26 @@ test('an amount that was split at its comma is put together, and the preview say
   const { lines, decided } = decideStatement(await readStatementFile({ name: 'bank.csv', bytes }, setup), {}, setup)
   expect(lines.map(({ amount }) => moneyText(amount))).toEqual(['1250.00', '-88.20', '-9.50'])
   expect(decided).toContain('An amount without quotes was split at its comma: it is put together in row 2')
+})
+
+test('two columns of amounts that neither titles nor a balance tell apart are asked', async () => {
+  const { questions } = await readText(
+    's.csv',
+    'Date,Text,Alpha,Beta\n02/11/2025,Mix,-412.50,-10.00\n03/11/2025,Shop,1200.00,20.00',
+  )
+  expect(questions.map(({ path }) => path)).toEqual(['amount_column'])
+})
+
+test.each([
+  ['Data transakcji;Dane kontrahenta;Tytuł;Kwota\n2026-11-02;Ogród;Faktura 00017;1200,00', 'Ogród Faktura 00017'],
+  ['Könyvelés dátuma;Összeg;Ellenoldali név;Közlemény\n2026-11-02;1200,00;Kertészet;Számla 00017', 'Kertészet Számla 00017'],
+  ['Bogføringsdato;Beløb;Navn;Beskrivelse\n2026/11/02;1200,00;Havecenter;Faktura 00017', 'Havecenter Faktura 00017'],
+])('the other party stands before the words: %s', async (text, description) => {
+  expect((await readText('s.csv', text)).lines).toMatchObject([{ description }])
+})
+
+test('quotes around a reference are no part of it', async () => {
+  expect((await readText('s.csv', "Date,Text,Amount,Reference\n02/11/2025,Mix,-1.00,'320251102'")).lines).toMatchObject([
+    { reference: '320251102' },
+  ])
 })
