@@ -127,3 +127,18 @@ test('the rent recurs: it is written at once, marked in the list, paused, and go
   await page.getByRole('tab', { name: 'Recorded' }).click()
   await expect(page.getByRole('row', { name: /Rent of the lower field/ }).getByRole('img', { name: 'Recurring' })).toBeVisible()
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a sheet opens without a keyboard over it, and its day is typed with digits alone', async ({ page }) => {
+    await signUp(page, '/expenses?open=new')
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByRole('heading', { level: 2 })).toBeFocused()
+    const what = sheet.getByLabel('What', { exact: true })
+    await what.fill('Diesel')
+    await sheet.getByRole('textbox', { name: 'Day' }).fill('02032026')
+    await what.focus()
+    await expect(sheet.getByRole('textbox', { name: 'Day' })).toHaveValue(/^02\/03\/2026$|^03\/02\/2026$/)
+  })
+})

@@ -1,7 +1,7 @@
 /** Fields of a form that are more than one input: a day, a number with its buttons, money with its sign, one out of many, yes or no. */
 import { useController, useFormContext } from 'react-hook-form'
 import { isDay } from '#kernel/day.ts'
-import { type NumberKind, numberRules, parseNumber } from '#kernel/number.ts'
+import { type NumberKind, parseNumber } from '#kernel/number.ts'
 import { Checkbox, Switch } from './Check.tsx'
 import styles from './ControlledFields.module.css'
 import type { Picker } from '../use-picker.ts'
@@ -107,7 +107,7 @@ interface AmountFieldProps extends FieldTexts {
 /** Holds the text of a number of any kind. */
 export function AmountField({ name, kind, signed, placeholder, ...texts }: AmountFieldProps) {
   const { field, error, note } = useControlled(name)
-  const { text, type, leave, fault } = useTypedNumber({ value: field.value, onChange: field.onChange, kind, signed })
+  const { text, type, leave, fault, inputMode } = useTypedNumber({ value: field.value, onChange: field.onChange, kind, signed })
   return (
     <Field {...texts} error={fault ?? error} note={note}>
       {(ids) => (
@@ -115,7 +115,7 @@ export function AmountField({ name, kind, signed, placeholder, ...texts }: Amoun
           {...ids}
           {...field}
           className={inputClass}
-          inputMode={numberRules[kind].decimals === 0 ? 'numeric' : 'decimal'}
+          inputMode={inputMode}
           placeholder={placeholder}
           autoComplete="off"
           value={text}

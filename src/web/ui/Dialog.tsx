@@ -109,7 +109,9 @@ function focusFirst(dialog: HTMLDialogElement | null): void {
   const preferred = dialog?.querySelector<HTMLElement>('[data-autofocus="true"]')
   const field = dialog?.querySelector<HTMLElement>('form :is(input, select, textarea):not([type="hidden"], [tabindex="-1"])')
   const byMouse = matchMedia('(pointer: fine)').matches
-  const first = preferred ?? (byMouse ? field : undefined) ?? dialog?.querySelector<HTMLElement>('h2')
+  // On a phone a keyboard for text would cover half the sheet as it opens; the number pad is for the one answer that it asks.
+  const isWelcome = byMouse || preferred?.matches('button, [inputmode]')
+  const first = (isWelcome ? (preferred ?? field) : undefined) ?? dialog?.querySelector<HTMLElement>('h2')
   first?.focus()
 }
 

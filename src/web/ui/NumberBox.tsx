@@ -1,6 +1,6 @@
 /** An input for a number of any kind, for rows and tables: `value` is plain digits, or what was typed while that is no number. */
 import { type KeyboardEvent, useId } from 'react'
-import { type NumberKind, numberRules } from '#kernel/number.ts'
+import type { NumberKind } from '#kernel/number.ts'
 import { type InputNames, inputClass } from './Field.tsx'
 import styles from './NumberBox.module.css'
 import { useTypedNumber } from './use-typed-number.ts'
@@ -20,7 +20,7 @@ interface NumberBoxProps extends InputNames {
 }
 
 export function NumberBox({ value, onChange, kind, signed, hidesFault = false, onBlur, ...rest }: NumberBoxProps) {
-  const { text, type, leave, fault } = useTypedNumber({ value, onChange, kind, signed })
+  const { text, type, leave, fault, inputMode } = useTypedNumber({ value, onChange, kind, signed })
   const id = useId()
   const message = hidesFault ? undefined : fault
   return (
@@ -29,7 +29,7 @@ export function NumberBox({ value, onChange, kind, signed, hidesFault = false, o
         autoComplete="off"
         {...rest}
         className={inputClass}
-        inputMode={numberRules[kind].decimals === 0 ? 'numeric' : 'decimal'}
+        inputMode={inputMode}
         value={text}
         {...(message ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
         onFocus={(event) => event.target.select()}

@@ -1,7 +1,7 @@
 /** A number field, for whole numbers by default, with buttons for one more and one less. */
 import { Minus, Plus } from 'lucide-react'
 import { useId } from 'react'
-import { type NumberKind, numberRules } from '#kernel/number.ts'
+import type { NumberKind } from '#kernel/number.ts'
 import { addQuantities } from '#kernel/quantity.ts'
 import type { InputNames } from './Field.tsx'
 import styles from './NumberInput.module.css'
@@ -33,7 +33,7 @@ export function NumberInput({
   onBlur,
   ...rest
 }: NumberInputProps) {
-  const { text, type, leave, fault } = useTypedNumber({ value, onChange, kind })
+  const { text, type, leave, fault, inputMode } = useTypedNumber({ value, onChange, kind, signed: min < 0 })
   const id = useId()
   // A field with a label shows it itself.
   const message = rest['aria-invalid'] ? undefined : fault
@@ -57,7 +57,7 @@ export function NumberInput({
         role="spinbutton"
         data-autofocus={autoFocus}
         {...(message ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
-        inputMode={numberRules[kind].decimals === 0 ? 'numeric' : 'decimal'}
+        inputMode={inputMode}
         autoComplete="off"
         aria-valuenow={value === '' || !Number.isFinite(now) ? undefined : now}
         aria-valuemin={min}

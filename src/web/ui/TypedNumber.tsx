@@ -1,5 +1,5 @@
 /** A field for a number with its label, whose value its screen keeps: plain digits, or what was typed while that is no number. */
-import { type NumberKind, numberRules } from '#kernel/number.ts'
+import type { NumberKind } from '#kernel/number.ts'
 import { Field, inputClass } from './Field.tsx'
 import { useTypedNumber } from './use-typed-number.ts'
 
@@ -31,14 +31,14 @@ export function TypedNumber({
   placeholder,
   autoFocus = false,
 }: TypedNumberProps) {
-  const { text, type, leave, fault } = useTypedNumber({ value, onChange, kind, signed })
+  const { text, type, leave, fault, inputMode } = useTypedNumber({ value, onChange, kind, signed })
   return (
     <Field label={label} hint={hint} name={name} error={fault ?? error} required={required}>
       {(ids) => (
         <input
           {...ids}
           className={inputClass}
-          inputMode={numberRules[kind].decimals === 0 ? 'numeric' : 'decimal'}
+          inputMode={inputMode}
           placeholder={placeholder}
           autoComplete="off"
           data-autofocus={autoFocus}

@@ -1,6 +1,6 @@
 /** A typed number: it stays as typed until the field is left, and is then formatted. */
 import { useState } from 'react'
-import { type NumberKind, parseNumber, writeNumber } from '#kernel/number.ts'
+import { type NumberKind, numberRules, parseNumber, writeNumber } from '#kernel/number.ts'
 
 interface NumberOptions {
   /** Plain digits, "1200.5"; or what was typed, while that is no number. */
@@ -24,6 +24,8 @@ export function useTypedNumber({ value, onChange, kind, signed = false }: Number
   const typed = typing && (value === typing.given || value === typing.before) ? typing.text : undefined
   const read = parseNumber(value, kind, signed)
   return {
+    /** The number pads of an iPhone have no minus. */
+    inputMode: signed ? ('text' as const) : numberRules[kind].decimals === 0 ? ('numeric' as const) : ('decimal' as const),
     /** Explains why it is no number; undefined while it is being typed. */
     fault: typed === undefined && value.trim() !== '' ? read.fault : undefined,
     text: typed ?? (read.text === undefined ? value : writeNumber(read.text, kind)),

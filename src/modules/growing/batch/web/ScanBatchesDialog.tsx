@@ -44,6 +44,7 @@ export function ScanBatchesDialog({ batches, onAdd, onRemove, onMoved, onHeld, o
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
+          inputMode="text"
           data-autofocus
           onChange={(event) => type(event.target.value)}
         />
