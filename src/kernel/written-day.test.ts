@@ -78,6 +78,10 @@ test('what is no month is none', () => {
   expect(['', '13/2026', 'Foo 2026', '12.50'].map(writtenMonth)).toEqual([undefined, undefined, undefined, undefined])
 })
 
+test.each(["13/11/'26", '13.11.’26', "13 Nov '26"])('%s has a year of two digits', (text) => {
+  expect(writtenDay(text, 'day first')).toBe('2026-11-13')
+})
+
 test('days with a time, a weekday or the name of a month in another language', () => {
   expect(
     [

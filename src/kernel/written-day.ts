@@ -42,7 +42,7 @@ export function writtenDay(text: string, order: DateOrder): string | undefined {
     .replaceAll(/ (?:de|del|of) (?=[\p{L}\d])/giu, ' ')
   const [, month, date = '', year = ''] = /^(\p{L}{3,12})\.? (\d{1,2}),? (\d{4})\b/u.exec(trimmed) ?? []
   if (month !== undefined) return dayOf(year, monthNamed(month), date)
-  const parts = /^(\d{1,4})(?:[-/.]|\. | )(\p{L}{3,12}|\d{1,2})(?:[-/.]|\. | )(\d{4}|\d{1,2})(?:\b|(?=T\d))/u.exec(trimmed)
+  const parts = /^(\d{1,4})(?:[-/.]|\. | )(\p{L}{3,12}|\d{1,2})(?:[-/.]|\. | )['’]?(\d{4}|\d{1,2})(?:\b|(?=T\d))/u.exec(trimmed)
   if (!parts) return dayOfDigits(trimmed, order)
   const [, first = '', second = '', third = ''] = parts
   return dayOfParts(first, second, third, order)

@@ -815,3 +815,22 @@ test('a list of what is owed', () => {
   const checked = read('open-invoices', 'Customer,Invoice,Due,Owed\nHarbour,1,2026-12-20,120.50')
   expect(valuesOf(checked, 'Customer', 'Amount owed')).toEqual(['Harbour | 120.50'])
 })
+
+test.each([
+  [
+    'price-list',
+    'Plant,Category,Size,Unit,Price,Qty\nHebe,Shrubs,1 L,per dozen,6.00,10\nFlax,Shrubs,1 L,each,4.50,30',
+    'Price|Quantity',
+  ],
+  ['price-list', 'Plant,Category,Size,Sold in,Price,Qty\nHebe,Shrubs,1 L,12 per tray,36.00,10', 'Price|Quantity'],
+  ['supplies', 'Item,Category,Unit,Pack,Unit price,On hand\nPots,Pots,each,case of 100,45.00,3', 'On hand|Unit cost'],
+] as const)('prices and numbers beside a column of packs are confirmed: %s %s', (kind, text, names) => {
+  const { asks_columns, note } = read(kind, text)
+  expect(asks_columns).toEqual(names.split('|'))
+  expect(note).toMatch(/are read as of one each/)
+})
+
+test('a remark that names a box is no pack', () => {
+  const text = 'Plant,Category,Size,Remark,Price\nHebe,Shrubs,1 L,see box 3,6.00\nFlax,Shrubs,1 L,in a case,4.50'
+  expect(read('price-list', text).asks_columns).toEqual([])
+})

@@ -9,7 +9,7 @@ import { knownHead } from './known-heads.ts'
 import { leftOutReason } from './left-out-rows.ts'
 import { canMake, fileColumns, partsOf, withColumn } from './made-columns.ts'
 import { isDays, isNumber } from './column-fit.ts'
-import { otherMoney, rivalColumns } from './doubtful-columns.ts'
+import { ofPacks, otherMoney, rivalColumns } from './doubtful-columns.ts'
 import type { ColumnTitles } from './file-columns.ts'
 import { matchColumns } from './match-columns.ts'
 import { dateOrderOf, decimalsOf } from './written-marks.ts'
@@ -145,6 +145,7 @@ function matchFile(kind: ImportKind, rows: readonly FileRow[], setup: FileSetup,
   const found = matchColumns(kind, inputs)
   const rivals = rivalColumns(kind, inputs, found.columns).filter((name) => first[name] === undefined)
   const others = otherMoney(kind, inputs, found.columns, context).filter((name) => first[name] === undefined)
+  const packs = ofPacks(kind, inputs, found.columns)
   const placed = withCenturies(kind, placeColumns(kind, found.columns, { rows: turned, titles, header_row }), context.today)
   const reasonOf = leftOutReason(kind, { titles: placed.titles, places: placed.places, rows: data })
   return {
@@ -154,8 +155,8 @@ function matchFile(kind: ImportKind, rows: readonly FileRow[], setup: FileSetup,
       cells,
       left_out === true || (row > header_row && reasonOf(cells, row) !== undefined),
     ]),
-    asks_columns: [...new Set([...found.proposed, ...rivals, ...others])],
-    note,
+    asks_columns: [...new Set([...found.proposed, ...rivals, ...others, ...packs.names])],
+    note: [note, packs.note].filter(Boolean).join(' '),
   }
 }
 

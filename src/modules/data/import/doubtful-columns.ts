@@ -90,9 +90,11 @@ function areRests(rows: FileColumns['rows'], rest: number, whole: number): boole
 
 const amounts = new Set<ImportColumn['type']>(['money', 'signed money', 'cost'])
 
-const taxIn = /\b(?:inc|incl|including|inkl|ttc|brutto|gross)\b|\biva inclu|\bwith (?:gst|vat|tax)\b/i
+const taxIn =
+  /\b(?:inc|incl|including|inkl|ttc|brutto|gross)\b|\biva inclu|\b(?:com|con) iva\b|\bs dph\b|\bwith (?:gst|vat|tax)\b/i
 
-const taxOut = /\b(?:ex|exc|excl|excluding|exkl|ht|hors taxes?|netto|net)\b|\b(?:plus|without|before) (?:gst|vat|tax)\b/i
+const taxOut =
+  /\b(?:ex|exc|excl|excluding|exkl|ht|hors taxes?|netto|net)\b|\biva esclus|\b(?:sem|sin) iva\b|\bbez dph\b|\b(?:plus|without|before) (?:gst|vat|tax)\b/i
 
 const tradedCodes = /\b(?:NZD|AUD|USD|GBP|EUR|CAD|CHF|SEK|NOK|DKK|PLN|CZK|HUF|RON|ZAR|INR|JPY|CNY|SGD|HKD|FJD|MXN|BRL)\b/
 
@@ -124,3 +126,26 @@ export function otherMoney(
 /** True if a title says that tax is in amounts that are without it here, or the reverse; never for a nursery that charges none. */
 const hasOtherTax = (title: string, own: boolean | undefined, prices_with_tax: boolean | undefined): boolean =>
   own !== undefined && prices_with_tax !== undefined && (own ? taxOut : taxIn).test(title)
+
+const pack =
+  /\b(?:dozens?|doz|dz)\b|\b(?:per|for) (?:\d{2,4}|hundred|thousand)\b|\b(?:case|pack|box|tray|bag|bundle|carton|flat|pallet|bunch)e?s? of \d|^\d+ ?(?:\/|per |x )?(?:case|pack|pk|box|tray|bundle|carton|flat|pallet|bunch)\b/i
+const counted = new Set<ImportColumn['type']>([...amounts, 'quantity', 'signed quantity', 'whole', 'signed whole'])
+const longestPack = 24
+
+/** Prices and numbers beside an unused column that names packs, such as per dozen, and those packs. */
+export function ofPacks({ columns: all }: MatchedKind, { titles, rows }: FileColumns, columns: ColumnTitles) {
+  const used = new Set(Object.values(columns).flatMap((title) => partsOf(title, titles)))
+  const packsAt = (place: number) => {
+    const texts = rows.map(([, cells]) => textAt(cells, place).trim())
+    return [...new Set(texts.filter((text) => text.length <= longestPack && pack.test(text)))]
+  }
+  const found = titles.flatMap((title, place) => (used.has(place) ? [] : [{ title, packs: packsAt(place) }]))
+  const [first] = found.filter(({ packs }) => packs.length > 0)
+  const names = all.flatMap(({ name, type }) => (columns[name] !== undefined && counted.has(type) ? [name] : []))
+  if (first === undefined || names.length === 0) return { names: [], note: '' }
+  const some = first.packs.slice(0, 3).map((each) => `“${each}”`)
+  return {
+    names,
+    note: `“${first.title}” says ${some.join(', ')}, but ${names.join(' and ')} are read as of one each. Confirm that, or change them in the file.`,
+  }
+}

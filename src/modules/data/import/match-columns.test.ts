@@ -187,3 +187,61 @@ test('a genus and a species, a first and a last name are joined; a company goes 
     Contact: 'First Name + Last Name',
   })
 })
+
+test.each([
+  [
+    'Polish',
+    'Nazwa polska;Nazwa łacińska;Kategoria;Pojemnik;Cena netto;Ilość;Kod',
+    'Żywotnik;Thuja occidentalis;Iglaste;C2;12,50;1 200;Z1',
+  ],
+  [
+    'Czech',
+    'Název česky;Latinský název;Kategorie;Kontejner;Cena;Počet kusů;Kód',
+    'Břečťan;Hedera helix;Popínavé;K9;45,00;250;H1',
+  ],
+  ['Swedish', 'Svenskt namn;Vetenskapligt namn;Grupp;Krukstorlek;Pris;Antal;Artikelnr', 'Äpple;Malus;Frukt;C5;349,00;15;00123'],
+  [
+    'Portuguese',
+    'Nome comum;Nome científico;Categoria;Vaso;Preço de venda;Estoque;Código',
+    'Alecrim;Salvia;Ervas;P14;12,90;90;A1',
+  ],
+  [
+    'Italian',
+    'Nome italiano;Nome botanico;Categoria;Vaso;Prezzo;Giacenza;Codice articolo',
+    'Lavanda;Lavandula;Perenni;14;4,50;9;L1',
+  ],
+  ['French', 'Nom français;Nom scientifique;Catégorie;Pot;Prix TTC;Qté;Référence', 'Érable;Acer palmatum;Arbres;C10;89,00;5;E1'],
+  ['Finnish', 'Nimi;Tieteellinen nimi;Ryhmä;Ruukkukoko;Hinta;Määrä;Tuotenumero', 'Omena;Malus domestica;Hedelmät;C5;34,90;5;O1'],
+  [
+    'Lithuanian',
+    'Pavadinimas;Lotyniškas pavadinimas;Grupė;Vazonas;Kaina;Kiekis;Kodas',
+    'Obelis;Malus domestica;Medžiai;C5;19,90;5;O1',
+  ],
+  ['Hungarian', 'Megnevezés;Latin név;Csoport;Cserép;Eladási ár;Készlet;Cikkszám', 'Alma;Malus domestica;Fák;C5;3490,50;5;A1'],
+])('titles in %s', (_, titles, row) => {
+  const names = ['Common name', 'Botanical name', 'Category', 'Container', 'Price', 'Quantity', 'SKU']
+  expect(matched('price-list', fileOf(`${titles}\n${row}`)).columns).toEqual(
+    Object.fromEntries(names.map((name, i) => [name, titles.split(';')[i]])),
+  )
+})
+
+test('a Czech customer, a German vendor, and the numbers of a German list of open items', () => {
+  expect(
+    matched('customers', fileOf('Název firmy;DIČ;Ulice;Město;PSČ;Splatnost\nŽižka;CZ1;Dlouhá 5;Plzeň;301 00;14 dní')).columns,
+  ).toMatchObject({
+    Name: 'Název firmy',
+    'Tax number': 'DIČ',
+    Address: 'Ulice',
+    City: 'Město',
+    Postcode: 'PSČ',
+    Terms: 'Splatnost',
+  })
+  expect(matched('vendors', fileOf('Kreditor-Nr.;Firmenname;Ort\n70001;Erdenwerk;Dresden')).columns).toMatchObject({
+    Vendor: 'Firmenname',
+  })
+  expect(
+    matched('open-invoices', fileOf('Name;Belegnr.;Belegdatum;Offen\nMüller;RE-17;02.11.2026;1.000,00')).columns,
+  ).toMatchObject({
+    Invoice: 'Belegnr.',
+  })
+})

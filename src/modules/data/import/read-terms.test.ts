@@ -31,7 +31,7 @@ test.each([
   ],
   ['45 invoice', ['1/10 net 45', '1.5% 10 Net 45']],
   ['60 invoice', ['2 months', '60 days']],
-  ['14 invoice', ['2 weeks']],
+  ['14 invoice', ['2 weeks', '14 dní', '14 päivää', '14 dienos']],
   [
     '20 next_month',
     [

@@ -55,7 +55,10 @@ export function readTerms(text: string): PaymentTerms | undefined {
     .toLowerCase()
     .replaceAll(/\(s\)/g, 's')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/\b(?:tage?n?|dagen|dagar|dage|dager|jours?|giorni|gg|d[ií]as|p[aä]iv[aä]{2}|dni)\b/g, 'days')
+    .replaceAll(
+      /(?<!\p{L})(?:tage?n?|dagen|dagar|dage|dager|jours?|giorni|gg|d[ií]as|p[aä]iv[aä]{2}|dn[ií]|dienas|dienos|nap)(?!\p{L})/gu,
+      'days',
+    )
     .replaceAll(/\bnett?o\b|\bnets?\b/g, 'net')
     .replaceAll(/\bfin (?:de|du) mois\b|\bfine mese\b|\bmonatsende\b|\beinde maand\b/g, 'eom')
     .replaceAll(/\bd\.?f\.?(?=$| )/g, 'from invoice')
