@@ -968,11 +968,13 @@ CREATE TABLE card_refunds (
   nursery_id uuid NOT NULL,
   tip money_amount DEFAULT 0 NOT NULL,
   surcharge money_amount DEFAULT 0 NOT NULL,
+  attempt integer DEFAULT 1 NOT NULL,
   CONSTRAINT card_refunds_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT card_refunds_nursery_id_card_payment_id_fkey FOREIGN KEY (nursery_id, card_payment_id) REFERENCES card_payments(nursery_id, id),
   CONSTRAINT card_refunds_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT card_refunds_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT card_refunds_amount_check CHECK (((amount)::numeric > (0)::numeric)),
+  CONSTRAINT card_refunds_attempt_check CHECK ((attempt > 0)),
   CONSTRAINT card_refunds_state_check CHECK ((state = ANY (ARRAY['started'::text, 'done'::text, 'failed'::text])))
 );
 CREATE INDEX card_refunds_nursery_id_card_payment_id_idx ON public.card_refunds USING btree (nursery_id, card_payment_id);
@@ -1001,6 +1003,7 @@ CREATE TABLE card_simulations (
   surcharge money_amount DEFAULT 0 NOT NULL,
   asks_for_tip boolean DEFAULT false NOT NULL,
   adds_surcharge boolean DEFAULT false NOT NULL,
+  refund uuid,
   CONSTRAINT card_simulations_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT card_simulations_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT card_simulations_nursery_id_refunds_fkey FOREIGN KEY (nursery_id, refunds) REFERENCES card_simulations(nursery_id, id) DEFERRABLE,

@@ -60,10 +60,18 @@ export type StartedPayment = Omit<PaymentToStart, keyof TerminalExtras> & { read
 
 export interface RefundToMake {
   readonly id: string
+  /** From 1. Only one that failed is made again, as another act. */
+  readonly attempt: number
+  /** The provider's name of this attempt, once it has one: it is looked up, not made. */
+  readonly reference: string | undefined
   readonly payment: { readonly id: string; readonly reference: string | undefined }
   readonly amount: Cents
   readonly currency: string
 }
+
+/** Idempotency key of one attempt. */
+export const attemptKey = ({ id, attempt }: Pick<RefundToMake, 'id' | 'attempt'>): string =>
+  attempt === 1 ? id : `${id} ${attempt}`
 
 export interface RefundOutcome {
   readonly state: 'done' | 'waiting' | 'failed'

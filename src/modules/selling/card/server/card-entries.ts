@@ -7,10 +7,12 @@ import { money } from '#kernel/format.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
+import { enqueue } from '#server/jobs.ts'
 import { newId } from '#server/new-id.ts'
 import { cardName } from '../card-name.ts'
 import { type ProviderEntry, ProviderError } from '../driver.ts'
 import * as queries from './card-entries.queries.ts'
+import { refundJob } from './card-payments.ts'
 import { addDispute, lockPayment, paymentWithId } from './card.queries.ts'
 import { type StoredConnection, connectionWithId } from './card-connections.queries.ts'
 import { type Within, askProvider } from './open-driver.ts'
@@ -51,7 +53,7 @@ async function storeEntries(db: Db, connection: StoredConnection, entries: reado
     daysToBook(db),
   ])
   const rows = entries.map((entry) => {
-    const refund = entry.kind === 'refund' && entry.amount < 0n ? refunds.find(({ id }) => id === entry.ours) : undefined
+    const refund = entry.kind === 'refund' ? refunds.find(({ id }) => id === entry.ours) : undefined
     const payment = payments.find((each) => each.id === entry.ours || each.provider_reference === entry.reference)
     return {
       id: newId(),
@@ -67,6 +69,10 @@ async function storeEntries(db: Db, connection: StoredConnection, entries: reado
     }
   })
   const added = new Set((await queries.addEntries(db, connection.id, rows)).map(({ id }) => id))
+  // Money of a refund that came back from the card's bank: the provider says that it failed.
+  for (const { id, card_refund_id, amount } of rows)
+    if (added.has(id) && card_refund_id !== null && !amount.startsWith('-'))
+      await enqueue(db, refundJob, { id: card_refund_id }, { key: `${refundJob} ${card_refund_id}` })
   const disputed = rows.flatMap(({ id, kind, card_payment_id }) =>
     added.has(id) && kind === 'dispute' && card_payment_id !== null ? [card_payment_id] : [],
   )

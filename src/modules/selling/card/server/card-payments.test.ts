@@ -103,6 +103,39 @@ test('a refund goes back to the card that paid, in part too, and never beyond wh
   expect((await shop.seller.calls(calls.listOpenCardMoney)).data.refunds).toEqual([])
 })
 
+test('a refund that the bank of the card sends back is on the list, and is made again or given back another way', async () => {
+  const shop = await aShop()
+  const till = await shop.aTill('sim_reader_1')
+  const { nursery_id } = shop
+  const refunded = async () => {
+    const { data: paid } = await shop.pay(till, '20.02')
+    await shop.outcome(paid.id)
+    await shop.seller.calls(calls.refundCardPayment, { params: { id: paid.id } })
+  }
+  await refunded()
+  await refunded()
+  await runJobs(nursery_id)
+  const open = async () => (await shop.seller.calls(calls.listOpenCardMoney)).data.refunds
+  expect(await open()).toEqual([])
+  // The entries of the first reading are read by the second, and the jobs that it enqueues run with the third.
+  for (let reading = 0; reading < 3; reading++) await twoDaysLater(nursery_id)
+  const [first, second] = await open()
+  expect([first, second]).toMatchObject(Array.from({ length: 2 }, () => ({ state: 'failed', amount: '20.02' })))
+
+  const params = { id: first?.id ?? '' }
+  const tries = await Promise.all([1, 2].map(() => shop.admin.calls(calls.retryCardRefund, { params })))
+  expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  await shop.admin.calls(calls.settleCardRefund, { params: { id: second?.id ?? '' } })
+  await runJobs(nursery_id)
+  for (let reading = 0; reading < 2; reading++) await twoDaysLater(nursery_id)
+  expect(await open()).toEqual([])
+  const books = await moneyOf(nursery_id)
+  expect(books.card_clearing).toBe(books.held)
+  // Money that was given back from elsewhere, which a person says how.
+  expect(books).toMatchObject({ suspense: -20.02 })
+  expect(await unbalanced(nursery_id)).toEqual([])
+})
+
 test('bad input is refused in a sentence, and money moves for none of it', async () => {
   const shop = await aShop()
   const till = await shop.aTill('sim_reader_1')

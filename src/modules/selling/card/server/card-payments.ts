@@ -197,17 +197,19 @@ export async function orderRefund(
   })
 }
 
-/** Sends a stored refund to the provider; a repeat refunds nothing twice. */
+/** Sends a stored refund to the provider, or asks what became of it; a repeat refunds nothing twice. */
 export async function makeRefund(within: Within, id: string): Promise<void> {
   const { refund, payment, connection } = await within.transaction(async (db) => {
-    const ordered = await refundRows.refundWithId(db, id)
+    const ordered = await refundRows.storedRefund(db, id)
     const paid = await queries.storedPayment(db, ordered.card_payment_id)
     return { refund: ordered, payment: paid, connection: await connectionRows.connectionWithId(db, paid.connection_id) }
   })
-  if (refund.state !== 'started' || !connection) return
+  if (refund.state === 'failed' || !connection) return
   const outcome = await askProvider(within, connection, (driver) =>
     driver.refund({
       id,
+      attempt: refund.attempt,
+      reference: refund.provider_reference ?? undefined,
       payment: { id: payment.id, reference: payment.provider_reference ?? undefined },
       amount: cents(refund.amount) + cents(refund.tip) + cents(refund.surcharge),
       currency: refund.currency,

@@ -1,4 +1,5 @@
 /** The SQL of refunds to cards. */
+import * as z from 'zod/mini'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import { UserId } from '#kernel/id.ts'
 import type { Db } from '#server/database.ts'
@@ -27,6 +28,15 @@ const refunds = (db: Db) => sql`
 
 export const refundWithId = (db: Db, id: string) => db.one(CardRefund, sql`${refunds(db)} AND refund.id = ${id}`)
 
+/** A refund, and how the provider knows it. */
+export const storedRefund = (db: Db, id: string) =>
+  db.one(
+    z.extend(CardRefund, { attempt: z.int(), provider_reference: z.nullable(z.string()) }),
+    sql`
+    SELECT found.*, stored.attempt, stored.provider_reference FROM (${refunds(db)} AND refund.id = ${id}) AS found
+      JOIN card_refunds AS stored ON stored.nursery_id = ${db.nursery_id} AND stored.id = found.id`,
+  )
+
 export const refundsToLookAt = (db: Db, minutes: number) =>
   db.many(
     CardRefund,
@@ -49,12 +59,18 @@ interface RefundState {
   readonly reference: string | undefined
 }
 
-/** A refund that is done stays done. */
+/** A refund that is done can still fail, where the bank of its card sends it back. */
 export const writeRefund = (db: Db, id: string, { state, failure, reference }: RefundState) =>
   db.run(sql`
     UPDATE card_refunds SET state = ${state}, failure = ${failure.slice(0, 300)}, provider_reference = coalesce(${reference ?? null}, provider_reference),
       finished_at = ${state === 'started' ? notFinished : finishedBefore}
-    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND state <> 'done'`)
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND (state <> 'done' OR ${state} = 'failed')`)
+
+/** Orders a refund that failed once more; gives 0 where it did not fail. */
+export const retryRefund = (db: Db, id: string) =>
+  db.run(sql`
+    UPDATE card_refunds SET state = 'started', failure = '', provider_reference = NULL, attempt = attempt + 1, finished_at = ${notFinished}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND state = 'failed' AND settled_at IS NULL`)
 
 export const settleRefund = (db: Db, id: string) =>
   db.run(sql`

@@ -53,18 +53,28 @@ export const maybePayment = (db: Db, id: string) => db.maybe(CardPayment, listed
 
 const DocumentCard = z.extend(SaleCard, { document_id: Id })
 
-/** Cards that paid for these sales, lay-bys and orders, at a reader or by the link of a document, in the order in which they paid. */
+/**
+ * Cards that paid for these sales, lay-bys and orders, at a reader or by the link of a document, in the order in which they paid. A sale has those of
+ * its order too: their deposit paid for it.
+ */
 export const cardsOf = (db: Db, documentIds: readonly string[]) =>
   db.many(
     DocumentCard,
     sql`
+    WITH document AS (
+      SELECT id AS document_id, id FROM unnest(${[...documentIds]}::uuid[]) AS id
+      UNION SELECT sale_id, id FROM orders WHERE nursery_id = ${db.nursery_id} AND sale_id = ANY(${[...documentIds]}::uuid[])
+      UNION SELECT sale_id, order_id FROM order_dockets WHERE nursery_id = ${db.nursery_id} AND sale_id = ANY(${[...documentIds]}::uuid[])
+    ), paid AS (
+      SELECT document_id, id FROM document
+      UNION SELECT document_id, cart.id FROM document
+        JOIN saved_carts AS cart ON cart.nursery_id = ${db.nursery_id} AND (cart.sale_id = document.id OR cart.order_id = document.id)
+    )
     SELECT payment.id, brand, last4, greatest(approved - ${refundedOf(db)} - disputed, 0)::numeric(14,2) AS left, approved, ${refundedOf(db)} AS refunded, surcharge,
-      coalesce(payment.sale_id, cart.sale_id, cart.order_id, pays_id) AS document_id
-    FROM card_payments AS payment
-      LEFT JOIN saved_carts AS cart ON cart.nursery_id = ${db.nursery_id} AND cart.id = pays_id
-    WHERE payment.nursery_id = ${db.nursery_id} AND (payment.sale_id IS NOT NULL OR booked_at IS NOT NULL AND pays <> 'account')
-      AND (payment.sale_id = ANY(${[...documentIds]}::uuid[]) OR pays_id = ANY(${[...documentIds]}::uuid[])
-        OR cart.sale_id = ANY(${[...documentIds]}::uuid[]) OR cart.order_id = ANY(${[...documentIds]}::uuid[]))
+      paid.document_id
+    FROM paid JOIN card_payments AS payment ON payment.nursery_id = ${db.nursery_id} AND (payment.sale_id = paid.id OR payment.pays_id = paid.id)
+    WHERE payment.sale_id IS NOT NULL OR booked_at IS NOT NULL AND pays <> 'account'
+    GROUP BY payment.nursery_id, payment.id, paid.document_id
     ORDER BY payment.created_at, payment.id`,
   )
 

@@ -7,11 +7,12 @@ import { expect, test } from 'vitest'
 import { payables } from '#app/payables.ts'
 import { createAccount, getAccount } from '#modules/customers/contract.ts'
 import { listNotifications } from '#modules/messages/contract.ts'
-import { getOrder, returnDeposit, takeCurrentOrder } from '#modules/orders/order/contract.ts'
+import { confirmOrder, deliverOrder, getOrder, returnDeposit, takeCurrentOrder } from '#modules/orders/order/contract.ts'
 import { cancelQuote, draftQuoteMail, getQuote, getQuotePayLink, makeQuote } from '#modules/selling/draft/draft-calls.ts'
 import { cancelLayby, getLayby, getLaybyPayLink, makeLayby } from '#modules/selling/draft/layby-calls.ts'
 import { draftInvoiceMail } from '#modules/selling/document/contract.ts'
 import { createSale, getSale, voidSale } from '#modules/selling/sale/contract.ts'
+import { refundSale } from '#modules/selling/sale/refund-calls.ts'
 import { getSettings, saveSettings } from '#modules/setup/settings/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
@@ -151,7 +152,8 @@ test('an invoice is paid by its link: in parts, by nobody coming back, and never
 })
 
 test('a deposit by the link of an order is held for it; beyond the order the money is credit', async () => {
-  const { admin, setup, plant, account, pathOf, get, pay, balance } = await aShop()
+  const shop = await aShop()
+  const { admin, setup, plant, account, pathOf, get, pay, balance } = shop
   const items = [{ plant_type_id: plant, container_size: '14 cm', quantity: 2 }]
   const { data: order } = await admin.calls(takeCurrentOrder, { body: { business_account_id: account.id, items } })
   const path = pathOf('order', order.id)
@@ -162,6 +164,27 @@ test('a deposit by the link of an order is held for it; beyond the order the mon
   expect(await deposit()).toBe(order.total_amount)
   expect((await get(path)).body).toContain('Paid. Thank you.')
   expect(await balance()).toBe('0.00')
+
+  // Once it has paid the invoice, a refund of that goes back to the cards of the order.
+  const params = { id: order.id }
+  await admin.calls(confirmOrder, { params, body: {} })
+  const [line] = (await admin.calls(getOrder, { params })).data.items
+  const left = [{ id: line?.id ?? '', quantity: 2 }]
+  const { data: delivered } = await admin.calls(deliverOrder, {
+    params,
+    body: { items: left, invoice: 'eftpos' },
+    key: randomUUID(),
+  })
+  const sold = await shop.sale(delivered.dockets[0]?.sale_id ?? '')
+  expect(sold.payments).toMatchObject([{ method: 'deposit', amount: order.total_amount }])
+  const body = {
+    reason: 'Damaged',
+    method: 'card' as const,
+    items: [{ sale_item_id: sold.items[0]?.id ?? '', quantity: '1', restock: false }],
+  }
+  const refunded = await admin.calls(refundSale, { params: { id: sold.id }, body, key: randomUUID() })
+  expect(refunded.status, refunded.detail).toBe(201)
+  expect(await refundsByCard(shop.nursery_id)).toEqual(['5.00', '5.00'])
 
   // Without a provider there are no links.
   await admin.calls(disconnectCards, { params: { id: setup.connections[0]?.id ?? '' } })

@@ -79,11 +79,14 @@ export function cards(serve: Serve) {
     (await queries.cardsOf(db, [params.id])).map(({ document_id: _, ...card }) => card),
   )
   serve(calls.retryCardRefund, async ({ db, params }) => {
-    const refund = await refundRows.refundWithId(db, params.id)
-    if (refund.state === 'done') throw new Problem('BAD_STATE', 'This refund has reached the card already.')
-    await refundRows.writeRefund(db, refund.id, { state: 'started', failure: '', reference: undefined })
-    await enqueue(db, refundJob, { id: refund.id }, { key: `${refundJob} ${refund.id}` })
-    return refundRows.refundWithId(db, refund.id)
+    const { id } = await refundRows.refundWithId(db, params.id)
+    if ((await refundRows.retryRefund(db, id)) === 0)
+      throw new Problem(
+        'BAD_STATE',
+        'Only a refund that failed is tried again. This one did not fail, or was given back in another way.',
+      )
+    await enqueue(db, refundJob, { id }, { key: `${refundJob} ${id}` })
+    return refundRows.refundWithId(db, id)
   })
   serve(calls.settleCardRefund, async ({ db, who, params }) => {
     if ((await refundRows.settleRefund(db, params.id)) === 0)

@@ -1,7 +1,8 @@
 /**
  * A provider for trying and training: no money moves. Its ledger is its own, so that tests compare it with the books. The cents
  * of an amount decide: .03 leaves a tip of a tenth where it is asked for, .05 is declined, .06 cancelled at the reader, .07 runs out of time,
- * .08 is approved in part, .09 gets no answer at first, and .04 is charged back a day later. A surcharge is 2 %. Money a day old is paid out.
+ * .08 is approved in part, .09 gets no answer at first, .04 is charged back a day later, and a refund of .02 fails a day later. A surcharge is
+ * 2 %. Money a day old is paid out.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
@@ -20,6 +21,7 @@ import {
   type ProviderEntry,
   type ProviderEvent,
   ProviderError,
+  type RefundToMake,
 } from '#modules/selling/card/driver.ts'
 import type { DriverDefinition } from '../driver-definition.ts'
 
@@ -62,17 +64,21 @@ export const simulator: DriverDefinition = {
           await db.run(sql`UPDATE card_simulations SET cancelled = true WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
           return { ...now, state: 'cancelled' as const, failure: 'Cancelled at the till.' }
         }),
-      refund: ({ id, payment, amount, currency }) =>
+      refund: ({ id, reference, payment, amount, currency }) =>
         ask(async (db) => {
-          if (await simulated(db, id)) return { state: 'done' as const, reference: id }
           const paid = await simulated(db, payment.id)
+          const before = await attemptOf(db, { id, payment, reference })
+          if (before?.cancelled)
+            return { state: 'failed' as const, reference: before.id, failure: 'The bank of the card sent the money back.' }
+          if (before) return { state: 'done' as const, reference: before.id }
           const left = paid === undefined ? 0n : cents(paid.taken) - cents(paid.refunded)
           if (amount > left)
             return { state: 'failed' as const, failure: `Only ${currency} ${moneyText(left)} of this payment can be refunded.` }
+          const made = newId()
           await db.run(sql`
-            INSERT INTO card_simulations (nursery_id, id, refunds, reader, amount, currency, taken, fee)
-            VALUES (${db.nursery_id}, ${id}, ${payment.id}, '', ${moneyText(amount)}, ${currency}, ${moneyText(-amount)}, ${moneyText(-feeOf(amount))})`)
-          return { state: 'done' as const, reference: id }
+            INSERT INTO card_simulations (nursery_id, id, refunds, refund, reader, amount, currency, taken, fee)
+            VALUES (${db.nursery_id}, ${made}, ${payment.id}, ${id}, '', ${moneyText(amount)}, ${currency}, ${moneyText(-amount)}, ${moneyText(-feeOf(amount))})`)
+          return { state: 'done' as const, reference: made }
         }),
       reconcile: (from, to) =>
         ask(async (db) => {
@@ -87,6 +93,7 @@ export const simulator: DriverDefinition = {
 const Simulated = z.object({
   id: Id,
   refunds: z.nullable(Id),
+  refund: z.nullable(Id),
   kind: z.enum(['charge', 'dispute', 'payout']),
   reader: z.string(),
   currency: z.string(),
@@ -107,13 +114,22 @@ const Simulated = z.object({
 })
 
 const simulations = (db: Db) => sql`
-  SELECT id, refunds, kind, reader, currency, fee, payout, amount, taken, tip, surcharge, asks_for_tip, adds_surcharge, cancelled, ready_at <= clock_timestamp() AS is_ready,
+  SELECT id, refunds, refund, kind, reader, currency, fee, payout, amount, taken, tip, surcharge, asks_for_tip, adds_surcharge, cancelled, ready_at <= clock_timestamp() AS is_ready,
     clock_timestamp() > ready_at + interval '5 seconds' AS was_away, created_at,
     (SELECT coalesce(-sum(other.taken), 0) FROM card_simulations AS other
       WHERE other.nursery_id = ${db.nursery_id} AND other.refunds = payment.id)::numeric(14,2) AS refunded
   FROM card_simulations AS payment WHERE nursery_id = ${db.nursery_id}`
 
 const simulated = (db: Db, id: string) => db.maybe(Simulated, sql`${simulations(db)} AND id = ${id} FOR UPDATE`)
+
+/** The attempt by its name; else the one of our refund that did not fail. */
+const attemptOf = (db: Db, { id, payment, reference }: Pick<RefundToMake, 'id' | 'payment' | 'reference'>) =>
+  reference !== undefined
+    ? simulated(db, reference)
+    : db.maybe(
+        Simulated,
+        sql`${simulations(db)} AND refunds = ${payment.id} AND coalesce(refund, id) = ${id} AND taken < 0 AND NOT cancelled`,
+      )
 
 const between = (from: Date, to: Date) =>
   sql`created_at >= ${from.toISOString()}::timestamptz AND created_at < ${to.toISOString()}::timestamptz`
@@ -135,7 +151,7 @@ const entryOf = (row: z.infer<typeof Simulated>): ProviderEntry => ({
   kind: row.kind === 'charge' ? (row.refunds === null ? 'payment' : 'refund') : row.kind,
   id: row.id,
   reference: row.refunds ?? row.id,
-  ours: row.kind === 'charge' ? row.id : undefined,
+  ours: row.kind === 'charge' ? (row.refund ?? row.id) : undefined,
   amount: cents(row.taken),
   fee: feeOfRow(row),
   currency: row.currency,
@@ -143,7 +159,7 @@ const entryOf = (row: z.infer<typeof Simulated>): ProviderEntry => ({
   payout: (row.kind === 'payout' ? row.id : row.payout) ?? undefined,
 })
 
-/** Charges back and pays out what is a day old. */
+/** Charges back, returns refunds and pays out: what is a day old. */
 async function passDay(db: Db): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`card payouts ${db.nursery_id}`}, 0))`)
   const old = (where: Sql) =>
@@ -163,7 +179,16 @@ async function passDay(db: Db): Promise<void> {
     currency,
   }))
   const shared = { reader: '', cancelled: false, created_at: await db.now(), ready_at: await db.now() }
-  if (back.length > 0) await db.run(insertRows(db, 'card_simulations', back, shared))
+  const failed = await old(sql`kind = 'charge' AND refunds IS NOT NULL AND taken < 0 AND NOT EXISTS (
+      SELECT FROM card_simulations AS other WHERE other.nursery_id = ${db.nursery_id} AND other.refund = payment.refund AND other.cancelled)
+    AND EXISTS (SELECT FROM card_simulations AS paid WHERE paid.nursery_id = ${db.nursery_id} AND paid.id = payment.refunds AND mod(paid.amount * 100, 100) = 2)`)
+  const returned = failed.map(({ id, refunds, refund, amount, taken, fee, currency }) => ({
+    ...{ id: newId(), refunds, refund: refund ?? id, kind: 'charge', amount, currency },
+    ...{ taken: moneyText(-cents(taken)), fee: moneyText(-cents(fee)) },
+  }))
+  await db.run(sql`
+    UPDATE card_simulations SET cancelled = true WHERE nursery_id = ${db.nursery_id} AND id = ANY(${failed.map(({ id }) => id)}::uuid[])`)
+  for (const rows of [back, returned]) if (rows.length > 0) await db.run(insertRows(db, 'card_simulations', rows, shared))
   const due = await old(sql`payout IS NULL`)
   const total = sum(due.map((row) => cents(row.taken) - feeOfRow(row)))
   const [first] = due

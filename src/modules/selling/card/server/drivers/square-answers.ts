@@ -17,6 +17,7 @@ export const Payment = z.object({
   /** With the tip and the surcharge. */
   total_money: Money,
   tip_money: z.nullish(Money),
+  refund_ids: z.nullish(z.array(z.string())),
   processing_fee: z.nullish(z.array(z.object({ amount_money: Money }))),
   card_details: z.nullish(
     z.object({

@@ -191,7 +191,14 @@ test.each([
   ['REJECTED', 'failed'],
 ])('a refund that is %s is %s, made once under its id', async (status, state) => {
   held.refund = status
-  const refund = { id: 'ours-refund', payment: { id, reference: payment.id }, amount: 700n, currency: 'AUD' }
+  const refund = {
+    id: 'ours-refund',
+    attempt: 1,
+    reference: undefined,
+    payment: { id, reference: payment.id },
+    amount: 700n,
+    currency: 'AUD',
+  }
   expect(await driver.refund(refund)).toMatchObject({ state, reference: 're_1' })
   expect(requests.find(({ line }) => line === 'POST /v2/refunds')?.body).toEqual({
     idempotency_key: 'ours-refund',
@@ -199,6 +206,24 @@ test.each([
     amount_money: money(700),
     reason: 'ours-refund',
   })
+})
+
+test('a refund that was made before is found, and one that failed is made again under another key', async () => {
+  const refund = {
+    id: 'ours-refund',
+    attempt: 1,
+    reference: undefined,
+    payment: { id, reference: payment.id },
+    amount: 700n,
+    currency: 'AUD',
+  }
+  expect(await driver.refund({ ...refund, reference: 're_1' })).toEqual({ state: 'waiting', reference: 're_1' })
+  held.payment = { ...payment, refund_ids: ['re_1'] }
+  expect(await driver.refund(refund)).toEqual({ state: 'waiting', reference: 're_1' })
+  expect(requests.some(({ line }) => line === 'POST /v2/refunds')).toBe(false)
+  held.refund = 'FAILED'
+  await driver.refund({ ...refund, attempt: 2 })
+  expect(requests.at(-1)).toMatchObject({ line: 'POST /v2/refunds', body: { idempotency_key: 'ours-refund 2' } })
 })
 
 test('the entries of a payout come to what was paid out', async () => {

@@ -11,6 +11,7 @@ import {
   type ProviderEntry,
   ProviderError,
   type StartedPayment,
+  attemptKey,
 } from '#modules/selling/card/driver.ts'
 import type { DriverDefinition } from '../driver-definition.ts'
 import {
@@ -157,15 +158,20 @@ export function openSquare(fields: Readonly<Record<string, string>>, site = 'htt
       })
       return outcomeOf(ended ?? checkout)
     },
-    refund: async ({ id, payment, amount, currency }) => {
+    refund: async ({ id, attempt, reference, payment, amount, currency }) => {
+      if (reference !== undefined) return refunded(await refundOf(reference))
       const known = await outcome({ ...payment, reader: '', amount, currency })
       if (known.state !== 'approved' || known.reference === undefined)
         throw new ProviderError('refused', 'Square has no such payment. Look for it in the Square Dashboard.')
       const amount_money = { amount: Number(amount), currency }
-      const body = { idempotency_key: id, payment_id: known.reference, amount_money, reason: id }
-      const { refund } = await ask(z.object({ refund: Refund }), 'POST /v2/refunds', body)
-      // A repeated request is answered as the first was.
-      return refunded(refund.status === 'PENDING' ? await refundOf(refund.id) : refund)
+      // One whose answer was lost is found among the payment's refunds, however long a key is remembered.
+      for (const each of (await paymentOf(known.reference)).refund_ids ?? []) {
+        const before = await refundOf(each)
+        if (before.reason === id && refunded(before).state !== 'failed') return refunded(before)
+      }
+      const idempotency_key = attemptKey({ id, attempt })
+      const body = { idempotency_key, payment_id: known.reference, amount_money, reason: id }
+      return refunded((await ask(z.object({ refund: Refund }), 'POST /v2/refunds', body)).refund)
     },
     /** Square shows a movement with its payout, on the next day as a rule; it has the time of its own. */
     reconcile: async (from, to) => {

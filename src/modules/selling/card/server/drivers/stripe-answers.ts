@@ -102,7 +102,8 @@ export function eventOf(event: Stripe.Event): ProviderEvent {
     type === 'payout.paid' ||
     type === 'payout.failed' ||
     type === 'payout.reconciliation_completed' ||
-    type === 'charge.dispute.funds_reinstated'
+    type === 'charge.dispute.funds_reinstated' ||
+    type === 'refund.failed'
   )
     return { ...known, hasEntries: true }
   // A dispute that is only an inquiry takes no money.

@@ -39,6 +39,8 @@ let held: {
   intent: Intent | undefined
   page: Stripe.Checkout.Session.Status
   refund: string
+  /** Refunds of the payment that were made before. */
+  refunds: object[]
   reader: Reader
   refuse: { status: number; error: object } | undefined
 }
@@ -78,7 +80,8 @@ const answers: readonly (readonly [RegExp, () => { status: number; body: unknown
   [/^GET .*readers$/, () => ok({ object: 'list', data: [held.reader], has_more: false })],
   [/readers.tmr_1/, () => ok(held.reader)],
   [/^POST .*refunds$/, () => ok({ id: 're_1', object: 'refund', status: held.refund })],
-  [/^GET .*refunds/, () => ok({ id: 're_1', object: 'refund', status: 'succeeded' })],
+  [/^GET .*refunds$/, () => ok({ object: 'list', data: held.refunds, has_more: false })],
+  [/^GET .*refunds/, () => ok({ id: 're_1', object: 'refund', status: held.refund })],
   [
     /^GET .*account$/,
     () =>
@@ -104,6 +107,7 @@ const begin = () => {
     intent: undefined,
     page: 'open',
     refund: 'succeeded',
+    refunds: [],
     refuse: undefined,
     reader: { id: 'tmr_1', object: 'terminal.reader', label: 'Counter', serial_number: '1', action: null },
   }
@@ -236,17 +240,33 @@ test('a refusal, a revoked key and silence are told apart', async () => {
 test('a refund is made once under its id, and each movement of the account is an entry', async () => {
   begin()
   held.intent = { ...intent, status: 'succeeded' }
-  const refund = { id: 'refund-1', payment: { id: 'ours-1', reference: 'pi_1' }, amount: 700n, currency: 'NZD' }
+  const refund = {
+    id: 'refund-1',
+    attempt: 1,
+    reference: undefined,
+    payment: { id: 'ours-1', reference: 'pi_1' },
+    amount: 700n,
+    currency: 'NZD',
+  }
   expect(await driver.refund(refund)).toEqual({ state: 'done', reference: 're_1' })
   expect(requests.at(-1)).toEqual({
     line: 'POST /v1/refunds',
     body: { payment_intent: 'pi_1', amount: '700', 'metadata[glasshouse]': 'refund-1' },
     key: 'refund-1',
   })
-  // Pending at first: the repeated request is answered as the first was, so the refund itself is read.
+  // A key is forgotten after a day: one that is known is read, and one whose answer was lost is found by our id.
   held.refund = 'pending'
-  expect(await driver.refund(refund)).toEqual({ state: 'done', reference: 're_1' })
+  expect(await driver.refund({ ...refund, reference: 're_1' })).toEqual({ state: 'waiting', reference: 're_1' })
   expect(requests.at(-1)?.line).toBe('GET /v1/refunds/re_1')
+  const made = { id: 're_1', object: 'refund', status: 'pending', metadata: { glasshouse: 'refund-1' } }
+  held.refunds = [{ ...made, id: 're_0', metadata: { glasshouse: 'another' } }, made]
+  expect(await driver.refund(refund)).toEqual({ state: 'waiting', reference: 're_1' })
+  expect(requests.at(-1)?.line).toBe('GET /v1/refunds')
+  // One that failed is made again as another act: its own key would be answered as it was.
+  held.refunds = [{ ...made, status: 'failed' }]
+  held.refund = 'succeeded'
+  expect(await driver.refund({ ...refund, attempt: 2 })).toEqual({ state: 'done', reference: 're_1' })
+  expect(requests.at(-1)).toMatchObject({ line: 'POST /v1/refunds', key: 'refund-1 2' })
   const stripeRefund = (status: string) => ({ id: 're_1', status, failure_reason: 'expired_or_canceled_card' }) as Stripe.Refund
   expect(['pending', 'requires_action', 'failed', 'canceled'].map((status) => refundOf(stripeRefund(status)).state)).toEqual([
     'waiting',
@@ -321,5 +341,6 @@ test('a dispute counts once its money is taken, and a payout is read again once 
   const dispute = { reference: 'pi_1', amount: 700n }
   expect(await read('charge.dispute.funds_withdrawn')).toEqual({ ...known, hasEntries: true, dispute })
   expect(await read('charge.dispute.funds_reinstated')).toEqual({ ...known, hasEntries: true })
+  expect(await read('refund.failed')).toEqual({ ...known, hasEntries: true })
   expect(await read('payout.reconciliation_completed')).toEqual({ ...known, hasEntries: true })
 })

@@ -11,6 +11,7 @@ import {
   type PaymentToStart,
   ProviderError,
   type StartedPayment,
+  attemptKey,
 } from '#modules/selling/card/driver.ts'
 import type { DriverDefinition } from '../driver-definition.ts'
 import { entryOf, eventOf, failureOf, outcomeOf, refundOf } from './stripe-answers.ts'
@@ -99,16 +100,16 @@ export function openStripe(key: string, webhookSecret: string, more: Stripe.Stri
         const ended = outcomeOf(await cancelIntent(api, intent.id))
         return ended.state === 'cancelled' ? { ...ended, failure: 'Cancelled at the till.' } : ended
       }),
-    refund: ({ id, payment, amount }) =>
+    refund: ({ id, attempt, reference, payment, amount }) =>
       ask(async (api) => {
+        if (reference !== undefined) return refundOf(await api.refunds.retrieve(reference))
         const intent = await find(api, payment)
         if (!intent) throw new ProviderError('refused', 'Stripe does not know this payment. Look for it on Stripe’s page.')
-        const made = await api.refunds.create(
-          { payment_intent: intent.id, amount: Number(amount), metadata: { glasshouse: id } },
-          { idempotencyKey: id },
-        )
-        // A repeated request is answered as the first was.
-        return refundOf(made.status === 'pending' ? await api.refunds.retrieve(made.id) : made)
+        // Keys are forgotten after a day: one whose answer was lost is found among the payment's refunds.
+        const { data } = await api.refunds.list({ payment_intent: intent.id, limit: 100 })
+        const before = data.find((each) => each.metadata?.['glasshouse'] === id && refundOf(each).state !== 'failed')
+        const refund = { payment_intent: intent.id, amount: Number(amount), metadata: { glasshouse: id } }
+        return refundOf(before ?? (await api.refunds.create(refund, { idempotencyKey: attemptKey({ id, attempt }) })))
       }),
     reconcile: (from, to) =>
       ask(async (api) => {
