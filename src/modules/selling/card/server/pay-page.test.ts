@@ -152,8 +152,7 @@ test('an invoice is paid by its link: in parts, by nobody coming back, and never
 })
 
 test('a deposit by the link of an order is held for it; beyond the order the money is credit', async () => {
-  const shop = await aShop()
-  const { admin, setup, plant, account, pathOf, get, pay, balance } = shop
+  const { admin, setup, plant, account, pathOf, get, pay, balance } = await aShop()
   const items = [{ plant_type_id: plant, container_size: '14 cm', quantity: 2 }]
   const { data: order } = await admin.calls(takeCurrentOrder, { body: { business_account_id: account.id, items } })
   const path = pathOf('order', order.id)
@@ -165,7 +164,19 @@ test('a deposit by the link of an order is held for it; beyond the order the mon
   expect((await get(path)).body).toContain('Paid. Thank you.')
   expect(await balance()).toBe('0.00')
 
-  // Once it has paid the invoice, a refund of that goes back to the cards of the order.
+  // Without a provider there are no links.
+  await admin.calls(disconnectCards, { params: { id: setup.connections[0]?.id ?? '' } })
+  expect((await admin.calls(getSettings)).data.payLinks).toBe('off')
+  expect((await admin.calls(saveSettings, { body: { payLinks: 'part' } })).errors).toMatchObject([{ path: 'payLinks' }])
+})
+
+test('a refund of an invoice that a deposit paid goes back to the cards of its order', async () => {
+  const shop = await aShop()
+  const { admin, plant, account, pathOf, pay } = shop
+  const items = [{ plant_type_id: plant, container_size: '14 cm', quantity: 2 }]
+  const { data: order } = await admin.calls(takeCurrentOrder, { body: { business_account_id: account.id, items } })
+  await pay(pathOf('order', order.id), '5.00')
+  await pay(pathOf('order', order.id))
   const params = { id: order.id }
   await admin.calls(confirmOrder, { params, body: {} })
   const [line] = (await admin.calls(getOrder, { params })).data.items
@@ -185,11 +196,6 @@ test('a deposit by the link of an order is held for it; beyond the order the mon
   const refunded = await admin.calls(refundSale, { params: { id: sold.id }, body, key: randomUUID() })
   expect(refunded.status, refunded.detail).toBe(201)
   expect(await refundsByCard(shop.nursery_id)).toEqual(['5.00', '5.00'])
-
-  // Without a provider there are no links.
-  await admin.calls(disconnectCards, { params: { id: setup.connections[0]?.id ?? '' } })
-  expect((await admin.calls(getSettings)).data.payLinks).toBe('off')
-  expect((await admin.calls(saveSettings, { body: { payLinks: 'part' } })).errors).toMatchObject([{ path: 'payLinks' }])
 })
 
 test('what a link does not take is refused in a sentence, and money that came all the same is booked or listed', async () => {

@@ -183,8 +183,14 @@ async function passDay(db: Db): Promise<void> {
       SELECT FROM card_simulations AS other WHERE other.nursery_id = ${db.nursery_id} AND other.refund = payment.refund AND other.cancelled)
     AND EXISTS (SELECT FROM card_simulations AS paid WHERE paid.nursery_id = ${db.nursery_id} AND paid.id = payment.refunds AND mod(paid.amount * 100, 100) = 2)`)
   const returned = failed.map(({ id, refunds, refund, amount, taken, fee, currency }) => ({
-    ...{ id: newId(), refunds, refund: refund ?? id, kind: 'charge', amount, currency },
-    ...{ taken: moneyText(-cents(taken)), fee: moneyText(-cents(fee)) },
+    id: newId(),
+    refunds,
+    refund: refund ?? id,
+    kind: 'charge',
+    amount,
+    taken: moneyText(-cents(taken)),
+    fee: moneyText(-cents(fee)),
+    currency,
   }))
   await db.run(sql`
     UPDATE card_simulations SET cancelled = true WHERE nursery_id = ${db.nursery_id} AND id = ANY(${failed.map(({ id }) => id)}::uuid[])`)
