@@ -130,7 +130,8 @@ const readsUpwards: Readonly<Record<string, readonly [reason: string, ...tables:
     'saved_cart_lines',
   ],
   selling: [
-    'decides: what orders reserve is not sold; one statement with what lay-bys reserve, on the path of a sale',
+    'decides: what orders reserve is not sold; one statement with what lay-bys reserve, on the path of a sale; a refund goes to the cards of the order too',
+    'order_dockets',
     'order_items',
     'orders',
   ],
