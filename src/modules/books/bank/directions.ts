@@ -9,12 +9,12 @@ export interface Direction {
 }
 
 const out = new Set(
-  'debit|debet|debito|dr|d|db|dbit|af|out|outflow|money out|paid out|outgoing|withdrawal|withdrawals|soll|s|ausgang|ausgabe|uitgaand|sent|charge|payment out|addebito|cargo|-'.split(
+  'debit|debet|debito|dr|d|db|dbit|af|out|outflow|money out|paid out|outgoing|withdrawal|withdrawals|soll|s|ausgang|ausgabe|uitgaand|sent|charge|payment out|addebito|cargo|obciążenie|terhelés|-'.split(
     '|',
   ),
 )
 const into = new Set(
-  'credit|kredit|credito|cr|c|k|crdt|bij|in|inflow|money in|paid in|incoming|deposit|deposits|haben|h|eingang|einnahme|inkomend|received|payment in|accredito|abono|+'.split(
+  'credit|kredit|credito|cr|c|k|crdt|bij|in|inflow|money in|paid in|incoming|deposit|deposits|haben|h|eingang|einnahme|inkomend|received|payment in|accredito|abono|uznanie|jóváírás|+'.split(
     '|',
   ),
 )

@@ -16,14 +16,21 @@ interface NamedBytes {
   readonly bytes: Buffer
 }
 
-const noTable = () =>
+const noStatement = (reason: string) =>
   invalid([
     {
       path: 'file',
-      message:
-        'No row of this file has a date and an amount. Download the statement from your bank as CSV, OFX, CAMT.053, MT940 or a spreadsheet.',
+      message: `${reason} Download the statement from your bank as CSV, OFX, CAMT.053, MT940 or a spreadsheet.`,
     },
   ])
+
+/** Throws if the text is a file of a bank that is no statement, or one that is not read. */
+function refuseUnread(text: string): void {
+  const [first = '', second = ''] = text.trimStart().split('\n', 2)
+  if (first.startsWith('01,') && first.trimEnd().endsWith('/') && second.startsWith('02,'))
+    throw noStatement('This is a BAI2 file, which is not read here.')
+  if (/xsd:pain\./.test(text)) throw noStatement('This is a list of payments to be made (pain.001 or pain.008), not a statement.')
+}
 
 type Setup = Pick<StatementSetup, 'time_zone' | 'today'>
 
@@ -32,6 +39,7 @@ export async function readStatementFile(given: NamedBytes, { time_zone: timeZone
   const text = isZip(file.bytes) ? undefined : textOf(file.bytes)
   const read = text === undefined ? zippedCamt(file.bytes, timeZone) : formatOf(text, timeZone)
   if (read) return { file: checked(read) }
+  refuseUnread(text?.slice(0, 2_000) ?? '')
   const ofFields = statementTable(tableOfFields(text ?? '') ?? [], today)
   if (ofFields) return { table: ofFields }
   const first = await readSheet(file)
@@ -42,7 +50,7 @@ export async function readStatementFile(given: NamedBytes, { time_zone: timeZone
     const found = tableOf(other, today)
     if (found) return { table: found, note: other.note }
   }
-  throw noTable()
+  throw noStatement('No row of this file has a date and an amount.')
 }
 
 /** PostgreSQL stores neither NUL nor half of a character. */

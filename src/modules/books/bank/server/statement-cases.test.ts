@@ -637,3 +637,25 @@ test('quotes around a reference are no part of it', async () => {
     { reference: '320251102' },
   ])
 })
+
+test.each([
+  [
+    'BAI2',
+    '01,122099999,123456789,261113,0800,1,80,1,2/\n02,123456789,122099999,1,261112,2359,USD,2/\n16,475,41250,Z,,1001,MIX/',
+  ],
+  [
+    'pain.001',
+    '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"><CstmrCdtTrfInitn></CstmrCdtTrfInitn></Document>',
+  ],
+])('a file of %s is refused by its name', async (name, text) => {
+  await expect(readText('s.txt', text)).rejects.toThrow(name)
+})
+
+test('columns of debits and credits in Polish and Hungarian words', async () => {
+  const text = (out: string, into: string) => `Data;Kwota;Opis;D/C\n13-11-2026;88,20;Fuel;${out}\n02-11-2026;1200,00;Shop;${into}`
+  for (const [out = '', into = ''] of [
+    ['Obciążenie', 'Uznanie'],
+    ['Terhelés', 'Jóváírás'],
+  ])
+    expect((await readText('s.csv', text(out, into))).lines.map(({ amount }) => amount)).toEqual([-8820n, 120000n])
+})
