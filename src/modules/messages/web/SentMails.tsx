@@ -18,7 +18,8 @@ export function SentMails() {
   if (sent.rows.length === 0)
     return (
       <EmptyState icon={MailOpen} title="No e-mails sent yet">
-        Open a sale, a quote or an account’s statement and choose E-mail. A copy of each e-mail is saved here.
+        Open a sale, a quote or an account’s statement and choose <span className="nowrap">E-mail</span>. A copy of each is saved
+        here.
       </EmptyState>
     )
   return (

@@ -10,22 +10,19 @@ import { maxDevices } from '../limits.ts'
 import styles from './SessionStates.module.css'
 import { sessionEnded } from '#kernel/session-texts.ts'
 import { noConnection } from '#web/connection-texts.ts'
-import { newNursery } from '#web/shell/navigation.ts'
-import { Button, buttonClass } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Button } from '#web/ui/Button.tsx'
 
+const SampleRefusal = lazyNamed(() => import('./SampleRefusal.tsx'), 'SampleRefusal')
 const SignInAgain = lazyNamed(() => import('./SignInAgain.tsx'), 'SignInAgain')
 
 export function SessionStates() {
   const problem = useSyncExternalStore(onSessionProblem, sessionProblem)
   return (
     <>
-      {problem?.kind === 'stale' && (
-        <Suspense>
-          <SignInAgain />
-        </Suspense>
-      )}
-      {problem?.kind === 'sample' && <SampleRefusal />}
+      <Suspense>
+        {problem?.kind === 'stale' && <SignInAgain />}
+        {problem?.kind === 'sample' && <SampleRefusal />}
+      </Suspense>
       {(problem?.kind === 'limited' || (problem?.kind === 'evicted' && !problem.dismissed)) && (
         <SessionLimited problem={problem} />
       )}
@@ -75,7 +72,7 @@ function SessionLimited({ problem }: { readonly problem: Exclude<SessionProblem,
         <MonitorX size={44} aria-hidden />
         <h1 id="session-limited">Session Limited</h1>
         {problem.kind === 'evicted' && <p>This device was logged out on another device, or its session ended.</p>}
-        <p>Only {maxDevices} devices may be logged in at once.</p>
+        <p>Only {maxDevices} devices may be logged in at once. Log out the others to use this one.</p>
         {problem.kind === 'limited' && <Countdown until={problem.until} />}
         {refusal && (
           <p role="alert" className={styles['refusal']}>
@@ -140,24 +137,5 @@ function OneLoginLeft() {
         You have one login left.
       </div>
     )
-  )
-}
-
-/** After something was to be changed in the sample nursery. */
-function SampleRefusal() {
-  const close = () => setSessionProblem(undefined)
-  return (
-    <Dialog title="This is the sample nursery" onClose={close}>
-      <p>
-        Nothing is saved here, so that everybody finds it as it is. Start your own nursery to do this with your plants: 14 days
-        with everything included, and no card needed.
-      </p>
-      <div className={`flex wrap justify-end gap-12 ${styles['acts']}`}>
-        <Button onClick={close}>Look around more</Button>
-        <a className={buttonClass} data-kind="primary" href={newNursery}>
-          Start your own nursery
-        </a>
-      </div>
-    </Dialog>
   )
 }

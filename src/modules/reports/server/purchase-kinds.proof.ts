@@ -1,7 +1,8 @@
 /** Further cases of `purchase-kinds.test.ts`. */
 import { expect, test } from 'vitest'
 import { createExpense, expenseSuggestions, listExpenses } from '#modules/buying/expense/contract.ts'
-import { createBill, createRecurring, editBill, getBill, payBills } from '#modules/buying/bill/contract.ts'
+import { createBill, editBill, getBill, payBills } from '#modules/buying/bill/contract.ts'
+import { createRecurring } from '#modules/buying/bill/recurring-calls.ts'
 import { addDays } from '#kernel/day.ts'
 import { today, key, aBuyer, purchase } from './testing-purchase-kinds.ts'
 

@@ -6,6 +6,7 @@ import { closeBooks } from '#modules/setup/settings/contract.ts'
 import { addDays } from '#kernel/day.ts'
 import * as expenses from '#modules/buying/expense/contract.ts'
 import * as calls from '../contract.ts'
+import * as recurringCalls from '../recurring-calls.ts'
 import { today, rent, opened } from './testing-recurring.ts'
 
 test('books at once if due, then on its days, once each even if the job runs twice', async () => {
@@ -43,26 +44,27 @@ test('does not book again what was deleted or moved to another day', async () =>
 
 test('books nothing while paused and catches nothing up; nothing at all once ended', async () => {
   const { hand, params, work } = await opened({ first_day: addDays(today, -7) })
-  const pause = (paused: boolean) => hand.calls(paused ? calls.pauseRecurring : calls.resumeRecurring, { params })
+  const pause = (paused: boolean) =>
+    hand.calls(paused ? recurringCalls.pauseRecurring : recurringCalls.resumeRecurring, { params })
   expect((await pause(true)).data.paused).toBe(true)
   expect(await work(addDays(today, 30))).toBe(0)
   expect((await pause(false)).data).toMatchObject({ paused: false, next_day: addDays(today, 7) })
-  expect((await hand.calls(calls.removeRecurring, { params })).status).toBe(204)
+  expect((await hand.calls(recurringCalls.removeRecurring, { params })).status).toBe(204)
   expect(await work(addDays(today, 30))).toBe(0)
-  expect((await hand.calls(calls.listRecurring)).data).toEqual([])
+  expect((await hand.calls(recurringCalls.listRecurring)).data).toEqual([])
   expect((await hand.calls(expenses.listExpenses, { query: {} })).data).toHaveLength(2)
 })
 
 test('applies a change to later days, and ends on its last day', async () => {
   const { hand, params, made, work } = await opened()
   const change = { ...rent, cost: '1200', last_day: addDays(today, 7), version: made.data.version }
-  const changed = await hand.calls(calls.editRecurring, { params, body: change })
+  const changed = await hand.calls(recurringCalls.editRecurring, { params, body: change })
   expect(changed.data).toMatchObject({ cost: '1200.00', next_day: addDays(today, 7) })
-  expect((await hand.calls(calls.editRecurring, { params, body: change })).code).toBe('STALE')
+  expect((await hand.calls(recurringCalls.editRecurring, { params, body: change })).code).toBe('STALE')
   expect(await work(addDays(today, 60))).toBe(1)
   const costs = (await hand.calls(expenses.listExpenses, { query: {} })).data.map(({ cost }) => cost)
   expect(costs).toEqual(['1200.00', '1150.00'])
-  expect((await hand.calls(calls.listRecurring)).data[0]?.next_day).toBeNull()
+  expect((await hand.calls(recurringCalls.listRecurring)).data[0]?.next_day).toBeNull()
 })
 
 test('books a day in closed books on the first open day', async () => {
@@ -84,8 +86,8 @@ test('refuses invalid input with a sentence', async () => {
   expect((await firstError({ cost: '0' }))?.path).toBe('cost')
   expect((await firstError({ gst_paid: '2000' }))?.path).toBe('gst_paid')
   expect((await firstError({ frequency: 'fortnight' }))?.path).toBe('frequency')
-  expect((await nursery.as('sales').calls(calls.listRecurring)).status).toBe(403)
-  expect((await (await aNursery()).as('admin').calls(calls.listRecurring)).data).toEqual([])
+  expect((await nursery.as('sales').calls(recurringCalls.listRecurring)).status).toBe(403)
+  expect((await (await aNursery()).as('admin').calls(recurringCalls.listRecurring)).data).toEqual([])
 })
 
 test('one by bill is entered as a bill on its day, is owed, is paid, and is changed as any other', async () => {
@@ -115,7 +117,11 @@ test('one by bill is entered as a bill on its day, is owed, is paid, and is chan
   expect((await hand.calls(calls.voidBill, voided)).status).toBe(200)
   expect(await work(next)).toBe(0)
   expect(await balance()).toBe('0.00')
-  expect((await hand.calls(calls.getRecurring, { params })).data).toMatchObject({ payment: 'bill', terms_days: 14, written: 1 })
+  expect((await hand.calls(recurringCalls.getRecurring, { params })).data).toMatchObject({
+    payment: 'bill',
+    terms_days: 14,
+    written: 1,
+  })
 })
 
 test('one by bill is due by the terms of its vendor, and has a number of its own', async () => {
@@ -125,7 +131,9 @@ test('one by bill is due by the terms of its vendor, and has a number of its own
   expect(bills.map(({ bill_number }) => bill_number).toSorted()).toEqual([`Rent ${today}`, `rent ${today} (2)`])
   expect(bills.map(({ due_date }) => due_date)).toEqual([today, today])
   const change = { ...rent, payment: 'at_once' as const, version: made.data.version }
-  expect((await hand.calls(calls.editRecurring, { params: { id: made.data.id }, body: change })).data.payment).toBe('at_once')
+  expect((await hand.calls(recurringCalls.editRecurring, { params: { id: made.data.id }, body: change })).data.payment).toBe(
+    'at_once',
+  )
 })
 
 test('one by bill in closed books is entered on the first open day; without a vendor it is refused', async () => {

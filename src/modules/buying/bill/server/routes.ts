@@ -1,6 +1,7 @@
 /** Routes of the payables module. */
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
+import * as recurringCalls from '../recurring-calls.ts'
 import { listBillPayments, payBills, refundCredit, reverseBillPayment, useCredit, vendorBalance } from './bill-payments.ts'
 import { createBill, editBill, listBills, readBill, voidBill } from './bills.ts'
 import { createRecurring, editRecurring, getRecurring, listRecurring, pauseRecurring, removeRecurring } from './recurring.ts'
@@ -16,12 +17,12 @@ export function payables(serve: Serve) {
   serve(calls.editBill, ({ db, who, params, body }) => editBill(db, who.user_id, params.id, body))
   serve(calls.voidBill, ({ db, who, params, body }) => voidBill(db, who.user_id, params.id, body))
   serve(calls.useCredit, ({ db, who, params, body }) => useCredit(db, who, params.id, body))
-  serve(calls.listRecurring, ({ db }) => listRecurring(db))
-  serve(calls.getRecurring, ({ db, params }) => getRecurring(db, params.id))
-  serve(calls.createRecurring, ({ db, who, body }) => createRecurring(db, who.user_id, body))
-  serve(calls.editRecurring, ({ db, who, params, body }) => editRecurring(db, who.user_id, params.id, body))
-  serve(calls.pauseRecurring, ({ db, who, params }) => pauseRecurring(db, who.user_id, params.id, true))
-  serve(calls.resumeRecurring, ({ db, who, params }) => pauseRecurring(db, who.user_id, params.id, false))
-  serve(calls.removeRecurring, ({ db, who, params }) => removeRecurring(db, who.user_id, params.id))
+  serve(recurringCalls.listRecurring, ({ db }) => listRecurring(db))
+  serve(recurringCalls.getRecurring, ({ db, params }) => getRecurring(db, params.id))
+  serve(recurringCalls.createRecurring, ({ db, who, body }) => createRecurring(db, who.user_id, body))
+  serve(recurringCalls.editRecurring, ({ db, who, params, body }) => editRecurring(db, who.user_id, params.id, body))
+  serve(recurringCalls.pauseRecurring, ({ db, who, params }) => pauseRecurring(db, who.user_id, params.id, true))
+  serve(recurringCalls.resumeRecurring, ({ db, who, params }) => pauseRecurring(db, who.user_id, params.id, false))
+  serve(recurringCalls.removeRecurring, ({ db, who, params }) => removeRecurring(db, who.user_id, params.id))
   serve(calls.refundCredit, ({ db, who, params, body }) => refundCredit(db, who, params.id, body))
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { aNursery } from '#testing/nursery.ts'
 import { dayIn } from '#kernel/day.ts'
 import * as expenses from '#modules/buying/expense/contract.ts'
-import * as calls from '../contract.ts'
+import * as calls from '../recurring-calls.ts'
 import { writeDue } from './recurring.ts'
 
 export const today = dayIn('Pacific/Auckland', new Date())

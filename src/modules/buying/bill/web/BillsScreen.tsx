@@ -54,9 +54,7 @@ export function BillsScreen({ ageing }: BillsScreenProps) {
       note=""
       actions={
         <>
-          <Button onClick={() => set({ tab: '', open: 'new-credit' })}>
-            <ReceiptText size={18} aria-hidden /> Add a credit note
-          </Button>
+          <Button onClick={() => set({ tab: '', open: 'new-credit' })}>Add a credit note</Button>
           <Button kind="primary" aria-keyshortcuts="N" onClick={() => set({ tab: '', open: 'new' })}>
             <Plus size={18} aria-hidden /> Add a bill
           </Button>
@@ -137,7 +135,7 @@ export function BillList({ onOpen, vendorId }: BillListProps) {
         list={list}
         {...sorting}
         label="Bills"
-        columns={columns(settings)}
+        columns={columns(settings, vendorId !== undefined)}
         rowKey={(row) => row.id}
         onOpen={(row) => onOpen(row.id)}
         empty={
@@ -148,10 +146,14 @@ export function BillList({ onOpen, vendorId }: BillListProps) {
               search || show ? (
                 <Button onClick={() => set({ search: '', show: '' })}>Show unpaid bills</Button>
               ) : (
-                <Button onClick={() => onOpen('new')}>Add a bill</Button>
+                <Button kind="primary" onClick={() => onOpen('new')}>
+                  Add a bill
+                </Button>
               )
             }
-          />
+          >
+            {!search && !show && 'Bills of vendors are listed here until they are paid, the first due first.'}
+          </EmptyState>
         }
       />
     </>
@@ -163,26 +165,35 @@ interface Totals {
   readonly owed: string
 }
 
-const columns = (settings: Settings): PagedColumn<Bill, (typeof billSorts)[number], Totals>[] => {
+const vendorColumn: PagedColumn<Bill, (typeof billSorts)[number], Totals> = {
+  id: 'vendor',
+  title: 'Vendor',
+  width: 'minmax(160px, 2fr)',
+  cell: (row) => (
+    <Link to="/bills/vendors/$vendorId" params={{ vendorId: row.vendor_id }} onClick={(event) => event.stopPropagation()}>
+      {row.vendor}
+    </Link>
+  ),
+  sort: 'vendor',
+  phone: 'title',
+}
+
+const columns = (settings: Settings, isOfVendor: boolean): PagedColumn<Bill, (typeof billSorts)[number], Totals>[] => {
   const today = todayOf(settings)
   return [
     paged(
       dayColumn('due', 'Due', (row) => row.due_date, { formats: settings, width: '110px', phone: 'detail' }),
       { sort: 'due' },
     ),
+    ...(isOfVendor ? [] : [vendorColumn]),
     {
-      id: 'vendor',
-      title: 'Vendor',
-      width: 'minmax(160px, 2fr)',
-      cell: (row) => (
-        <Link to="/bills/vendors/$vendorId" params={{ vendorId: row.vendor_id }} onClick={(event) => event.stopPropagation()}>
-          {row.vendor}
-        </Link>
-      ),
-      sort: 'vendor',
-      phone: 'title',
+      id: 'number',
+      title: 'Number',
+      width: 'minmax(130px, 1fr)',
+      cell: billName,
+      sort: 'number',
+      phone: isOfVendor ? 'title' : 'detail',
     },
-    { id: 'number', title: 'Number', width: 'minmax(130px, 1fr)', cell: billName, sort: 'number', phone: 'detail' },
     paged(
       dayColumn('date', 'Bill date', (row) => row.bill_date, { formats: settings, width: '110px' }),
       { sort: 'date' },

@@ -10,7 +10,7 @@ import { Form, SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { formValues } from '#web/ui/form-values.ts'
 import { day } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { createRecurring, editRecurring } from '../contract.ts'
+import { createRecurring, editRecurring } from '../recurring-calls.ts'
 import type { Expense } from '#modules/buying/expense/expense.ts'
 import {
   NewRecurring,

@@ -229,7 +229,7 @@ function Details({ batch }: BatchProps) {
     [
       'Plants',
       <span key="n">
-        <b>{number(batch.quantity_current)}</b> {unitsText(batch.quantity_current, plantUnits(handling))}
+        <b>{number(batch.quantity_current)}</b> <small>{unitsText(batch.quantity_current, plantUnits(handling))}</small>
       </span>,
     ],
     ['Container', batch.container_size],
