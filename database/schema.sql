@@ -1382,7 +1382,7 @@ CREATE TABLE filed_tax_returns (
   CONSTRAINT filed_tax_returns_nursery_id_undone_by_fkey FOREIGN KEY (nursery_id, undone_by) REFERENCES users(nursery_id, id),
   CONSTRAINT filed_tax_returns_check CHECK ((to_day >= from_day)),
   CONSTRAINT filed_tax_returns_check1 CHECK ((filed_on > to_day)),
-  CONSTRAINT filed_tax_returns_tax_basis_check CHECK ((tax_basis = ANY (ARRAY['invoice'::text, 'payments'::text])))
+  CONSTRAINT filed_tax_returns_tax_basis_check CHECK ((tax_basis = ANY (ARRAY['invoice'::text, 'payments'::text, 'receipts'::text])))
 );
 CREATE INDEX filed_tax_returns_by_entry ON public.filed_tax_returns USING btree (nursery_id, journal_entry_id) WHERE (journal_entry_id IS NOT NULL);
 CREATE UNIQUE INDEX filed_tax_returns_period ON public.filed_tax_returns USING btree (nursery_id, from_day) WHERE (undone_at IS NULL);

@@ -1,5 +1,5 @@
 /**
- * One quarter in four countries, against an accountant's own calculation that shares no rule with the product: every box of the return with sales,
+ * One quarter in five countries, against an accountant's own calculation that shares no rule with the product: every box of the return with sales,
  * bills, part payments and a change of rules within the quarter; then the return is filed, kept, reopened and filed again.
  */
 import { expect, test } from 'vitest'
@@ -21,6 +21,7 @@ import { rounds, seed } from '#testing/size.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { rounded, text } from './testing-trading-model.ts'
 
+type Basis = Settings['taxBasis']
 type Kind =
   | 'standard'
   | 'reduced'
@@ -63,7 +64,7 @@ interface Quarter {
   readonly sold: readonly Kind[]
   readonly bought: readonly Kind[]
   readonly hasCapital: boolean
-  readonly bases: readonly ['invoice' | 'payments', 'invoice' | 'payments']
+  readonly bases: readonly [Basis, Basis]
   readonly boxes: (books: Books, counted: (documents: readonly Document[]) => Sums) => Readonly<Record<string, bigint>>
 }
 
@@ -91,7 +92,7 @@ const counting =
   ([before, after]: Quarter['bases']) =>
   (documents: readonly Document[]): Sums =>
   (of) => {
-    const inDays = (basis: 'invoice' | 'payments', from: string, to: string) =>
+    const inDays = (basis: Basis, from: string, to: string) =>
       documents.reduce((sum, { day, lines, paid }) => {
         const amount = total(lines, of)
         if (basis === 'invoice') return isIn(day, from, to) ? sum + amount : sum
@@ -103,7 +104,7 @@ const counting =
       return day < middle ? sum + share * BigInt((paid.length || 1) - paid.filter((each) => each < middle).length) : sum
     }, 0n)
     const counted = inDays(before, first, addDays(middle, -1)) + inDays(after, middle, last)
-    return before === 'invoice' ? counted - open : counted + open
+    return after === 'invoice' ? counted + open : counted - open
   }
 
 const quarters: readonly Quarter[] = [
@@ -198,19 +199,18 @@ const quarters: readonly Quarter[] = [
     },
   },
   {
-    name: 'Ireland, five rates, from payments to invoices within the quarter',
+    name: 'Ireland, five rates, from receipts to invoices within the quarter',
     settings: { country: 'EU', timeZone: zones.EU },
     rates: { standard: 23_000n, reduced: 13_500n, second_reduced: 9_000n, super_reduced: 4_800n },
     sold: ['standard', 'reduced', 'second_reduced', 'super_reduced', 'zero', 'exempt', 'out_of_scope'],
     bought: ['standard', 'reduced', 'reverse_charge'],
     hasCapital: false,
-    bases: ['payments', 'invoice'],
+    bases: ['receipts', 'invoice'],
     boxes({ sales, purchases }, counted) {
-      const [sold, bought] = [counted(sales), counted(purchases)]
-      // An acquisition is due and deducted by its invoice, whatever the basis (Directive 2006/112/EC article 69).
-      const acquired = counting(['invoice', 'invoice'])(purchases)
+      // On receipts a purchase counts by its invoice (revenue.ie, "Accounting for VAT on moneys received").
+      const [sold, bought] = [counted(sales), counting(['invoice', 'invoice'])(purchases)]
       const net = (kind: Kind) => sold(gross(kind)) - sold(tax(kind))
-      const abroad = acquired(tax('reverse_charge'))
+      const abroad = bought(tax('reverse_charge'))
       const due = sold(tax(...charged)) + abroad
       const deducted = bought(tax(...charged)) + abroad
       return {
@@ -225,6 +225,41 @@ const quarters: readonly Quarter[] = [
         E: sold(gross('zero')),
         F: 0n,
         G: sold(gross('exempt')),
+        H: bought(gross('reverse_charge')),
+        I: abroad,
+        J: due,
+        K: deducted,
+        L: distance(due, deducted),
+      }
+    },
+  },
+  {
+    name: 'Austria, three rates, from payments to receipts within the quarter',
+    settings: { country: 'EU', timeZone: 'Europe/Vienna' },
+    rates: { standard: 20_000n, reduced: 13_000n, second_reduced: 10_000n },
+    sold: ['standard', 'reduced', 'second_reduced'],
+    bought: ['standard', 'standard', 'reverse_charge'],
+    hasCapital: false,
+    bases: ['payments', 'receipts'],
+    boxes({ sales, purchases }) {
+      // Sales are paid before the change and after it; purchases go from payments to invoices.
+      const sold = counting(['payments', 'payments'])(sales)
+      const bought = counting(['payments', 'invoice'])(purchases)
+      // An acquisition is due and deducted by its invoice, whatever the basis (Directive 2006/112/EC article 69).
+      const acquired = counting(['invoice', 'invoice'])(purchases)
+      const net = (kind: Kind) => sold(gross(kind)) - sold(tax(kind))
+      const abroad = acquired(tax('reverse_charge'))
+      const [due, deducted] = [sold(tax(...charged)) + abroad, bought(tax('standard')) + abroad]
+      return {
+        A: net('standard'),
+        B: sold(tax('standard')),
+        C: net('reduced'),
+        D: sold(tax('reduced')),
+        C2: net('second_reduced'),
+        D2: sold(tax('second_reduced')),
+        E: 0n,
+        F: 0n,
+        G: 0n,
         H: acquired(gross('reverse_charge')),
         I: abroad,
         J: due,
@@ -385,5 +420,5 @@ test('every box of a quarter is as an accountant calculates it, and as it was fi
         const boxesWrong = [...new Set([...Object.keys(model), ...Object.keys(boxes)])].filter((box) => model[box] !== boxes[box])
         wrong.push(...boxesWrong.map((box) => ({ quarter: quarter.name, when, box, model: model[box], amount: boxes[box] })))
       }
-  prove('boxes of quarters in New Zealand, the United Kingdom, Australia and Ireland', compared, wrong)
+  prove('boxes of quarters in New Zealand, the United Kingdom, Australia, Ireland and Austria', compared, wrong)
 }, 600_000)

@@ -1,6 +1,6 @@
 /** The worksheet of a tax return: the figure of each box, each opening its lines. To be checked by the nursery's accountant. Pure. */
 import type { Settings } from '#modules/setup/settings/settings.ts'
-import { type TaxBasis, basisOn, flatRateOn } from '#modules/setup/settings/tax-bases.ts'
+import { type TaxBasis, basisOn, countsWhenPaid, flatRateOn } from '#modules/setup/settings/tax-bases.ts'
 import { isRegistered } from '#modules/setup/settings/registration.ts'
 import { addDays } from '#kernel/day.ts'
 import { spelledOutDay } from '#kernel/format.ts'
@@ -65,7 +65,7 @@ export function basesOf(
 }
 
 /** True if unpaid documents adjust the return: on its last day, or because earlier returns left them out. */
-export const countsPaid = ({ before, atEnd }: Bases): boolean => before === 'payments' || atEnd === 'payments'
+export const countsPaid = ({ before, atEnd }: Bases): boolean => before !== 'invoice' || atEnd !== 'invoice'
 
 interface Stretch extends DayRange {
   /** Percentage of the flat rate scheme; 0 without it. */
@@ -93,6 +93,8 @@ export function aboveFlatRate(charged: TaxAmounts, atFlat: TaxAmounts): Cents {
 const notes = {
   invoice: 'By invoice and expense date, from the tax on each invoice and receipt.',
   payments: 'On the payments basis: sales and bills by the days they were paid, a part payment with its share of the tax.',
+  receipts:
+    'On the receipts basis: sales by the days they were paid, a part payment with its share of the tax; bills by their own days.',
 }
 const check = 'Check with your accountant before you file.'
 
@@ -104,11 +106,19 @@ function noteOf({ before, atEnd }: Bases, flatRates: readonly string[], register
       : ` Flat rate scheme: ${flatRates.map((percent) => `${Number(percent)}%`).join(', then ')} of the turnover with VAT. The VAT you charged above that is income: filing the return books it.`
   const registration = registrationNote(registered)
   if (before === atEnd || registered.ends) return `${notes[before]}${registration}${flat} ${check}`
-  const change =
-    atEnd === 'payments'
-      ? 'The basis changed to payments: invoices and bills that were unpaid then were in earlier returns. They are taken off here, once, and count when they are paid.'
-      : 'The basis changed to invoices: invoices and bills that were unpaid then were in no return. They are all in this one.'
-  return `${notes[atEnd]} ${change}${registration}${flat} ${check}`
+  return `${notes[atEnd]} ${changeNote({ before, atEnd })}${registration}${flat} ${check}`
+}
+
+const basisNames = { invoice: 'invoices', payments: 'payments', receipts: 'receipts' } as const
+const documentNames = { sales: 'invoices', purchases: 'bills' } as const
+
+function changeNote({ before, atEnd }: Bases): string {
+  const changed = (['sales', 'purchases'] as const).filter((of) => countsWhenPaid(before, of) !== countsWhenPaid(atEnd, of))
+  const documents = changed.map((of) => documentNames[of]).join(' and ')
+  const now = `The basis changed to ${basisNames[atEnd]}: ${documents} that were unpaid then were in`
+  return changed.some((of) => countsWhenPaid(atEnd, of))
+    ? `${now} earlier returns. They are taken off here, once, and count when they are paid.`
+    : `${now} no return. They are all in this one.`
 }
 
 /**

@@ -19,6 +19,7 @@ import {
 } from '#modules/books/tax-return/server/read-tax-return.ts'
 import type { Bases } from '#modules/books/tax-return/tax-return.ts'
 import type { TaxKind } from '#modules/setup/settings/tax-kind.ts'
+import { countsWhenPaid } from '#modules/setup/settings/tax-bases.ts'
 import { addDays } from '#kernel/day.ts'
 import { accountLines, figureLines, profitLines } from '#modules/books/journal/server/read-journal.ts'
 import { batchesOnHandAt, suppliesOnHandAt } from '#modules/figures/sums/server/stock-facts.ts'
@@ -58,8 +59,9 @@ async function linesAtEnds<Kind>(
   return slice.from <= shown && shown <= slice.to ? lines : sql`SELECT * FROM (${lines}) AS lines WHERE false`
 }
 
-/** Unpaid lines at an end of the range, only if it was on the payments basis. */
+/** Unpaid lines at an end of the range, only if they count when they are paid. */
 async function unpaidAtEnds<Kind>(
+  of: 'sales' | 'purchases',
   linesAt: (db: Db, on: UnpaidOn, kind: Kind, shown: string) => Sql | Promise<Sql>,
   at: 'start' | 'end',
   kind: Kind,
@@ -67,7 +69,7 @@ async function unpaidAtEnds<Kind>(
 ): Promise<Sql> {
   const { before, atEnd } = reading.bases
   const lines = await linesAtEnds(linesAt, at, kind, reading)
-  return (at === 'start' ? before : atEnd) === 'payments' ? lines : sql`SELECT * FROM (${lines}) AS lines WHERE false`
+  return countsWhenPaid(at === 'start' ? before : atEnd, of) ? lines : sql`SELECT * FROM (${lines}) AS lines WHERE false`
 }
 
 /** The lines of sales or of purchases of these kinds of tax. */
@@ -98,14 +100,14 @@ const flows: Readers<
   invoiced: ({ kind }, { db, slice }) => tradeLines(db, slice, 'sales', [kind]),
   deposits: ({ at, kind }, reading) =>
     linesAtEnds((db, { day }, _, shown) => depositLines(db, day, kind, shown), at, kind, reading),
-  unpaid_sales: ({ at, kind }, reading) => unpaidAtEnds(unpaidSaleLines, at, kind, reading),
-  unpaid_bills: ({ at, kind }, reading) => unpaidAtEnds(unpaidBillLines, at, kind, reading),
+  unpaid_sales: ({ at, kind }, reading) => unpaidAtEnds('sales', unpaidSaleLines, at, kind, reading),
+  unpaid_bills: ({ at, kind }, reading) => unpaidAtEnds('purchases', unpaidBillLines, at, kind, reading),
   place: (placed, { db, slice }) => placeLines(db, slice, placed),
-  unpaid_place: ({ at, ...placed }, reading) => unpaidAtEnds(unpaidPlaceLines, at, placed, reading),
+  unpaid_place: ({ at, ...placed }, reading) => unpaidAtEnds('sales', unpaidPlaceLines, at, placed, reading),
   expenses: ({ kind }, { db, slice }) => tradeLines(db, slice, 'purchases', [kind]),
   capital: (_, { db, slice }) => capitalLines(db, slice),
   unpaid_capital: ({ at }, reading) =>
-    unpaidAtEnds((db, on, _, shown) => unpaidCapitalLines(db, on, shown), at, undefined, reading),
+    unpaidAtEnds('purchases', (db, on, _, shown) => unpaidCapitalLines(db, on, shown), at, undefined, reading),
   adjusted: ({ kind }, { db, slice }) =>
     kind === 'sales'
       ? figureLines(db, slice, { net: ['adjusted_sales'], tax: ['adjusted_sales_tax'], sign: -1 })

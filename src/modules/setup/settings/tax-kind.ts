@@ -35,5 +35,8 @@ export type TaxTreatment = (typeof taxTreatments)[number]
 /** The kind that takes the place of a charged one if no tax is charged to this customer. */
 export const uncharged = { exempt: 'exempt', export: 'zero', reverse_charge: 'reverse_charge' } as const
 
-/** When a sale or a purchase enters the tax return: when it is invoiced, or when it is paid (cash accounting). */
-export const taxBases = ['invoice', 'payments'] as const
+/**
+ * When sales and purchases enter the tax return: when they are invoiced, or when they are paid (cash accounting); on receipts, sales when they are
+ * paid and purchases when they are invoiced.
+ */
+export const taxBases = ['invoice', 'payments', 'receipts'] as const

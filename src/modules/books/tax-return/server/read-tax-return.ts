@@ -5,7 +5,7 @@ import type { ReportDays } from '#modules/figures/engine/server/report-days.ts'
 import type { Report } from '#modules/figures/engine/report.ts'
 import { halfCentOf } from '#modules/setup/settings/half-cent.ts'
 import { addDays } from '#kernel/day.ts'
-import type { TaxBasis } from '#modules/setup/settings/tax-bases.ts'
+import { type TaxBasis, countsWhenPaid } from '#modules/setup/settings/tax-bases.ts'
 import { type Cents, sum } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
 import { type TaxFigure, addAmounts, atFlatRate, onPaymentsBasis, taxAmountsOf, withDeposits } from '../tax-amounts.ts'
@@ -66,9 +66,10 @@ async function readStretches(db: Db, { since, ...range }: RegisteredDays, settin
 async function readAmounts(db: Db, range: DayRange, bases: Bases, since: string | null) {
   const dayBefore = addDays(range.from, -1)
   const unpaidOn = async (basis: TaxBasis, day: string): Promise<ReadonlyMap<TaxFigure, Cents>> =>
-    basis === 'payments'
-      ? new Map([...(await unpaidAt(db, { day, since })), ...(await unpaidCapital(db, { day, since }))])
-      : new Map()
+    new Map([
+      ...(basis === 'invoice' ? [] : await unpaidAt(db, { day, since }, basis)),
+      ...(countsWhenPaid(basis, 'purchases') ? await unpaidCapital(db, { day, since }) : []),
+    ])
   const [figures, capital, depositsBefore, deposits] = await Promise.all([
     figuresOf(db, range),
     capitalPurchases(db, range),
@@ -87,8 +88,8 @@ async function readAmounts(db: Db, range: DayRange, bases: Bases, since: string 
 async function readPlaces(db: Db, { since, ...range }: RegisteredDays, bases: Bases) {
   const sums = await Promise.all([
     soldByPlace(db, range),
-    bases.before === 'payments' ? unpaidByPlace(db, { day: addDays(range.from, -1), since }) : [],
-    bases.atEnd === 'payments' ? unpaidByPlace(db, { day: range.to, since }) : [],
+    countsWhenPaid(bases.before, 'sales') ? unpaidByPlace(db, { day: addDays(range.from, -1), since }) : [],
+    countsWhenPaid(bases.atEnd, 'sales') ? unpaidByPlace(db, { day: range.to, since }) : [],
   ])
   return placesSection(paidByPlace(...sums), countsPaid(bases) ? 'paid_place' : 'place')
 }

@@ -6,6 +6,7 @@
 import * as z from 'zod/mini'
 import { owedDocuments } from '#modules/buying/bill/server/ageing.ts'
 import type { Figure } from '#modules/books/journal/figure.ts'
+import { type TaxBasis, countsWhenPaid } from '#modules/setup/settings/tax-bases.ts'
 import { taxKinds } from '#modules/setup/settings/tax-kind.ts'
 import { type Cents, cents } from '#kernel/money.ts'
 import { MoneyText } from '#kernel/wire.ts'
@@ -59,14 +60,16 @@ const unpaidBills = (db: Db, { day, since }: UnpaidOn) => sql`
 
 const Unpaid = z.object({ of: z.enum(['sales', 'purchases']), kind: z.enum(taxKinds), amount: MoneyText, tax: MoneyText })
 
-/** Everything unpaid at the end of a day, in the figures it was booked in: of sales and the tax on them with a minus, as they are credits. */
-export async function unpaidAt(db: Db, on: UnpaidOn): Promise<ReadonlyMap<Figure, Cents>> {
+/** Everything at the end of a day that counts when it is paid, in the figures it was booked in: of sales and the tax on them with a minus, as they are credits. */
+export async function unpaidAt(db: Db, on: UnpaidOn, basis: TaxBasis): Promise<ReadonlyMap<Figure, Cents>> {
+  const bills = countsWhenPaid(basis, 'purchases')
+    ? sql`UNION ALL SELECT 'purchases', kind, amount, tax FROM (${unpaidBills(db, on)}) AS bought`
+    : sql``
   const rows = await db.many(
     Unpaid,
     sql`
     SELECT "of", kind, sum(amount)::numeric(14,2)::text AS amount, sum(tax)::numeric(14,2)::text AS tax
-    FROM (SELECT 'sales' AS "of", kind, amount, tax FROM (${unpaidSales(db, on)}) AS sold
-      UNION ALL SELECT 'purchases', kind, amount, tax FROM (${unpaidBills(db, on)}) AS bought) AS unpaid
+    FROM (SELECT 'sales' AS "of", kind, amount, tax FROM (${unpaidSales(db, on)}) AS sold ${bills}) AS unpaid
     GROUP BY "of", kind`,
   )
   return new Map(

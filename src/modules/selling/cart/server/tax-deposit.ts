@@ -1,5 +1,6 @@
 /** Fixes what a payment before the invoice counts for in the tax returns, as it is taken or given back: by the law of the country and the rules of its day. */
 import { countryPacks } from '#modules/setup/settings/country.ts'
+import { countsWhenPaid } from '#modules/setup/settings/tax-bases.ts'
 import { type GoodsTaxKind } from '#modules/setup/settings/tax-kind.ts'
 import type { Settings } from '#modules/setup/settings/settings.ts'
 import { type StoredPart, storedParts } from '#modules/selling/payment/taxed-part.ts'
@@ -43,8 +44,11 @@ function taxedNow(
 ): StoredPart[] {
   const { orders, laybys } = countryPacks[country].depositsTaxed
   const isTaxed =
-    document === 'order' ? orders !== 'none' : laybys === 'payment' || (laybys === 'payments_basis' && taxBasis === 'payments')
-  const taxed = !rules.registered || !isTaxed ? 'none' : document === 'layby' || taxBasis === 'payments' ? 'payment' : orders
+    document === 'order'
+      ? orders !== 'none'
+      : laybys === 'payment' || (laybys === 'payments_basis' && countsWhenPaid(taxBasis, 'sales'))
+  const taxed =
+    !rules.registered || !isTaxed ? 'none' : document === 'layby' || countsWhenPaid(taxBasis, 'sales') ? 'payment' : orders
   const parts = goods.map((part) => ({ kind: lineTax(part.kind, rules).kind, amount: part.amount }))
   const byKind = [...Map.groupBy(parts, ({ kind }) => kind)].map(([kind, of]) => ({
     kind,

@@ -7,6 +7,7 @@ import { writeInvoiceSequence } from '#server/number-sequence.ts'
 import type { Db } from '#server/database.ts'
 import { recordChange } from '#server/audit.ts'
 import { withCountry } from '../country.ts'
+import { basisFault } from '../tax-bases.ts'
 import { cashRoundingOf, currencyFault } from '../currency.ts'
 import { wantedWith } from '../features.ts'
 import { bankFaults } from '../where-to-pay.ts'
@@ -61,6 +62,7 @@ export async function saveSettings(
   await refuseRemovedInUse(db, before, wanted)
   const today = dayIn(before.timeZone, await db.now())
   const { nextReceiptNumber, ...rest } = fromToday(wanted, before, today, await registeredFrom(db, wanted, today, questions))
+  refuseBasis(before, rest)
   await refuseChangeOfSettled(db, before, rest, questions)
   await refuseCurrency(db, before, wanted, questions)
   await refuseLinksWithoutCards(db, wanted, questions)
@@ -89,6 +91,11 @@ const withCurrency = (wanted: SettingsChange, { currency }: Settings): SettingsC
   wanted.currency === undefined || wanted.currency === currency
     ? wanted
     : { cashRounding: cashRoundingOf(wanted.currency), ...wanted }
+
+function refuseBasis(before: Settings, { country = before.country, taxBases = before.taxBases }: SettingsChange) {
+  const message = basisFault(country, taxBases)
+  if (message) throw invalid([{ path: 'taxBasis', message }])
+}
 
 async function refuseLinksWithoutCards(db: Db, { payLinks = 'off' }: SettingsChange, { takesCards }: SettingsQuestions) {
   if (payLinks !== 'off' && !(await takesCards(db)))

@@ -6,19 +6,22 @@ import { Form } from '#web/ui/Form.tsx'
 import { day, todayOf } from '#web/ui/format.ts'
 import { BasisChangeForm } from '../settings.ts'
 import { withFact } from '../change-since.ts'
-import type { TaxBasis } from '../tax-bases.ts'
+import { type TaxBasis, basisFault } from '../tax-bases.ts'
 import { ChoiceSetting, useDraft } from './fields.tsx'
 
 const options = [
   { value: 'invoice', label: 'Invoice basis: when it is invoiced' },
   { value: 'payments', label: 'Payments (cash) basis: when it is paid' },
+  { value: 'receipts', label: 'Receipts basis: sales when paid, bills when invoiced' },
 ] as const
 
 const effects: Readonly<Record<TaxBasis, string>> = {
   invoice:
-    'From this day, sales and bills count when they are invoiced. Those still unpaid by then have been in no return, so the return of this day takes in all of them, once.',
+    'From this day, sales and bills count when they are invoiced. What is still unpaid by then and was in no return is all in the return of this day, once.',
   payments:
-    'From this day, sales and bills count when they are paid. Those still unpaid by then were in an earlier return: the return of this day takes them off, once, and they count when they are paid.',
+    'From this day, sales and bills count when they are paid. What is still unpaid by then and was in an earlier return is taken off in the return of this day, once, and counts when it is paid.',
+  receipts:
+    'From this day, sales count when they are paid, and bills when they are invoiced. The return of this day takes in or takes off what is still unpaid by then, so that nothing counts twice.',
 }
 
 export function TaxBasisSetting() {
@@ -37,7 +40,7 @@ export function TaxBasisSetting() {
             ? `From ${day(next.from, settings)}: ${options.find(({ value }) => value === next.basis)?.label}.`
             : 'The basis you agreed with the tax office.'
         }
-        options={options}
+        options={options.filter(({ value }) => basisFault(settings.country, [{ basis: value, from: null }]) === undefined)}
         onChoose={setChosen}
       />
       {chosen && (
