@@ -43,7 +43,7 @@ export function balances(day: string, accounts: readonly Balance[]): Report {
       ['phone', 'Phone', 'text', ({ phone }) => phone],
       ['email', 'E-mail', 'text', ({ email }) => email],
       ['terms', 'Pays', 'text', termsText],
-      ['state', 'State', 'text', ({ on_hold }) => (on_hold ? 'On hold' : 'Open')],
+      ['state', 'Status', 'text', ({ on_hold }) => (on_hold ? 'On hold' : 'Open')],
       ['limit', 'Limit', 'money', ({ credit_limit }) => credit_limit],
       ['balance', 'Balance', 'money', ({ balance }) => balance],
     ],

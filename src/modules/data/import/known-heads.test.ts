@@ -34,6 +34,27 @@ const sold = [
 
 const heads: readonly Head[] = [
   {
+    program: 'our own report of accounts',
+    kind: 'customers',
+    source: 'reports/accounts-report.ts',
+    file: [
+      'Account,Contact,Phone,E-mail,Pays,Status,Limit,Balance',
+      'Blue Gate,Ana,07 555 0168,office@example.com,on the 20th of the following month,Open,600.00,430.20',
+      'Total,,,,,,,430.20',
+    ],
+    gives: [
+      {
+        Name: 'Blue Gate',
+        Contact: 'Ana',
+        Phone: '07 555 0168',
+        'E-mail': 'office@example.com',
+        Terms: 'on the 20th of the following month',
+        'Credit limit': '600.00',
+        Region: '',
+      },
+    ],
+  },
+  {
     program: 'Shopify products, until 2025',
     kind: 'price-list',
     source: shopify,

@@ -14,6 +14,12 @@ const person = 'First Name + Last Name'
 
 /** The first that fits is taken. Sources of the titles are in `known-heads.test.ts`. */
 const heads: readonly KnownHead[] = [
+  // Our own report of accounts
+  {
+    kind: 'customers',
+    has: ['Account', 'Pays', 'Limit', 'Balance'],
+    columns: { Name: 'Account', Terms: 'Pays', 'Credit limit': 'Limit' },
+  },
   // Shopify
   {
     kind: 'price-list',
