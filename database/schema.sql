@@ -1890,6 +1890,7 @@ CREATE TABLE locations (
   type text DEFAULT 'area'::text NOT NULL,
   area_m2 money_amount,
   nursery_id uuid NOT NULL,
+  place_kind text,
   CONSTRAINT locations_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT locations_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT locations_nursery_id_merged_into_id_fkey FOREIGN KEY (nursery_id, merged_into_id) REFERENCES locations(nursery_id, id) DEFERRABLE,
@@ -1897,6 +1898,7 @@ CREATE TABLE locations (
   CONSTRAINT locations_area_m2_check CHECK (((area_m2)::numeric > (0)::numeric)),
   CONSTRAINT locations_check CHECK ((parent_id <> id)),
   CONSTRAINT locations_name_check CHECK (((name <> ''::text) AND (name = btrim(name)))),
+  CONSTRAINT locations_place_kind_check CHECK ((place_kind = ANY (ARRAY['propagation'::text, 'greenhouse'::text, 'tunnel'::text, 'shade'::text, 'frame'::text, 'outdoors'::text]))),
   CONSTRAINT locations_type_check CHECK ((type = ANY (ARRAY['site'::text, 'area'::text, 'bed'::text])))
 );
 CREATE UNIQUE INDEX locations_name ON public.locations USING btree (nursery_id, lower(btrim(name)));
@@ -3083,6 +3085,7 @@ CREATE TABLE production_recipes (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   created_by uuid,
   nursery_id uuid NOT NULL,
+  place_kind text,
   CONSTRAINT production_recipes_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT production_recipes_nursery_id_container_size_id_fkey FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes(nursery_id, id),
   CONSTRAINT production_recipes_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
@@ -3096,6 +3099,7 @@ CREATE TABLE production_recipes (
   CONSTRAINT production_recipes_method_check CHECK ((method = ANY (ARRAY['seed'::text, 'cutting'::text, 'division'::text, 'layering'::text, 'graft'::text, 'tissue_culture'::text, 'bought_in'::text]))),
   CONSTRAINT production_recipes_minutes_check CHECK (((minutes >= 1) AND (minutes <= 100000))),
   CONSTRAINT production_recipes_per_start_check CHECK (((per_start >= 1) AND (per_start <= 1000))),
+  CONSTRAINT production_recipes_place_kind_check CHECK ((place_kind = ANY (ARRAY['propagation'::text, 'greenhouse'::text, 'tunnel'::text, 'shade'::text, 'frame'::text, 'outdoors'::text]))),
   CONSTRAINT production_recipes_raise_dec_check CHECK (((raise_dec >= 0) AND (raise_dec <= 520))),
   CONSTRAINT production_recipes_raise_jun_check CHECK (((raise_jun >= 0) AND (raise_jun <= 520))),
   CONSTRAINT production_recipes_raise_loss_check CHECK (((raise_loss >= 0) AND (raise_loss <= 95))),

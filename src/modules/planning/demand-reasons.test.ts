@@ -14,6 +14,7 @@ const steady = {
   forecast: 540,
   grades: [],
   for_grades: 0,
+  recipe: null,
 }
 
 test('explains a forecast by its level and its season', () => {
@@ -21,6 +22,14 @@ test('explains a forecast by its level and its season', () => {
     'Average sales 10.4 a week, from 150 weeks of sales.',
     'Season: 40% the plant’s own, the rest its category’s.',
   ])
+})
+
+test('names the kind of place of the recipe, and whether its space is known', () => {
+  const recipe = { method: 'seed', own: 0, place_kind: 'tunnel', place_m2: 120.4 } as const
+  expect(demandReasons({ ...steady, recipe })).toContain('Its recipe puts it in: tunnel, 120 m² on the nursery map.')
+  expect(demandReasons({ ...steady, recipe: { ...recipe, place_m2: null } })).toContain(
+    'Its recipe puts it in: tunnel. No bed on the nursery map is of that kind, so its space is not checked.',
+  )
 })
 
 test('names growth, a step, weeks without stock and a change by hand where there are any', () => {

@@ -1,5 +1,6 @@
 /** In sentences, why a plant's demand is forecast as it is. Pure. */
 import { counted, number } from '#kernel/format.ts'
+import { placeKinds } from '#modules/setup/reference/place-kinds.ts'
 import { gradeText } from '#modules/setup/reference/grade.ts'
 import { weeksOfYear } from './season.ts'
 import type { PlannedPlant } from './plan.ts'
@@ -15,6 +16,7 @@ type Basis = Pick<
   | 'weeks_of_history'
   | 'weeks_without_stock'
   | 'reason'
+  | 'recipe'
   | 'planned'
   | 'forecast'
 >
@@ -34,6 +36,7 @@ export function demandReasons(plant: Basis): string[] {
       percent > 0 &&
       `Demand ${growth > 0 ? 'grows' : 'falls'} by ${percent}% a year; this trend slows over the years.`,
     gradesText(plant),
+    placeText(plant),
     weekly > 0 && seasonText(plant.own_season),
     weekly > 0 &&
       weeks < weeksOfYear &&
@@ -54,6 +57,14 @@ function gradesText({ grades, for_grades }: Pick<Basis, 'grades' | 'for_grades'>
     ? `: ${gradeText(scarcest.grade)} is ${share(scarcest.sold)} of sales, and ${share(scarcest.made)} of what is graded`
     : ''
   return `${counted(for_grades, 'plant')} more to have enough of each grade${why}.`
+}
+
+function placeText({ recipe }: Pick<Basis, 'recipe'>): string | false {
+  if (!recipe || recipe.place_kind === null) return false
+  const place = placeKinds[recipe.place_kind].toLowerCase()
+  return recipe.place_m2 === null
+    ? `Its recipe puts it in: ${place}. No bed on the nursery map is of that kind, so its space is not checked.`
+    : `Its recipe puts it in: ${place}, ${number(Math.round(recipe.place_m2))} m² on the nursery map.`
 }
 
 function seasonText(own: number): string {

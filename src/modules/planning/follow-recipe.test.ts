@@ -36,6 +36,7 @@ const recipe: ProductionRecipe = {
   per_start: 1,
   tray_cells: null,
   minutes: 50,
+  place_kind: null,
 }
 const nothing = { grow: [], raise: [], yields: [] }
 const length = 156

@@ -62,6 +62,7 @@ export function recipesFor(recipes: readonly ProductionRecipe[], monday: string)
       return {
         kind,
         method: recipe.method,
+        place_kind: recipe.place_kind,
         own: own.grow.length,
         growWeeks: Math.max(...grow),
         raiseWeeks: Math.max(...raise),

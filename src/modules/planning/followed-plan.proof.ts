@@ -57,6 +57,7 @@ function crops(roll: (n: number) => number): Crop[] {
       per_start: 1,
       tray_cells: null,
       minutes: 60,
+      place_kind: null,
     }
     const demand = (day: string) => {
       const part = (Date.parse(day) / 86_400_000 + at) / 365.25

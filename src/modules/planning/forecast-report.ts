@@ -9,6 +9,7 @@ export const limitLabels: Readonly<Record<Limit, string>> = {
   time: 'Too late to grow',
   labour: 'Not enough labour',
   space: 'No space',
+  place_kind: 'No space in its kind of place',
   money: 'Over the potting budget',
   mother_plants: 'Too few mother plants',
 }

@@ -50,6 +50,7 @@ export function planOf(inputs: PlanInputs, weeks: number): PlanAnswer {
       space: space.space,
       money: money > 0 ? money : Infinity,
       in_use: space.in_use,
+      places: space.places,
       young: youngOf(
         inputs,
         planned.map(({ kind }) => kind),
@@ -124,7 +125,14 @@ function planner(inputs: PlanInputs, weeks: number, space: SpaceLimit) {
     return {
       ...usual,
       ...recipe,
-      recipe: recipe ? { method: recipe.method, own: recipe.own } : null,
+      recipe: recipe
+        ? {
+            method: recipe.method,
+            own: recipe.own,
+            place_kind: recipe.place_kind,
+            place_m2: (recipe.place_kind && space.places.get(recipe.place_kind)?.space) ?? null,
+          }
+        : null,
       youngCells: recipe?.cells ?? trayOf.get(row.plant_type_id),
       minutes: recipe?.minutes ?? times.of(row.container_size),
       kind: recipe?.kind ?? ({} as Partial<Kind>),
@@ -162,6 +170,7 @@ function planner(inputs: PlanInputs, weeks: number, space: SpaceLimit) {
           potting.cost(row.plant_type_id, row.container_size) +
           (method === 'bought_in' ? (youngCostOf.get(row.plant_type_id) ?? 0) : 0),
         space: space.perPlant(row.container_size),
+        ...(grown.recipe?.place_kind && { place_kind: grown.recipe.place_kind }),
         forSale: row.for_sale,
         ripening,
         demand: graded.demand,

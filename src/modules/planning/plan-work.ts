@@ -2,8 +2,10 @@
  * Schedules potting and sources of young plants for each lot: as late as is in time, earlier if hands, room or money are short
  * then, promised and most valuable lots first. Lots that do not fit name their limit. Pure.
  */
+import type { PlaceSpace } from './space-limit.ts'
 import { kindOf } from './kind-key.ts'
 import { type Kind, type Limit, type Plan, type Unmet, type Work, growUntil, raiseUntil, readyFrom } from './plan.ts'
+import type { PlaceKind } from '#modules/setup/reference/place-kinds.ts'
 import { type Lot, lotsOf, lotsWithin, wholeLots } from './plan-lots.ts'
 
 export interface PlanLimits {
@@ -16,6 +18,8 @@ export interface PlanLimits {
   /** The most to spend on potting in four weeks, in cents; Infinity for no limit. */
   readonly money: number
   readonly in_use: number
+  /** The same by kind of place, where it is known. */
+  readonly places?: ReadonlyMap<PlaceKind, PlaceSpace>
   /** Young plants of each type waiting in trays or on order. */
   readonly young: ReadonlyMap<string, readonly Young[]>
 }
@@ -109,9 +113,10 @@ const weeksOfMoney = 4
 class Room {
   readonly #minutes: Float64Array
   readonly #space: Float64Array
+  readonly #places: ReadonlyMap<PlaceKind, Float64Array>
   readonly #money: Float64Array
 
-  constructor(kinds: readonly Kind[], { weeks, minutes, space, money, in_use }: PlanLimits) {
+  constructor(kinds: readonly Kind[], { weeks, minutes, space, money, in_use, places }: PlanLimits) {
     const [raise, grow] = [
       Math.max(0, ...kinds.map((kind) => kind.raiseWeeks)),
       Math.max(1, ...kinds.map((kind) => kind.growWeeks)),
@@ -124,6 +129,11 @@ class Room {
       for (const { demand, orders, space: each } of kinds) standing -= Math.max(demand[week] ?? 0, orders[week] ?? 0) * each
       this.#space[week] = space - Math.max(0, standing)
     }
+    // Each place empties as the nursery does.
+    const taken = (free: number) => (in_use > 0 ? (space - free) / in_use : 0)
+    this.#places = new Map(
+      [...(places ?? [])].map(([kind, place]) => [kind, this.#space.map((free) => place.space - place.in_use * taken(free))]),
+    )
   }
 
   /** When as much as possible of a lot is potted; `limit` is what prevents its own week. */
@@ -151,21 +161,32 @@ class Room {
   /** Plants that can be potted in a week and hold their space until another, and the limit reached. */
   #room(kind: Kind, at: number, until: number): { readonly fits: number; readonly binding: Limit } {
     const hands = (this.#minutes[at] ?? 0) / kind.minutes
-    let free = Infinity
-    for (let each = at; each <= until; each++) free = Math.min(free, this.#space[each] ?? Infinity)
-    const space = free / kind.space
+    const space = leastFree(this.#space, at, until) / kind.space
+    const place = leastFree(this.#placeOf(kind), at, until) / kind.space
     const money = kind.cost > 0 ? (this.#money[Math.floor(at / weeksOfMoney)] ?? 0) / kind.cost : Infinity
-    const fits = Math.min(hands, space, money)
-    return { fits, binding: fits === hands ? 'labour' : fits === space ? 'space' : 'money' }
+    const fits = Math.min(hands, space, place, money)
+    const binding = fits === hands ? 'labour' : fits === space ? 'space' : fits === place ? 'place_kind' : 'money'
+    return { fits, binding }
   }
 
   #take(kind: Kind, at: number, until: number, plants: number): void {
     this.#minutes[at] = this.#minutes[at]! - plants * kind.minutes
     const period = Math.floor(at / weeksOfMoney)
     this.#money[period] = this.#money[period]! - plants * kind.cost
-    for (let each = at; each <= until && each < this.#space.length; each++)
-      this.#space[each] = this.#space[each]! - plants * kind.space
+    for (const free of [this.#space, this.#placeOf(kind)])
+      for (let each = at; free && each <= until && each < free.length; each++) free[each] = free[each]! - plants * kind.space
   }
+
+  #placeOf({ place_kind }: Kind): Float64Array | undefined {
+    return place_kind && this.#places.get(place_kind)
+  }
+}
+
+/** Infinity where nothing is known of the space. */
+function leastFree(space: Float64Array | undefined, from: number, until: number): number {
+  let free = Infinity
+  for (let week = from; week <= until; week++) free = Math.min(free, space?.[week] ?? Infinity)
+  return free
 }
 
 const potting = ({ kind, late, ordered, quantity: all, rooted }: Lot, { week, quantity }: Pot, limit: Limit | null): Potting => ({

@@ -55,6 +55,41 @@ test.each([
   expect(wholeLots(quantity, cells)).toBe(lot)
 })
 
+test('a kind of place is full before the nursery is, and binds only the plants that need it', () => {
+  const needing = (plant: string, place_kind?: 'tunnel' | 'shade'): Kind => ({
+    ...bare,
+    plant_type_id: newId(),
+    plant,
+    yield: 1,
+    demand: inEach((week) => (week >= 30 && week < 34 ? 50 : 0)),
+    ...(place_kind && { place_kind }),
+  })
+  const limits = { ...plenty, in_use: 0, places: new Map([['tunnel', { space: 120, in_use: 0 }]] as const) }
+  const plan = planWork([needing('Aster', 'tunnel'), needing('Broom'), needing('Carex', 'shade')], limits)
+  const standing = Array.from({ length }, (_, week) =>
+    pots(plan)
+      .filter(({ plant, week: potted, ready }) => plant === 'Aster' && potted <= week && week <= ready)
+      .reduce((sum, { quantity }) => sum + quantity, 0),
+  )
+  expect(Math.max(...standing)).toBe(120)
+  expect(plan.unmet.map(({ plant, quantity, limit }) => [plant, quantity, limit])).toEqual([['Aster', 80, 'place_kind']])
+})
+
+test('a kind of place that is full of stock frees its space as the nursery sells', () => {
+  const selling = { ...bare, demand: inEach((week) => (week < 10 ? 10 : 0)), forSale: 100 }
+  const later = {
+    ...bare,
+    plant_type_id: newId(),
+    place_kind: 'tunnel',
+    yield: 1,
+    demand: inEach((week) => (week === 40 ? 50 : 0)),
+  } as const
+  const unmet = (stock: Kind) =>
+    planWork([stock, later], { ...plenty, in_use: 100, places: new Map([['tunnel', { space: 50, in_use: 50 }]] as const) }).unmet
+  expect(unmet(selling)).toEqual([])
+  expect(unmet({ ...selling, demand: inEach(() => 0) })).toMatchObject([{ quantity: 50, limit: 'place_kind' }])
+})
+
 test('plans backwards from the week that runs short: potting, then starting, losses included', () => {
   const plan = planWork([hebe], plenty)
   expect(plan.unmet).toEqual([])

@@ -1,6 +1,7 @@
 /**
  * Parts of a plan: plants and their forecast, work by week, unmet demand with its reason, and supplies to buy. Pure.
  */
+import { type PlaceKind, placeKindNames } from '#modules/setup/reference/place-kinds.ts'
 import { InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
@@ -9,7 +10,7 @@ import type { StageWeeks } from './production-recipe.ts'
 import { Day, MoneyText } from '#kernel/wire.ts'
 
 /** Constraints that keep plants from being ready in time. */
-const limits = ['time', 'labour', 'space', 'money', 'mother_plants'] as const
+const limits = ['time', 'labour', 'space', 'place_kind', 'money', 'mother_plants'] as const
 export type Limit = (typeof limits)[number]
 
 /** One plant type in one container, and what is known of its future. Weeks are counted from the running one, 0. */
@@ -37,6 +38,8 @@ export interface Kind {
   readonly cost: number
   /** Space that one plant takes, in the unit of the plan. */
   readonly space: number
+  /** Where it has to stand, if a recipe says so. */
+  readonly place_kind?: PlaceKind
   readonly forSale: number
   /** Plants already growing in it that become ready, by week. */
   readonly ripening: ReadonlyMap<number, number>
@@ -155,7 +158,15 @@ export const PlannedPlant = z.object({
   raise_weeks: z.int(),
   grow_weeks: z.int(),
   /** The method of the production recipe that the plan follows, with the number of own batches that are blended with it. */
-  recipe: z.nullable(z.object({ method: z.string(), own: z.int() })),
+  recipe: z.nullable(
+    z.object({
+      method: z.string(),
+      own: z.int(),
+      place_kind: z.nullable(z.enum(placeKindNames)),
+      /** Area that the nursery map has for it; null without a bed of that kind. */
+      place_m2: z.nullable(z.number()),
+    }),
+  ),
 })
 export type PlannedPlant = z.infer<typeof PlannedPlant>
 

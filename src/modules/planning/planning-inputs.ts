@@ -1,4 +1,5 @@
 /** The inputs of forecast and plan as the database returns them: plain rows that can be passed to another thread. */
+import { placeKindNames } from '#modules/setup/reference/place-kinds.ts'
 import { BatchId, InventoryItemId, PlantTypeId, RecipeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import type { ProductionRecipe } from './production-recipe.ts'
@@ -90,8 +91,14 @@ export type AdjustedDemand = z.infer<typeof AdjustedDemand>
 export const SpaceOfContainer = z.object({ container_size: z.string(), space: z.number() })
 export type SpaceOfContainer = z.infer<typeof SpaceOfContainer>
 
-/** Beds of the nursery map: area, area in use, and how many plants are counted in it or not. */
-export const BedSpace = z.object({ area_m2: z.number(), used_m2: z.number(), plants: z.int(), uncounted: z.int() })
+/** Beds of the nursery map: area, area in use, and how many plants are counted in it or not; the areas by kind of place. */
+export const BedSpace = z.object({
+  area_m2: z.number(),
+  used_m2: z.number(),
+  plants: z.int(),
+  uncounted: z.int(),
+  kinds: z.array(z.object({ place_kind: z.enum(placeKindNames), area_m2: z.number(), used_m2: z.number() })),
+})
 export type BedSpace = z.infer<typeof BedSpace>
 
 export const Capacity = z.object({

@@ -17,6 +17,7 @@ export const limits = {
 } as const
 export const noGrowWeeks = 'Enter the weeks from potting to sale, for one season at least.'
 
+export const placeColumn = 'Kind of place'
 export const seasons = { dec: 'Dec–Feb', mar: 'Mar–May', jun: 'Jun–Aug', sep: 'Sep–Nov' } as const
 export const stages = { raise: 'Weeks to potting', grow: 'Weeks to sale' } as const
 export const stageNames = ['raise', 'grow'] as const

@@ -6,6 +6,8 @@ import { ContainerSizeId } from '#modules/setup/reference/entry-ids.ts'
 import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
+import { MaybePlaceKind } from '#modules/setup/reference/entry.ts'
+import { placeKindNames } from '#modules/setup/reference/place-kinds.ts'
 import { Id, MaybeWhole, Text } from '#kernel/wire.ts'
 import { enoughCases } from './forecast.ts'
 import { limits, noGrowWeeks, quarters } from './production-recipe-columns.ts'
@@ -37,6 +39,8 @@ export const ProductionRecipe = z.object({
   tray_cells: z.nullable(z.int()),
   /** Minutes for potting 100 plants. */
   minutes: z.nullable(z.int()),
+  /** Where it stands from potting to sale; null: anywhere. */
+  place_kind: z.nullable(z.enum(placeKindNames)),
 })
 export type ProductionRecipe = z.infer<typeof ProductionRecipe>
 
@@ -62,6 +66,7 @@ export const NewProductionRecipe = z
     per_start: MaybeWhole(...limits.per_start),
     tray_cells: MaybeWhole(...limits.tray_cells),
     minutes: MaybeWhole(...limits.minutes),
+    place_kind: MaybePlaceKind,
   })
   .check(
     z.refine(({ grow_dec, grow_mar, grow_jun, grow_sep }) => (grow_dec ?? grow_mar ?? grow_jun ?? grow_sep ?? null) !== null, {

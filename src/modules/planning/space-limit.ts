@@ -2,13 +2,21 @@
  * Limit of plants that fit: square metres of bed if the nursery map covers enough plants, otherwise the highest stock
  * so far. Pure.
  */
+import type { PlaceKind } from '#modules/setup/reference/place-kinds.ts'
 import type { BedSpace, Capacity, SpaceOfContainer } from './planning-inputs.ts'
+
+export interface PlaceSpace {
+  readonly space: number
+  readonly in_use: number
+}
 
 export interface SpaceLimit {
   readonly unit: 'm2' | 'plants'
   /** Total and used, in the unit; Infinity if unknown. */
   readonly space: number
   readonly in_use: number
+  /** The same by kind of place, for those with a bed on the map. */
+  readonly places: ReadonlyMap<PlaceKind, PlaceSpace>
   /** Space of one plant in a container, in the unit. */
   readonly perPlant: (container_size: string) => number
 }
@@ -31,10 +39,17 @@ export function spaceLimit(
       unit: 'm2',
       space: beds.area_m2,
       in_use: beds.used_m2,
+      places: new Map(beds.kinds.map(({ place_kind, area_m2, used_m2 }) => [place_kind, { space: area_m2, in_use: used_m2 }])),
       // Average for containers without a measured size.
       perPlant: (container_size) => known.get(container_size) ?? total,
     }
   }
   const isKnown = capacity.weeks >= weeksToKnow
-  return { unit: 'plants', space: isKnown ? capacity.space : Infinity, in_use: capacity.on_hand, perPlant: () => 1 }
+  return {
+    unit: 'plants',
+    space: isKnown ? capacity.space : Infinity,
+    in_use: capacity.on_hand,
+    places: new Map(),
+    perPlant: () => 1,
+  }
 }

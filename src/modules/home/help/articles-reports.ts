@@ -144,7 +144,7 @@ export const reports: readonly Article[] = [
       },
       {
         heading: 'Planner',
-        text: 'Plan six months to three years ahead: what to sow, stick, pot and buy each week, from open orders, forecast demand, and your own batches’ growing times and losses. Each line names its limit: time, labour, space or mother plants. Tap a line to see why. Under Demand, you can override a number, with a reason. A plant with prices by grade is grown in the number that its scarcest grade needs. Tick lines to create tasks and purchase orders; one Undo reverses them all. Planned and sold shows how such a plan would have done over the past year.',
+        text: 'Plan six months to three years ahead: what to sow, stick, pot and buy each week, from open orders, forecast demand, and your own batches’ growing times and losses. Each line names its limit: time, labour, space, the kind of place that its recipe needs, or mother plants. Tap a line to see why. Under Demand, you can override a number, with a reason. A plant with prices by grade is grown in the number that its scarcest grade needs. Tick lines to create tasks and purchase orders; one Undo reverses them all. Planned and sold shows how such a plan would have done over the past year.',
       },
       {
         heading: 'Production recipes',

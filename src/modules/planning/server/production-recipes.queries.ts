@@ -9,7 +9,7 @@ import { type NewProductionRecipe, ProductionRecipe, filledWeeks } from '../prod
 
 const select = (db: Db, where: Sql) => sql`
   SELECT recipe.id, plant_type_id, common_name AS plant, size.name AS container_size, container_size_id, method, raise_dec, raise_mar, raise_jun, raise_sep,
-    grow_dec, grow_mar, grow_jun, grow_sep, raise_loss, grow_loss, per_start, tray_cells, minutes
+    grow_dec, grow_mar, grow_jun, grow_sep, raise_loss, grow_loss, per_start, tray_cells, minutes, recipe.place_kind
   FROM production_recipes AS recipe
   JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id AND plant_types.archived_at IS NULL
   JOIN container_sizes AS size ON size.nursery_id = ${db.nursery_id} AND size.id = container_size_id
@@ -35,7 +35,7 @@ export async function replaceProductionRecipes(db: Db, user_id: UserId, recipes:
     per_start: recipe.per_start ?? 1,
   }))
   const wanted = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS wanted (plant_type_id uuid, container_size text, method text, raise jsonb,
-      grow jsonb, raise_loss int, grow_loss int, per_start int, tray_cells int, minutes int)
+      grow jsonb, raise_loss int, grow_loss int, per_start int, tray_cells int, minutes int, place_kind text)
     ${joinEntry(db, 'container_sizes', sql`wanted.container_size`, sql`size`)}`
   const replaced = await db.many(
     Replaced,
@@ -44,15 +44,15 @@ export async function replaceProductionRecipes(db: Db, user_id: UserId, recipes:
     WHERE recipe.nursery_id = ${db.nursery_id} AND recipe.plant_type_id = wanted.plant_type_id AND recipe.method = wanted.method
       AND recipe.container_size_id = size.id
     RETURNING recipe.id, recipe.plant_type_id, size.name AS container_size, recipe.container_size_id, recipe.method, raise_dec, raise_mar, raise_jun,
-      raise_sep, grow_dec, grow_mar, grow_jun, grow_sep, recipe.raise_loss, recipe.grow_loss, recipe.per_start, recipe.tray_cells, recipe.minutes`,
+      raise_sep, grow_dec, grow_mar, grow_jun, grow_sep, recipe.raise_loss, recipe.grow_loss, recipe.per_start, recipe.tray_cells, recipe.minutes, recipe.place_kind`,
   )
   const written = await db.many(
     z.object({ id: Id }),
     sql`
     INSERT INTO production_recipes (nursery_id, plant_type_id, container_size_id, method, raise_dec, raise_mar, raise_jun, raise_sep,
-      grow_dec, grow_mar, grow_jun, grow_sep, raise_loss, grow_loss, per_start, tray_cells, minutes, created_by)
+      grow_dec, grow_mar, grow_jun, grow_sep, raise_loss, grow_loss, per_start, tray_cells, minutes, place_kind, created_by)
     SELECT ${db.nursery_id}, plant_type_id, size.id, method, (raise -> 0)::int, (raise -> 1)::int, (raise -> 2)::int, (raise -> 3)::int,
-      (grow -> 0)::int, (grow -> 1)::int, (grow -> 2)::int, (grow -> 3)::int, raise_loss, grow_loss, per_start, tray_cells, minutes, ${user_id}
+      (grow -> 0)::int, (grow -> 1)::int, (grow -> 2)::int, (grow -> 3)::int, raise_loss, grow_loss, per_start, tray_cells, minutes, place_kind, ${user_id}
     FROM ${wanted} WHERE size.id IS NOT NULL
     RETURNING id`,
   )

@@ -1,6 +1,7 @@
 /** Form of a production recipe; a season left empty takes as long as the slowest that is given. */
 import { batchMethods } from '#modules/growing/batch/batch-kinds.ts'
 import { usePlantOptions } from '#modules/plants/web/use-plant-options.ts'
+import { placeKindOptions } from '#modules/setup/reference/place-kinds.ts'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
 import { ComboboxField, NumberField } from '#web/ui/ControlledFields.tsx'
@@ -10,7 +11,7 @@ import { formValues } from '#web/ui/form-values.ts'
 import { toast } from '#web/ui/toast.ts'
 import { saveProductionRecipe } from '../contract.ts'
 import { NewProductionRecipe, type ProductionRecipe, startMethods } from '../production-recipe.ts'
-import { quarters, seasons } from '../production-recipe-columns.ts'
+import { placeColumn, quarters, seasons } from '../production-recipe-columns.ts'
 import styles from './Planner.module.css'
 
 interface ProductionRecipeDialogProps {
@@ -44,7 +45,7 @@ export function ProductionRecipeDialog({ recipe, onClose, onSaved }: ProductionR
     <Dialog title={recipe ? `${recipe.plant}, ${recipe.container_size}` : 'Add a recipe'} onClose={onClose}>
       <Form
         shape={NewProductionRecipe}
-        start={{ ...formValues(recipe, empty), method: recipe?.method ?? 'cutting' }}
+        start={{ ...formValues(recipe, empty), method: recipe?.method ?? 'cutting', place_kind: recipe?.place_kind ?? '' }}
         submit={async (values) => {
           await call(saveProductionRecipe, { body: values })
           toast('The plan follows this recipe.')
@@ -89,6 +90,12 @@ export function ProductionRecipeDialog({ recipe, onClose, onSaved }: ProductionR
           <NumberField name="per_start" label="Young plants per start" hint="Of a seed, cutting or mother" />
           <NumberField name="tray_cells" label="Plants per tray" />
           <NumberField name="minutes" label="Minutes to pot 100" />
+          <SelectField
+            name="place_kind"
+            label={placeColumn}
+            hint="From potting to sale"
+            options={[{ value: '', label: 'Any' }, ...placeKindOptions]}
+          />
         </div>
       </Form>
     </Dialog>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Download, Pencil, Plus, Sprout, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { batchMethods } from '#modules/growing/batch/batch-kinds.ts'
+import { placeKinds } from '#modules/setup/reference/place-kinds.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
@@ -17,7 +18,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useQuery } from '#web/use-query.ts'
 import { deleteProductionRecipe, listProductionRecipes, saveProductionRecipe } from '../contract.ts'
 import type { ProductionRecipe } from '../production-recipe.ts'
-import { figures, quarters, stageNames, weeksColumn } from '../production-recipe-columns.ts'
+import { figures, placeColumn, quarters, stageNames, weeksColumn } from '../production-recipe-columns.ts'
 
 const RecipeDialog = lazyNamed(() => import('./ProductionRecipeDialog.tsx'), 'ProductionRecipeDialog')
 
@@ -28,6 +29,8 @@ function weeksText(recipe: ProductionRecipe, stage: 'raise' | 'grow'): string {
   return least === most ? String(least) : `${least}–${most}`
 }
 
+const placeText = ({ place_kind }: ProductionRecipe) => (place_kind === null ? '' : placeKinds[place_kind])
+
 const columns: readonly Column<ProductionRecipe>[] = [
   nameColumn('plant', 'Plant', (row) => row.plant, { width: 'minmax(160px, 2fr)', phone: 'title' }),
   textColumn('size', 'Container', (row) => row.container_size, { phone: 'detail' }),
@@ -36,6 +39,7 @@ const columns: readonly Column<ProductionRecipe>[] = [
   textColumn('grow', 'Weeks to sale', (row) => weeksText(row, 'grow'), { phone: 'end' }),
   numberColumn('raise_loss', 'Lost before potting, %', (row) => row.raise_loss),
   numberColumn('grow_loss', 'Lost after, %', (row) => row.grow_loss),
+  textColumn('place', placeColumn, placeText),
 ]
 
 /** Columns and cells of a recipe in an exported file, which can be imported again. */
@@ -47,6 +51,7 @@ const exportedRecipe = (recipe: ProductionRecipe): readonly (readonly [string, s
     quarters.map((quarter) => [weeksColumn(stage, quarter), recipe[`${stage}_${quarter}`]] as const),
   ),
   ...Object.entries(figures).map(([field, name]) => [name, recipe[field as keyof typeof figures] ?? ''] as const),
+  [placeColumn, placeText(recipe)],
 ]
 
 export function ProductionRecipes() {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { DecimalText, Id, MaybeText, MaybeWhole, Text, Version } from '#kernel/wire.ts'
 import { type Kind, type LocationType, containerSystems, kinds, locationTypes } from './kinds.ts'
+import { placeKindNames } from './place-kinds.ts'
 import { Usage } from './usage.ts'
 
 /** A positive decimal with limited places; an empty text means unknown. */
@@ -24,6 +25,17 @@ const MaybeMeasure = (example: string, decimals: number, most: string) =>
 
 const locationType = z.enum(Object.keys(locationTypes) as [LocationType, ...LocationType[]])
 const containerSystem = z.enum(containerSystems)
+const PlaceKind = z.enum(placeKindNames)
+
+/** Kind of growing space; an empty text means none is given. */
+export const MaybePlaceKind = z.optional(
+  z.nullable(
+    z.pipe(
+      z.union([z.literal(''), PlaceKind], 'Choose a kind of place.'),
+      z.transform((kind) => (kind === '' ? null : kind)),
+    ),
+  ),
+)
 
 /** Empty text means no parent. */
 const MaybeParent = z.optional(z.nullable(z.union([z.literal(''), Id])))
@@ -42,7 +54,12 @@ const details = {
   },
   grades: {},
   growth_stages: {},
-  locations: { parent_id: MaybeParent, type: z.optional(locationType), area_m2: MaybeMeasure('250', 2, 'two') },
+  locations: {
+    parent_id: MaybeParent,
+    type: z.optional(locationType),
+    place_kind: MaybePlaceKind,
+    area_m2: MaybeMeasure('250', 2, 'two'),
+  },
   plant_categories: { guaranteed: z.optional(z.boolean()) },
   vendors: {
     address: MaybeText(400),
@@ -115,6 +132,8 @@ export const Location = z.object({
   /** The location it is part of. */
   parent_id: z.nullable(Id),
   type: locationType,
+  /** Null: as the location it is part of. */
+  place_kind: z.nullable(PlaceKind),
   area_m2: z.nullable(DecimalText),
 })
 export type Location = z.infer<typeof Location>

@@ -1,9 +1,11 @@
 /** Import of production recipes: how long a plant takes to a size by a method of start, and how many are lost, for the plan. */
 import type { startMethods } from '#modules/planning/production-recipe.ts'
+import { type PlaceKind, placeKindNames, placeKinds } from '#modules/setup/reference/place-kinds.ts'
 import {
   figures,
   limits,
   noGrowWeeks,
+  placeColumn,
   quarters,
   stageNames,
   stages,
@@ -25,6 +27,20 @@ const words: Readonly<Record<Method, RegExp>> = {
   bought_in: /^(?:bought[ _-]?in|bought|purchased?|liners?|plugs?|young plants?|bare[ -]?root)$/i,
 }
 const methodOf = (text: string) => (Object.keys(words) as Method[]).find((method) => words[method].test(text.trim()))
+
+/** Words of lists for a kind of place, as a whole cell. */
+const placeWords: Readonly<Record<PlaceKind, RegExp>> = {
+  propagation: /^(?:propagat(?:ion|ing|or)|prop(?:\.|agation)?)(?: ?(?:house|unit|bench|bay))?$/i,
+  greenhouse: /^(?:heated |cold |cool )?(?:green|glass) ?house$|^(?:under )?glass$/i,
+  tunnel: /^(?:poly)?-? ?tunnel(?: house)?$|^(?:hoop|poly) ?-?house$/i,
+  shade: /^(?:under )?shade(?:d|cloth)?(?: (?:house|area|cloth))?$|^(?:net|lath) house$/i,
+  frame: /^(?:cold )?frames?$/i,
+  outdoors: /^(?:out ?-?doors?|outside|open(?: ground| air)?|field|standing(?: (?:ground|area|out))?|pad)$/i,
+}
+const placeKindOf = (text: string) => placeKindNames.find((kind) => placeWords[kind].test(text.trim()))
+const placeNames = Object.values(placeKinds)
+  .map((name) => name.toLowerCase())
+  .join(', ')
 
 /** Cell of the weeks of a stage in a season: the season's own, else that of all seasons. */
 const weeksCell = (values: RowValues, stage: 'raise' | 'grow', quarter: (typeof quarters)[number]) => {
@@ -100,6 +116,13 @@ export const productionRecipes: ImportKind = {
     column(figures.per_start, 'whole', ['yield', 'plants per start'], exact),
     column(figures.tray_cells, 'whole', ['tray size', 'cells', 'cells per tray'], exact),
     column(figures.minutes, 'whole', ['minutes per 100'], exact),
+    textColumn(placeColumn, ['place kind', 'structure', 'growing environment', 'grown in'], 40, {
+      hint: 'Where it stands from potting to sale',
+      read: (text) => {
+        const value = placeKindOf(text)
+        return value === undefined ? { fault: `Enter one of: ${placeNames}.` } : { value }
+      },
+    }),
   ],
   options: [],
   sample: [
@@ -123,8 +146,9 @@ export const productionRecipes: ImportKind = {
       '1',
       '72',
       '55',
+      'tunnel',
     ],
-    ['Mānuka', '', '14 cm', 'cutting', '8', '', '', '12', '', '26', '', '', '', '', '25', '5', '', '', ''],
+    ['Mānuka', '', '14 cm', 'cutting', '8', '', '', '12', '', '26', '', '', '', '', '25', '5', '', '', '', ''],
   ],
   keyOf: ({ Plant = '', 'Botanical name': botanical = '', Container = '', Start = '' }) =>
     `${Plant}\n${botanical}\n${Container}\n${Start}`.toLowerCase(),

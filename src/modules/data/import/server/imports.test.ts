@@ -85,27 +85,36 @@ test('a draft belongs to its nursery, and an import runs once', async () => {
 test('imports production recipes by season in place of those that are there, which an undo brings back', async () => {
   const owner = (await aNursery()).as('admin')
   await importFile(owner, 'price-list', csv('Name,Category,Container,Price', 'Hebe,Shrubs,9 cm,5', 'Aster,Perennials,9 cm,5'))
-  const head = 'Plant,Size,Method,Weeks to potting,Weeks to sale,"Weeks to sale, Dec–Feb",Loss %'
-  const first = await importFile(owner, 'production-recipes', csv(head, 'Hebe,9cm,cuttings,8,10,16,5'))
+  const head = 'Plant,Size,Method,Weeks to potting,Weeks to sale,"Weeks to sale, Dec–Feb",Loss %,Grown in'
+  const first = await importFile(owner, 'production-recipes', csv(head, 'Hebe,9cm,cuttings,8,10,16,5,Poly tunnel'))
   expect(first.data.counts).toEqual({ recipes: 1 })
-  const draft = await draftOf(owner, 'production-recipes', csv(head, 'Hebe,9 cm,Cutting,8,0,,99', 'Hebe,9 cm,layers of,1,2,,'))
+  const draft = await draftOf(
+    owner,
+    'production-recipes',
+    csv(head, 'Hebe,9 cm,Cutting,8,0,,99,', 'Hebe,9 cm,layers of,1,2,,,attic'),
+  )
   const bad = (await owner.calls(listImportRows, { params: { id: draft.id }, query: { show: 'problems' } })).data
   expect(bad.map(({ problems }) => problems.map(({ column }) => column))).toEqual([
     ['Weeks to sale', 'Lost after potting, %'],
-    ['Start'],
+    ['Start', 'Kind of place'],
   ])
-  const second = await importFile(owner, 'production-recipes', csv(head, 'hebe,9 cm,Cutting,6,9,,', 'Aster,9 cm,seed,6,9,,'))
+  const second = await importFile(
+    owner,
+    'production-recipes',
+    csv(head, 'hebe,9 cm,Cutting,6,9,,,', 'Aster,9 cm,seed,6,9,,,outside'),
+  )
   const recipes = async () =>
-    (await owner.calls(listProductionRecipes)).data.map(({ plant, grow_dec, grow_jun, grow_loss }) => [
+    (await owner.calls(listProductionRecipes)).data.map(({ plant, grow_dec, grow_jun, grow_loss, place_kind }) => [
       plant,
       grow_dec,
       grow_jun,
       grow_loss,
+      place_kind,
     ])
   expect(await recipes()).toEqual([
-    ['Aster', 9, 9, 0],
-    ['Hebe', 9, 9, 0],
+    ['Aster', 9, 9, 0, 'outdoors'],
+    ['Hebe', 9, 9, 0, null],
   ])
   expect((await owner.calls(undoImport, { params: { id: second.data.id } })).detail).toBeUndefined()
-  expect(await recipes()).toEqual([['Hebe', 16, 10, 5]])
+  expect(await recipes()).toEqual([['Hebe', 16, 10, 5, 'tunnel']])
 })

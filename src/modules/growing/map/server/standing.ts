@@ -1,5 +1,6 @@
 /** The plants at each location, how much of its space is in use, and what is free in the coming weeks. */
 import { readLocations } from '#modules/setup/reference/server/arrange-locations.ts'
+import type { PlaceKind } from '#modules/setup/reference/place-kinds.ts'
 import { spacePerPlant } from '#modules/setup/reference/plant-space.ts'
 import { todayOf } from '#modules/setup/settings/server/read-settings.ts'
 import { addDays } from '#kernel/day.ts'
@@ -76,6 +77,8 @@ export interface PlaceArea {
   readonly name: string
   readonly parent_id: string | null
   readonly type: string
+  /** Its own, else that of the nearest location around it with one. */
+  readonly place_kind: PlaceKind | null
   /** As typed, else as drawn. */
   readonly area_m2: number
   /** The names of what it is part of, the site first. */
@@ -90,12 +93,12 @@ export async function areasOfPlaces(db: Db): Promise<PlaceArea[]> {
   const [all, drawn] = await Promise.all([readLocations(db), allPlaces(db)])
   const rectangles = new Map(drawn.map((place) => [place.location_id, place]))
   const byId = new Map(all.map((each) => [each.id, each]))
-  const withArea = all.flatMap(({ id, name, parent_id, type, area_m2, archived }) => {
+  const withArea = all.flatMap(({ id, name, parent_id, type, place_kind, area_m2, archived }) => {
     const area = archived ? undefined : squareMetres({ ...rectangles.get(id), area_m2 })
-    return area === undefined ? [] : [{ location_id: id, name, parent_id, type, area_m2: area }]
+    return area === undefined ? [] : [{ location_id: id, name, parent_id, type, place_kind, area_m2: area }]
   })
   const above = (parent: string | null) => {
-    const around: { readonly id: string; readonly name: string }[] = []
+    const around: (typeof all)[number][] = []
     for (let at = parent; at !== null && around.length < byId.size; at = byId.get(at)?.parent_id ?? null) {
       const found = byId.get(at)
       if (found) around.unshift(found)
@@ -105,7 +108,14 @@ export async function areasOfPlaces(db: Db): Promise<PlaceArea[]> {
   const wholes = new Set(withArea.flatMap(({ parent_id }) => above(parent_id).map(({ id }) => id)))
   return withArea
     .filter(({ location_id }) => !wholes.has(location_id))
-    .map((place) => ({ ...place, within: above(place.parent_id).map(({ name }) => name) }))
+    .map((place) => {
+      const around = above(place.parent_id)
+      return {
+        ...place,
+        place_kind: place.place_kind ?? around.findLast(({ place_kind }) => place_kind !== null)?.place_kind ?? null,
+        within: around.map(({ name }) => name),
+      }
+    })
 }
 
 export async function readSpace(db: Db, weeks: number) {

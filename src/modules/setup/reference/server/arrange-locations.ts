@@ -11,7 +11,15 @@ import { lockList } from './entries.queries.ts'
 /** Serializes arranging locations with changes of their list. */
 export const lockLocations = (db: Db) => lockList(db, 'locations')
 
-const LocationOfTree = z.pick(Location, { id: true, name: true, parent_id: true, type: true, area_m2: true, archived: true })
+const LocationOfTree = z.pick(Location, {
+  id: true,
+  name: true,
+  parent_id: true,
+  type: true,
+  place_kind: true,
+  area_m2: true,
+  archived: true,
+})
 export type LocationOfTree = z.infer<typeof LocationOfTree>
 
 /** Every location, archived ones too, in the order of the list; not those that were merged into another. */
@@ -19,7 +27,7 @@ export const readLocations = (db: Db) =>
   db.many(
     LocationOfTree,
     sql`
-    SELECT id, name, parent_id, type, area_m2, archived_at IS NOT NULL AS archived FROM locations
+    SELECT id, name, parent_id, type, place_kind, area_m2, archived_at IS NOT NULL AS archived FROM locations
     WHERE nursery_id = ${db.nursery_id} AND merged_into_id IS NULL ORDER BY position, id`,
   )
 

@@ -11,7 +11,7 @@ const detailsOf: Readonly<Record<Kind, readonly string[]>> = {
   container_sizes: ['system', 'litres', 'mm', 'cells', 'plants_per_m2', 'trays_per_shelf', 'shelves'],
   grades: [],
   growth_stages: [],
-  locations: ['parent_id', 'type', 'area_m2'],
+  locations: ['parent_id', 'type', 'place_kind', 'area_m2'],
   plant_categories: ['hidden', 'guaranteed'],
   vendors: ['address', 'email', 'phone', 'account_number', 'tax_number', 'payment_terms', 'charges_tax'],
 }

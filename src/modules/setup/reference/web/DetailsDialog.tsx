@@ -22,6 +22,7 @@ import {
   VendorDetails,
 } from '../entry.ts'
 import { containerSystems, locationTypes } from '../kinds.ts'
+import { placeKindOptions } from '../place-kinds.ts'
 import { asTree, possibleParents } from '../location-tree.ts'
 import { locationsOf } from './sort-entries.ts'
 
@@ -54,9 +55,10 @@ const LocationForm = (props: DetailsDialogProps<Location>) => (
   <DetailsForm
     {...props}
     shape={LocationDetails}
-    valuesOf={({ parent_id, type, area_m2 }) => ({
+    valuesOf={({ parent_id, type, place_kind, area_m2 }) => ({
       parent_id: parent_id ?? '',
       type,
+      place_kind: place_kind ?? ('' as const),
       area_m2: trimDecimals(area_m2),
     })}
   >
@@ -72,6 +74,12 @@ const LocationForm = (props: DetailsDialogProps<Location>) => (
       ]}
     />
     <SelectField name="type" label="Type" options={Object.entries(locationTypes).map(([value, label]) => ({ value, label }))} />
+    <SelectField
+      name="place_kind"
+      label="Kind of place"
+      hint="The planner puts plants whose recipe asks for it here."
+      options={[{ value: '', label: 'As what it is part of' }, ...placeKindOptions]}
+    />
     <AmountField name="area_m2" kind="quantity" label="Area (m²)" />
   </DetailsForm>
 )

@@ -2,6 +2,7 @@
 import { counted, number } from '#web/ui/format.ts'
 import type { ReferenceEntry } from '../entry.ts'
 import { locationTypes } from '../kinds.ts'
+import { placeKinds } from '../place-kinds.ts'
 
 type Detailed = Exclude<ReferenceEntry, { kind: 'grades' | 'growth_stages' }>
 
@@ -27,9 +28,13 @@ function partsOf(entry: Detailed): readonly string[] {
       ]
     case 'locations':
       // Most are areas: the type is written only beside something else.
-      return entry.type === 'area' && entry.area_m2 === null
+      return entry.type === 'area' && entry.area_m2 === null && entry.place_kind === null
         ? []
-        : [locationTypes[entry.type], known(entry.area_m2, (area) => `${number(area)} m²`)]
+        : [
+            locationTypes[entry.type],
+            known(entry.place_kind, (kind) => placeKinds[kind]),
+            known(entry.area_m2, (area) => `${number(area)} m²`),
+          ]
     case 'plant_categories':
       return [entry.guaranteed ? 'Guaranteed' : '', entry.hidden ? 'Hidden' : '']
     case 'vendors':

@@ -1,6 +1,7 @@
 /** Writes imported production recipes in place of those of the same plant, size and start; an undo brings these back. */
 import { fieldColumns } from '#modules/data/import/kinds/production-recipes.ts'
 import type { RowValues } from '#modules/data/import/import-kind.ts'
+import { placeColumn } from '#modules/planning/production-recipe-columns.ts'
 import { NewProductionRecipe } from '#modules/planning/production-recipe.ts'
 import { deleteProductionRecipes, replaceProductionRecipes } from '#modules/planning/server/production-recipes.ts'
 import { findOrAddEntries } from '#modules/setup/reference/server/import-entries.ts'
@@ -12,6 +13,7 @@ const recipeOf = (values: RowValues): NewProductionRecipe =>
     plant_type_id: values['plant_type_id'],
     container_size: values['Container'],
     method: values['Start'],
+    place_kind: values[placeColumn] ?? '',
     ...Object.fromEntries(Object.entries(fieldColumns(values)).map(([field, name]) => [field, values[name] ?? ''])),
   })
 
