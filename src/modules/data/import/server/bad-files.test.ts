@@ -74,6 +74,13 @@ const small: readonly BadFile[] = [
   ['an old Excel file', 'a.xls', Buffer.from('d0cf11e0a1b11ae100000000', 'hex'), 415, 'old Excel'],
   ['a zip of several lists', 'a.xlsx', zip({ 'a.txt': 'hello', 'b.txt': 'there' }), 415, 'has 2 lists'],
   ['a zip of something else', 'a.xlsx', zip({ 'a.png': 'hello', 'b.png': 'there' }), 415, 'could not be opened'],
+  [
+    'an .ods without a table',
+    'prices.ods',
+    zip({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<office:document-content/>' }),
+    422,
+    'prices.ods has no rows',
+  ],
   ['half a spreadsheet', 'a.xlsx', zip(sheet('')).subarray(0, 300), 415, 'damaged'],
 ]
 
