@@ -117,7 +117,7 @@ function candidatesOf(columns: readonly StatementColumn[], trial: Trial): Candid
 function amountScore({ title, filled, texts }: StatementColumn, most: number, hasFees: boolean): number {
   const isNet = hasFees && /^net\b/i.test(title)
   const score = titleScore('amount', title) - (titleScore('fee', title) > 0 ? 2 : 0) + (isNet ? 0.5 : 0)
-  if (filled < most || /\b(id|no|nr|number|ref|account|row|line)\b/.test(bareTitle(title))) return -1
+  if (filled < most || (score <= 0 && /\b(id|no|nr|number|ref|account|row|line)\b/.test(bareTitle(title)))) return -1
   if (titleScore('moneyIn', title) > 0 || titleScore('moneyOut', title) > 0) return 0
   return score > 0 ? score : texts.some(isExact) ? 0.1 : 0
 }

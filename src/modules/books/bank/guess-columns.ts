@@ -15,6 +15,7 @@ import {
 import { titleScore } from './titles.ts'
 import { type KnownColumns, chooseAmounts, hasAmounts, knownAmounts } from './amount-columns.ts'
 import { dayColumn, fileOrder } from './day-columns.ts'
+import { foreignAmounts, taxedAmounts } from './own-amounts.ts'
 import {
   descriptionColumns,
   idColumn,
@@ -35,9 +36,14 @@ export function guessColumns(table: StatementTable, known: KnownColumns = {}): G
   const day = known.day_column ?? dayColumn(columns)
   const amountColumns = columns.filter(({ isAmounts }) => isAmounts)
   const mark = guessDecimals(table, titlesOf(amountColumns)) ?? 'point'
+  const other = new Set([...taxedAmounts(amountColumns, mark), foreignAmounts(columns, mark)?.amount])
   const chosen = hasAmounts(known)
     ? { ...knownAmounts(known, amountColumns), isUncertain: false }
-    : chooseAmounts(amountColumns, mark, fileOrder(cellsOf(table, day)))
+    : chooseAmounts(
+        amountColumns.filter(({ title }) => !other.has(title)),
+        mark,
+        fileOrder(cellsOf(table, day)),
+      )
   const taken = new Set([day, ...Object.values(chosen), ...Object.values(known).flatMap(titlesIn)].map(String))
   const dayCells = cellsOf(table, day)
   const isSigned =

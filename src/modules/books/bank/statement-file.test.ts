@@ -215,6 +215,25 @@ test('of a file with several accounts or currencies one is chosen', () => {
   })
 })
 
+test.each([
+  ['Original amount;Original currency;Amount in account currency', '-50.20;USD;-88.20', '1200.00;NZD;1200.00'],
+  ['Amount;Currency;Amount (NZD)', '-50.20;USD;-88.20', '1200.00;NZD;1200.00'],
+  ['Amount (NZD);Amount;Currency', '-88.20;-50.20;USD', '1200.00;1200.00;NZD'],
+  ['Transaction amount;Transaction currency;Billing amount', '50.20;USD;-88.20', '1200.00;NZD;1200.00'],
+  ['Amount;Currency;Account amount;Account currency', '-50.20;USD;-88.20;NZD', '1200.00;EUR;2100.00;NZD'],
+  ['Account amount;Fee', '-88.20;0.00', '1200.00;1.00'],
+  ['Net;VAT;Gross', '-76.70;-11.50;-88.20', '1043.48;156.52;1200.00'],
+  ['Amount;GST;Total', '-76.70;-11.50;-88.20', '1043.48;156.52;1200.00'],
+])('%s: the amount is what moved on the account', (titles, ...cells) => {
+  const rows = cells.map((each, i) => `0${i + 1}/11/2026;Purchase;${each}`)
+  const { amounts, questions, statements } = read(`Date;Details;${titles}\n${rows.join('\n')}`)
+  expect({ amounts: [amounts[0], (amounts[1] ?? 0n) > 119_000n], questions, statements }).toEqual({
+    amounts: [-8_820n, true],
+    questions: [],
+    statements: [],
+  })
+})
+
 test('what was chosen for the last file comes first, and what is new in this one is matched', () => {
   const remembered = {
     day_column: 'Date',

@@ -1,6 +1,7 @@
 /** Statements in one table: of several accounts, or in several currencies. Pure. */
 import { dateOrders, writtenDay } from '#kernel/written-day.ts'
 import { currencyOf } from '#kernel/written-number.ts'
+import { foreignAmounts } from './own-amounts.ts'
 import { textOfCells } from './statement-entry.ts'
 import {
   type StatementColumns,
@@ -8,6 +9,8 @@ import {
   amountRoles,
   cellsOf,
   columnRoles,
+  columnsOf,
+  guessDecimals,
   isDate,
   titlesIn,
 } from './statement-table.ts'
@@ -15,7 +18,10 @@ import { titleScore } from './titles.ts'
 
 /** The statements in one table: of several accounts, or in several currencies. */
 export function partsOf(table: StatementTable, columns: StatementColumns) {
+  const abroad = foreignAmounts(columnsOf(table), guessDecimals(table, titlesIn(columns.amount_column)) ?? 'point')
   const used = new Set(columnRoles.flatMap((role) => titlesIn(columns[role])))
+  // The currencies of purchases are not those of the account.
+  if (abroad !== undefined && !used.has(abroad.amount)) used.add(abroad.currency)
   const place = (meaning: 'account' | 'currency') => {
     const isDays = (each: string) => cellsOf(table, each).some(isDate)
     const title = table.titles.find((each) => !used.has(each) && titleScore(meaning, each) === 3 && !isDays(each))
