@@ -46,13 +46,15 @@ export function Report({ session, isBlind = false }: ReportProps) {
   )
 }
 
-function Figures({ session: { report, terminal } }: { readonly session: TillSession }) {
+const titles = ['Paid by', 'Taken', 'Refunded', 'Expected', 'Counted', 'Difference']
+
+function Figures({ session: { report, terminal, closed_at } }: { readonly session: TillSession }) {
   const settings = useSettings()
   return (
     <>
       <div className="scroll-x">
         <table className="num">
-          <HeadRow titles={['Paid by', 'Taken', 'Refunded', 'Expected', 'Counted', 'Difference']} />
+          <HeadRow titles={closed_at ? titles : titles.slice(0, 4)} />
           <tbody>
             {report.tenders.map((tender) => (
               <tr key={tender.method}>
@@ -60,10 +62,14 @@ function Figures({ session: { report, terminal } }: { readonly session: TillSess
                 <td>{money(tender.taken, settings)}</td>
                 <td>{money(tender.given_back, settings)}</td>
                 <td>{money(tender.expected, settings)}</td>
-                <td>{tender.counted === null ? '–' : money(tender.counted, settings)}</td>
-                <td data-off={Number(tender.variance) !== 0}>
-                  {tender.variance === null ? '–' : money(tender.variance, settings)}
-                </td>
+                {closed_at && (
+                  <>
+                    <td>{tender.counted === null ? '–' : money(tender.counted, settings)}</td>
+                    <td data-off={Number(tender.variance) !== 0}>
+                      {tender.variance === null ? '–' : money(tender.variance, settings)}
+                    </td>
+                  </>
+                )}
               </tr>
             ))}
           </tbody>

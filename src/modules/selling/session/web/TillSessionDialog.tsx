@@ -62,7 +62,7 @@ export function TillSessionDialog({ till, session, isElsewhere = false, onClose 
           </div>
         </>
       ) : doing === 'count' ? (
-        <CountForm session={shown} onBack={() => setDoing(undefined)} onDone={setClosed} />
+        <CountForm session={shown} isBlind={isBlind} onBack={() => setDoing(undefined)} onDone={setClosed} />
       ) : doing ? (
         <MoveForm session={shown} direction={doing} onDone={() => setDoing(undefined)} />
       ) : (
@@ -71,7 +71,7 @@ export function TillSessionDialog({ till, session, isElsewhere = false, onClose 
           <div className={`flex wrap justify-end gap-8 ${styles['actions']}`}>
             <Button onClick={() => setDoing('in')}>Cash in</Button>
             <Button onClick={() => setDoing('out')}>Cash out</Button>
-            <Button kind="primary" onClick={() => setDoing('count')}>
+            <Button kind="primary" data-autofocus onClick={() => setDoing('count')}>
               Count and close
             </Button>
           </div>
@@ -141,18 +141,21 @@ function MoveForm({ session, direction, onDone }: MoveProps) {
 
 interface CountProps {
   readonly session: TillSession
+  readonly isBlind: boolean
   readonly onBack: () => void
   readonly onDone: (closed: TillSession) => void
 }
 
-function CountForm({ session, onBack, onDone }: CountProps) {
+function CountForm({ session, isBlind, onBack, onDone }: CountProps) {
   const settings = useSettings()
   const { waiting, attention } = useOutboxCounts()
   const [counts, setCounts] = useState<Readonly<Record<string, string>>>({})
   const [totals, setTotals] = useState<Readonly<Record<string, string>>>({})
   const [typedLeft, setLeft] = useState<string>()
   const [reason, setReason] = useState('')
-  const others = terminalMethods.flatMap((method) => {
+  // The figures of a blind count do not say by which terminals something was paid.
+  const terminals = terminalMethods.filter((each) => isBlind || session.report.tenders.some(({ method }) => method === each))
+  const others = terminals.flatMap((method) => {
     const amount = totals[method]?.trim() ?? ''
     return amount === '' ? [] : [{ method, amount }]
   })
@@ -181,11 +184,12 @@ function CountForm({ session, onBack, onDone }: CountProps) {
         </p>
       )}
       <div className={`grid ${styles['coins']}`}>
-        {denominations.map((value) => (
+        {denominations.map((value, i) => (
           <label className="grid items-center gap-8" key={value}>
             <span>{money(value, settings)}</span>
             <input
               className={inputClass}
+              autoFocus={i === 0}
               inputMode="numeric"
               placeholder="0"
               maxLength={5}
@@ -198,7 +202,7 @@ function CountForm({ session, onBack, onDone }: CountProps) {
       <p className={`flex items-baseline between ${styles['counted']}`}>
         Counted <b>{money(moneyText(counted), settings)}</b>
       </p>
-      {terminalMethods.map((method, i) => (
+      {terminals.map((method, i) => (
         <TypedNumber
           key={method}
           label={`${methodName(method)} total on the terminal`}
