@@ -1,6 +1,7 @@
 /** Reports printed by the browser: no text overlaps another, on any page. */
 import { inflateSync } from 'node:zlib'
 import { expect } from '@playwright/test'
+import { listBatches } from '#modules/growing/batch/contract.ts'
 import { signInAs, test } from './people.ts'
 
 interface Printed {
@@ -49,3 +50,19 @@ for (const path of ['/reports/financial', '/reports/expenses'])
     for (const printed of pages)
       expect(printed.flatMap((one) => printed.filter((other) => areAcross(one, other)).map((other) => [one, other]))).toEqual([])
   })
+
+test('a batch and a week of tasks are printed without what is pressed on a screen', async ({ page }) => {
+  const who = await signInAs(page, 'Mere', '/production/tasks?view=week')
+  const batches = await page.request.get(listBatches.path, { headers: { authorization: who.authorization } })
+  const { data } = (await batches.json()) as { data: readonly { id: string }[] }
+  const pressed = page.getByRole('main').getByRole('button', { name: /^(Today|Undo|Correct|More|Next|Previous)/ })
+  await expect(pressed.first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(pressed).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(`/production/batches/${data[0]?.id ?? ''}`)
+  await expect(page.getByRole('button', { name: 'Note' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(pressed).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'All batches' })).toHaveCount(0)
+})
