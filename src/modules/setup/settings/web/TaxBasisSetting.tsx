@@ -1,11 +1,7 @@
-/** The basis of the tax return. Another one has a first day, and the screen says what becomes of what is unpaid on it. */
-import { useState } from 'react'
-import { DateField } from '#web/ui/ControlledFields.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Form } from '#web/ui/Form.tsx'
+/** The basis of the tax return: another one is chosen with its first day. */
+import { Suspense, useState } from 'react'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { day, todayOf } from '#web/ui/format.ts'
-import { BasisChangeForm } from '../settings.ts'
-import { withFact } from '../change-since.ts'
 import { type TaxBasis, basisFault } from '../tax-bases.ts'
 import { ChoiceSetting, useDraft } from './fields.tsx'
 
@@ -15,19 +11,11 @@ const options = [
   { value: 'receipts', label: 'Receipts basis: sales when paid, bills when invoiced' },
 ] as const
 
-const effects: Readonly<Record<TaxBasis, string>> = {
-  invoice:
-    'From this day, sales and bills count when they are invoiced. What is still unpaid by then and was in no return is all in the return of this day, once.',
-  payments:
-    'From this day, sales and bills count when they are paid. What is still unpaid by then and was in an earlier return is taken off in the return of this day, once, and counts when it is paid.',
-  receipts:
-    'From this day, sales count when they are paid, and bills when they are invoiced. The return of this day takes in or takes off what is still unpaid by then, so that nothing counts twice.',
-}
+const TaxBasisDialog = lazyNamed(() => import('./TaxBasisDialog.tsx'), 'TaxBasisDialog')
 
 export function TaxBasisSetting() {
-  const { settings, change } = useDraft()
+  const { settings } = useDraft()
   const [chosen, setChosen] = useState<TaxBasis>()
-  const close = () => setChosen(undefined)
   const today = todayOf(settings)
   const next = settings.taxBases.find(({ from }) => from !== null && from > today)
   return (
@@ -43,30 +31,7 @@ export function TaxBasisSetting() {
         options={options.filter(({ value }) => basisFault(settings.country, [{ basis: value, from: null }]) === undefined)}
         onChoose={setChosen}
       />
-      {chosen && (
-        <Dialog title="Change the tax basis" onClose={close}>
-          <Form
-            shape={BasisChangeForm}
-            start={{ from: '' }}
-            action="Change basis"
-            onCancel={close}
-            submit={async ({ from }) => {
-              change({ taxBases: withFact(settings.taxBases, { basis: chosen, from }) })
-              close()
-            }}
-          >
-            <DateField
-              name="from"
-              label="From"
-              hint="First day of a return that is not filed yet, as agreed with the tax office."
-              formats={settings}
-              required
-            />
-            <p>{effects[chosen]}</p>
-            <p>Returns up to the day before stay as they are.</p>
-          </Form>
-        </Dialog>
-      )}
+      <Suspense>{chosen && <TaxBasisDialog basis={chosen} onClose={() => setChosen(undefined)} />}</Suspense>
     </>
   )
 }
