@@ -60,7 +60,7 @@ test('a receipt adds tax up by rate, a rate changes from a day on, and rates tha
   await openSettings(page, 'Tax')
   await page.getByLabel('Tax return').selectOption('payments')
   const basis = page.getByRole('dialog')
-  await expect(basis.getByText(/the return of this day takes them off, once/)).toBeVisible()
+  await expect(basis.getByText(/is taken off in the return of this day, once/)).toBeVisible()
   await basis.getByLabel(/^From/).fill('01/01/2020')
   await basis.getByRole('button', { name: 'Change basis' }).click()
   await expect(basis).toBeHidden()
