@@ -156,7 +156,9 @@ function decideTable(whole: StatementTable, choice: StatementChoice, setup: Stat
   const amountTitles = new Set(columnsOf(whole).flatMap(({ isAmounts, title }) => (isAmounts ? [title] : [])))
   const known = knownColumns(whole, choice, setup.remembered, amountTitles)
   const { columns: guessed, isUncertain } = guessColumns(whole, known.columns)
-  const columns = known.isChosen ? { ...noColumns, ...known.columns } : guessed
+  const { amount_column, money_in_column, money_out_column } = guessed
+  const open = isUncertain ? { amount_column, money_in_column, money_out_column } : {}
+  const columns = known.isChosen ? { ...noColumns, ...known.columns, ...open } : guessed
   const parts = partsOf(whole, columns)
   const { name, questions } = chosenStatement(parts.statements, choice)
   const { table, others } = parts.only(name)
@@ -198,7 +200,7 @@ function decideTable(whole: StatementTable, choice: StatementChoice, setup: Stat
       ...openDirections(reading.directions),
       ...openSigns(read, {
         minus,
-        isUncertain: isUncertain && !known.isChosen,
+        isUncertain,
         isOwed: setup.is_owed && hasOnlySigns(columns),
       }),
     ],

@@ -616,12 +616,13 @@ test('an amount that was split at its comma is put together, and the preview say
   expect(decided).toContain('An amount without quotes was split at its comma: it is put together in row 2')
 })
 
-test('two columns of amounts that neither titles nor a balance tell apart are asked', async () => {
-  const { questions } = await readText(
-    's.csv',
-    'Date,Text,Alpha,Beta\n02/11/2025,Mix,-412.50,-10.00\n03/11/2025,Shop,1200.00,20.00',
-  )
-  expect(questions.map(({ path }) => path)).toEqual(['amount_column'])
+test('two columns of amounts that neither titles nor a balance tell apart are asked until one is chosen', async () => {
+  const bytes = Buffer.from('Date,Text,Alpha,Beta\n02/11/2025,Mix,-412.50,-10.00\n03/11/2025,Shop,1200.00,20.00')
+  const source = await readStatementFile({ name: 's.csv', bytes }, setup)
+  const asked = (choice: StatementChoice) => decideStatement(source, choice, setup).questions.map(({ path }) => path)
+  const others = { day_column: 'Date', description_column: 'Text' }
+  expect([asked({}), asked({ ...others, decimals: 'point' })]).toEqual([['amount_column'], ['amount_column']])
+  expect([asked({ ...others, amount_column: 'Alpha' }), asked({ ...others, amount_column: 'Beta' })]).toEqual([[], []])
 })
 
 test.each([

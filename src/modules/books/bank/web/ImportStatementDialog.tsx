@@ -57,7 +57,11 @@ function Review({ file, account, formats, onClose }: ImportProps & { readonly fi
   if (preview.isError) return <ErrorBox error={preview.error} />
   const { columns, date_order, chooses_columns, questions, fault_count, similar_count, line_count, new_count } = preview.data
   const change = (changed: StatementChoice) => setChoice({ ...choice, ...changed })
-  const chosen = chooses_columns ? { ...columns, date_order } : {}
+  // A guess in question is no choice.
+  const open = questions.some(({ path }) => path === 'amount_column')
+    ? { amount_column: undefined, money_in_column: undefined, money_out_column: undefined }
+    : {}
+  const chosen = chooses_columns ? { ...columns, ...open, date_order } : {}
   return (
     <PlainForm
       action={new_count === 0 && line_count > 0 ? 'Nothing new to import' : `Import ${counted(new_count, 'line')}`}

@@ -24,6 +24,7 @@ const roles: readonly (readonly [keyof Columns, string])[] = [
 
 /** Roles whose column holds amounts. */
 const amounts = new Set<keyof Columns>(['amount_column', 'money_in_column', 'money_out_column', 'fee_column', 'balance_column'])
+const asked = new Set<keyof Columns>(['amount_column', 'money_in_column', 'money_out_column'])
 /** Roles of several columns. */
 const several = new Set<keyof Columns>(['description_column', 'reference_column'])
 
@@ -65,12 +66,15 @@ export function StatementChoices({ preview, onChange }: ChoicesProps) {
   )
 }
 
-function ColumnChoices({ preview: { titles, amount_titles, columns }, onChange }: ChoicesProps) {
+function ColumnChoices({ preview: { titles, amount_titles, columns, questions }, onChange }: ChoicesProps) {
+  const asksAmounts = questions.some(({ path }) => path === 'amount_column')
   return roles.map(([role, label]) => {
-    const chosen = columns[role].split('\n').filter(Boolean)
+    // A guess in question is chosen by a person, who may choose the guess itself.
+    const isOpen = asksAmounts && asked.has(role) && columns[role] !== ''
+    const chosen = isOpen ? [] : columns[role].split('\n').filter(Boolean)
     const places = several.has(role) ? [...chosen, ''] : [chosen[0] ?? '']
     const options = [
-      ['', 'None'] as const,
+      ['', isOpen ? 'Choose…' : 'None'] as const,
       ...(amounts.has(role) ? amount_titles : titles).map((title) => [title, title] as const),
     ]
     return places.map((value, place) => (
