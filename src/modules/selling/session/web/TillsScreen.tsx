@@ -81,9 +81,9 @@ function TillRow({ till, isOwn, onOpen, onMove }: RowProps) {
     <Row
       title={name}
       notes={[
-        isOwn ? 'this device' : '',
-        till.opened_at === null ? '' : `open since ${dayAndTime(till.opened_at, settings)} by ${till.opened_by ?? ''}`,
-        till.closed_at === null ? '' : `last closed ${dayAndTime(till.closed_at, settings)}`,
+        isOwn ? 'This device' : '',
+        till.opened_at === null ? '' : `Open since ${dayAndTime(till.opened_at, settings)} by ${till.opened_by ?? ''}`,
+        till.closed_at === null ? '' : `Last closed ${dayAndTime(till.closed_at, settings)}`,
         till.left_in_drawer === null ? '' : `${money(till.left_in_drawer, settings)} left in the drawer`,
       ]}
       total=""
