@@ -38,7 +38,7 @@ export interface Kind {
   readonly cost: number
   /** Space that one plant takes, in the unit of the plan. */
   readonly space: number
-  /** Where it has to stand, if a recipe says so. */
+  /** Kind of place that it has to stand in, if a recipe says so. */
   readonly place_kind?: PlaceKind
   readonly forSale: number
   /** Plants already growing in it that become ready, by week. */

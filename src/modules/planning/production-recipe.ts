@@ -39,7 +39,7 @@ export const ProductionRecipe = z.object({
   tray_cells: z.nullable(z.int()),
   /** Minutes for potting 100 plants. */
   minutes: z.nullable(z.int()),
-  /** Where it stands from potting to sale; null: anywhere. */
+  /** Kind of place from potting to sale; null: any. */
   place_kind: z.nullable(z.enum(placeKindNames)),
 })
 export type ProductionRecipe = z.infer<typeof ProductionRecipe>

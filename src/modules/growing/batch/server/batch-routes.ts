@@ -1,5 +1,6 @@
 import { notFound } from '#kernel/problem.ts'
 import type { OperationId } from '#kernel/id.ts'
+import { ApiReply } from '#server/reply.ts'
 import type { Db } from '#server/database.ts'
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../batch-calls.ts'
@@ -17,7 +18,7 @@ import { bulkDivision, divide } from './divide.ts'
 import { bulkCosts, previewCosts } from './follow-costs.ts'
 import { gradeBatches } from './grade-batches.ts'
 import { gatherInputs } from './inputs.ts'
-import { batchWithId } from './batches.queries.ts'
+import { batchWithId, batchesWithIds } from './batches.queries.ts'
 import { bulkPottingUp, potUp } from './pot-up.ts'
 import { bulkPropagation } from './propagate.ts'
 import { reverseOperations } from './reverse-operation.ts'
@@ -61,7 +62,8 @@ export function batchOperations(serve: Serve, questions: BatchQuestions) {
   serve(calls.setBatchState, ({ db, who, body }) => setBatchState(db, who.user_id, body))
   serve(calls.reverseOperations, async ({ db, who, body }) => {
     await questions.refuseParts(db, body.operation_ids)
-    return reverseOperations(db, who.user_id, body.operation_ids)
+    const { batch_ids, operation_ids } = await reverseOperations(db, who.user_id, body.operation_ids)
+    return new ApiReply(await batchesWithIds(db, batch_ids), { also: { operation_ids } })
   })
   serve(inputCalls.getOperationInputs, ({ db, params }) => readInputs(db, params.id))
   serve(inputCalls.previewInputCorrection, ({ db, params, query }) =>

@@ -7,7 +7,7 @@ import { parseCost, parseQuantity } from '#kernel/quantity.ts'
 import { Day } from '#kernel/wire.ts'
 import { spelledOutDay } from '#kernel/format.ts'
 import type { Db } from '#server/database.ts'
-import { ApiReply } from '#server/reply.ts'
+import type { ApiReply } from '#server/reply.ts'
 import { sql } from '#server/sql.ts'
 import type { PlantBatch } from '../batch.ts'
 import { planReversal } from '#modules/growing/ledger/batch-operation.ts'
@@ -23,7 +23,6 @@ import {
 } from '#modules/growing/ledger/server/read-operations.ts'
 import { type OperationMovement, movementsOfOperations } from '#modules/supplies/server/read-supplies.ts'
 import { recordOperations } from '#modules/growing/ledger/server/with-operations.ts'
-import { batchesWithIds } from './batches.queries.ts'
 import { takeOut, undoCorrection } from './correct-act.ts'
 import { replayedAmong } from './acts.queries.ts'
 import { recallOf } from './lineage.queries.ts'
@@ -40,15 +39,17 @@ const Blocker = z.object({
   other_batch_id: z.nullable(BatchId),
 })
 
+/** The batches that were changed, and the operations that reverse. */
+interface Reversed {
+  readonly batch_ids: readonly string[]
+  readonly operation_ids: readonly OperationId[]
+}
+
 /**
  * Reverses operations that belong together, newest first, in a few statements however many; if one cannot be reversed, none is.
- * Returns the batches afterwards. BAD_STATE with the blocker's name if a later entry depends on one.
+ * BAD_STATE with the blocker's name if a later entry depends on one.
  */
-export async function reverseOperations(
-  db: Db,
-  userId: UserId,
-  requested: readonly OperationId[],
-): Promise<ApiReply<PlantBatch[]>> {
+export async function reverseOperations(db: Db, userId: UserId, requested: readonly OperationId[]): Promise<Reversed> {
   const replayed = await replayedAmong(db, requested)
   if (replayed.length > 0) return undoOneByOne(db, userId, requested, new Set(replayed))
   const operationIds = [...requested, ...(await correctionsOf(db, requested))]
@@ -82,7 +83,7 @@ export async function reverseOperations(
   await reopenTasksOf(db, userId, operationIds)
   await closeTasksPlannedBy(db, userId, operationIds)
   await recordOperations(db, userId, reversals)
-  return new ApiReply(await batchesWithIds(db, ids), { also: { operation_ids } })
+  return { batch_ids: ids, operation_ids }
 }
 
 /** Undoes corrections, and takes out operations with later corrections or costs, by replaying all that came after. */
@@ -91,17 +92,22 @@ async function undoOneByOne(
   userId: UserId,
   requested: readonly OperationId[],
   replayed: ReadonlySet<OperationId>,
-): Promise<ApiReply<PlantBatch[]>> {
+): Promise<Reversed> {
   const newestFirst = (await operationsWithIds(db, requested)).map(({ id, kind }) => ({ id: id as OperationId, kind }))
-  const batches = new Map<string, PlantBatch>()
+  const batch_ids = new Set<string>()
   const operation_ids: OperationId[] = []
   for (const { id, kind } of newestFirst) {
     const undo = kind === 'act_correction' ? undoCorrection : replayed.has(id) ? takeOut : undefined
-    const { data, more } = await (undo ? undo(db, userId, id) : reverseOperations(db, userId, [id]))
-    for (const batch of data) batches.set(batch.id, batch)
-    operation_ids.push(...(more.also?.['operation_ids'] as OperationId[]))
+    const done = await (undo ? reversedBy(undo(db, userId, id)) : reverseOperations(db, userId, [id]))
+    for (const batch of done.batch_ids) batch_ids.add(batch)
+    operation_ids.push(...done.operation_ids)
   }
-  return new ApiReply([...batches.values()], { also: { operation_ids } })
+  return { batch_ids: [...batch_ids], operation_ids }
+}
+
+async function reversedBy(correction: Promise<ApiReply<PlantBatch[]>>): Promise<Reversed> {
+  const { data, more } = await correction
+  return { batch_ids: data.map(({ id }) => id), operation_ids: more.also?.['operation_ids'] as OperationId[] }
 }
 
 async function refuseUnlessReversible(
