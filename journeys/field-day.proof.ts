@@ -1,8 +1,11 @@
 /** More of `field-day.test.ts`, for `npm run prove`. */
 import { type Page, expect } from '@playwright/test'
+import { bulkMovement } from '#modules/growing/batch/batch-calls.ts'
 import { getBalance } from '#modules/growing/batch/batch-cost-calls.ts'
 import { listBatches } from '#modules/growing/batch/contract.ts'
 import { createTask } from '#modules/growing/task/task-calls.ts'
+import { listLocations } from '#modules/setup/reference/location-calls.ts'
+import { saveSettings } from '#modules/setup/settings/contract.ts'
 import {
   act,
   count,
@@ -17,7 +20,17 @@ import {
   unsent,
   fieldDataReady,
 } from './field-day-hands.ts'
-import { type Person, drawn, importPlants, offlineTest as test, serviceWorkerReady, signIn, signUp } from './people.ts'
+import {
+  type Person,
+  drawn,
+  importPlants,
+  offlineTest as test,
+  scan,
+  send,
+  serviceWorkerReady,
+  signIn,
+  signUp,
+} from './people.ts'
 import { measureShift, shifted } from './shift.ts'
 
 test.use(phone)
@@ -314,4 +327,45 @@ test('on the first day a phone leaves the network on the very page that it came 
   await page.goto(`/l/${'x'.repeat(38)}/${batch.batch_code}`)
   await expect(page).toHaveURL(new RegExp(`/production/batches/${batch.id}$`))
   await expect(actions).toBeVisible()
+})
+
+test('twenty plants are scanned to their beds one by one without a network, and are sent once and in order', async ({
+  page,
+  context,
+}) => {
+  const owner = await signUp(page)
+  await send(page, owner, saveSettings.path, { locations: ['Tunnel 1', 'Bed 1', 'Bed 2'] })
+  const letters = 'ABCDEFGHIJKLMNOPQRST'.split('')
+  const ferns = letters.map((letter) => `Fern ${letter},Pteris ${letter},Ferns,9 cm,6.50,50`)
+  await importPlants(page, owner, [plants[0]!, ...ferns], 'Tunnel 1')
+  const read = async <Row>(path: string) =>
+    ((await (await page.request.get(path, { headers: { authorization: owner.authorization } })).json()) as { data: Row[] }).data
+  const standing = () => read<{ id: string; common_name: string; location: string }>(`${listBatches.path}?state=standing`)
+  const batches = (await standing()).toSorted((a, b) => a.common_name.localeCompare(b.common_name))
+  const places = await read<{ id: string; name: string }>(listLocations.path)
+  const bedOf = (i: number) => places.find(({ name }) => name === (i % 2 === 0 ? 'Bed 1' : 'Bed 2'))
+  const labels = await Promise.all(batches.map(({ id }) => read<{ path: string }>(`/api/labels?kind=batch&ids=${id}`)))
+  await intoTheTunnel(page, context)
+
+  await page.getByRole('button', { name: 'Scan', exact: true }).click()
+  await expect(dialogOf(page).getByLabel('Batch code or location')).toBeFocused()
+  const moved = dialogOf(page).getByRole('list', { name: 'Moved', exact: true }).getByRole('listitem')
+  for (const [i, [label]] of labels.entries()) {
+    await scan(page, `https://grow.example${label?.path}`)
+    await scan(page, `https://grow.example/at/${bedOf(i)?.id}`)
+    await expect(moved).toHaveCount(i + 1)
+  }
+  await dialogOf(page).getByRole('button', { name: 'Close', exact: true }).click()
+  await unsent(page, 20)
+
+  const sent: unknown[] = []
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === bulkMovement.path) sent.push(request.postDataJSON())
+  })
+  await page.goto('/production/unsent')
+  await context.setOffline(false)
+  await expect(page.getByText('Sent', { exact: true })).toHaveCount(20)
+  expect(sent).toMatchObject(batches.map(({ id }, i) => ({ batch_ids: [id], new_location: bedOf(i)?.name })))
+  const after = new Map((await standing()).map(({ id, location }) => [id, location]))
+  expect(batches.map(({ id }) => after.get(id))).toEqual(batches.map((_, i) => bedOf(i)?.name))
 })
