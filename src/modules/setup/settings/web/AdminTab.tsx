@@ -72,7 +72,6 @@ function SettingsList({ open, more }: AdminTabProps & { readonly open: string | 
               className="row between rounded ink weight-500 no-underline"
               activeOptions={{ includeHash: true }}
               aria-current={title === open ? 'page' : undefined}
-              resetScroll={false}
             >
               {title}
               {keys.some((key) => key in refused) && (
