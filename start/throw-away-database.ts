@@ -32,15 +32,24 @@ export async function throwAwayDatabase(): Promise<ThrowAway> {
     const { appUrl, membershipUrl, jobsUrl } = await migrate(database.url, newSecret())
     const env = {
       OWNER_DATABASE_URL: database.url,
-      DATABASE_URL: appUrl,
-      MEMBERSHIP_DATABASE_URL: membershipUrl,
-      JOBS_DATABASE_URL: jobsUrl,
+      DATABASE_URL: patient(appUrl),
+      MEMBERSHIP_DATABASE_URL: patient(membershipUrl),
+      JOBS_DATABASE_URL: patient(jobsUrl),
     }
     return { env, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** The same connection with limits that a busy machine does not reach: a call that waits for another one's lock is no fault. */
+function patient(url: string): string {
+  const limits = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'].map((each) => `-c ${each}=300s`)
+  const { href } = Object.assign(new URL(url), {
+    search: `?options=${encodeURIComponent(limits.join(' '))}&query_timeout=300000`,
+  })
+  return href
 }
 
 /** One for all that need it in this process. */

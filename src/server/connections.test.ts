@@ -21,7 +21,8 @@ test('opens connections ahead of need and keeps them open while idle', async () 
 
 test('gives up a statement without an answer and does not use its connection again', async () => {
   const cable = await openCable(new URL(url))
-  const pool = openPool(`${cable.url}?query_timeout=500`, 1)
+  const { href } = Object.assign(new URL(cable.url), { search: '?query_timeout=500' })
+  const pool = openPool(href, 1)
   const work = () => withTenantTransaction(pool, randomUUID(), (db) => db.run(one))
   expect(await work()).toBe(1)
   const [before] = connectionsOf(pool)

@@ -5,17 +5,27 @@ import { asJob } from '#server/job-lock.ts'
 import { importJob } from './import-job.ts'
 import { ownerUrl, startedImport, storedFiles } from './testing-import-again.ts'
 
-test('a run that lost its job deletes no file that the other imported', async () => {
-  const { assignment, status } = await startedImport()
-  const { import_id } = assignment.payload
-  const lockFor = async (worker: string) => {
-    const { rows } = await owner.query<{ id: string; locked_by: string; locked_at: Date }>(
-      `UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = clock_timestamp() WHERE payload ->> 'import_id' = $2
-       RETURNING id, locked_by, locked_at`,
-      [worker, import_id],
-    )
-    return rows[0] ?? expect.unreachable('The import was not enqueued.')
+/** Locks the job of an import for a worker; undefined where another one has it. */
+async function lockImport(id: string, worker: string, before?: string) {
+  const { rows } = await owner.query<{ id: string; locked_by: string; locked_at: Date }>(
+    `UPDATE graphile_worker._private_jobs SET locked_by = $1, locked_at = clock_timestamp()
+     WHERE payload ->> 'import_id' = $2 AND locked_by IS NOT DISTINCT FROM $3 RETURNING id, locked_by, locked_at`,
+    [worker, id, before],
+  )
+  return rows[0]
+}
+
+/** An import whose job no worker of another test file took first. */
+async function lockedImport(worker: string) {
+  for (;;) {
+    const started = await startedImport()
+    const lock = await lockImport(started.assignment.payload.import_id, worker)
+    if (lock) return { ...started, lock }
   }
+}
+
+test('a run that lost its job deletes no file that the other imported', async () => {
+  const { assignment, status, lock } = await lockedImport('first')
   const reading = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   const slowFiles = {
@@ -26,9 +36,9 @@ test('a run that lost its job deletes no file that the other imported', async ()
       return files.get(key)
     },
   }
-  const first = asJob(await lockFor('first'), () => importJob({ ownerUrl, files: slowFiles }).work(assignment))
+  const first = asJob(lock, () => importJob({ ownerUrl, files: slowFiles }).work(assignment))
   await reading.promise
-  const second = await lockFor('second')
+  const second = (await lockImport(assignment.payload.import_id, 'second', 'first')) ?? expect.unreachable('The lock was lost.')
   await asJob(second, () => importJob({ ownerUrl, files }).work(assignment))
   goOn.resolve()
   await expect(first).rejects.toThrow('The job was given to another worker')

@@ -171,9 +171,8 @@ test('receivers that hang hold up nobody: others get their events meanwhile', as
   const replies = new Set<ServerResponse>()
   receiver.answers((request, reply) => {
     if (request.url === '/hook') return taken.resolve(void reply.writeHead(204).end())
-    replies.add(reply)
-    reply.once('close', () => replies.delete(reply))
-    if (replies.size === hanging) hung.resolve()
+    // All that ever came: on a busy machine the first may be given up before the last is called.
+    if (replies.add(reply).size === hanging) hung.resolve()
   })
   const { rows } = await owner.query<{ id: string }>(
     `WITH hanging AS (
@@ -197,7 +196,7 @@ test('receivers that hang hold up nobody: others get their events meanwhile', as
   await sell()
   await has((db) => enqueueSending(db, id))
   await taken.promise
-  for (const reply of replies) reply.writeHead(204).end()
+  for (const reply of replies) if (!reply.destroyed) reply.writeHead(204).end()
   await running.stop()
 })
 
