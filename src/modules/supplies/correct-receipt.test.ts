@@ -92,6 +92,39 @@ test('taken back it is worth what it should have cost, and an earlier correction
   expect([undone.taken.size, undone.worth, undone.quantity]).toEqual([0, 0n, 0n])
 })
 
+test('each kind of later row has its own part: corrections, reversals at another cost, goods beyond what was sold, an empty stock', () => {
+  const row = (id: string, delta: number, more: Partial<LaterRow> = {}): LaterRow => ({
+    ...plain,
+    id,
+    delta: pieces(delta),
+    unitCost: money(1),
+    onHand: pieces(100),
+    averageCost: money(1),
+    ...more,
+  })
+  const [wrong, right] = [1, 2].map((cost) => ({ delta: pieces(100), unitCost: money(cost) }))
+  if (!wrong || !right) throw new Error('Two receipts.')
+  const after = (...rows: LaterRow[]) => {
+    const { worth, quantity } = correctReceipt(wrong, right, rows)
+    return [worth, quantity]
+  }
+  const use = row('use', -60, { isAtAverage: true })
+  // An earlier correction has added 10 pieces at 1 to the ledger.
+  expect(after(row('more', 10, { isCorrection: true }))).toEqual([money(90), -pieces(10)])
+  // Undone at the cost that was booked: what it should have cost comes back.
+  expect(after(use, row('undone', 60, { takes_back: 'use' }))).toEqual([money(100), 0n])
+  expect(after({ ...use, operation_id: 'potting' }, row('undone', 60, { takes_back: 'potting' }))).toEqual([money(100), 0n])
+  // A row at a cost of its own took nothing of the correction, and its reversal brings nothing.
+  expect(after(row('own', -60), row('undone', 60, { takes_back: 'own', unitCost: money(3) }))).toEqual([money(100), 0n])
+  const sale = row('sale', -60, { isAtAverage: true, sale_id: 'A' })
+  const back = (id: string, delta: number) => row(id, delta, { sale_id: 'A' })
+  expect(after(sale, back('a', 60), back('b', 5))).toEqual([money(100), 0n])
+  expect(after(sale, back('a', 90))).toEqual([money(100), 0n])
+  expect(after(row('short', -60, { isAtAverage: true, onHand: 0n }))).toEqual([money(100), 0n])
+  // Worth less than nothing, the stock is taken for nothing.
+  expect(correctReceipt(right, { ...wrong, unitCost: 0n }, [use]).taken.get('use')).toBe(-money(60))
+})
+
 const receipt = fc.record({ delta: fc.integer({ min: 1, max: 60 }), unitCost: fc.integer({ min: 0, max: 3_000_000 }) })
 const asReceipt = ({ delta, unitCost }: { readonly delta: number; readonly unitCost: number }): Receipt => ({
   delta: pieces(delta),

@@ -4,7 +4,7 @@ import { countryPacks } from '#modules/setup/settings/country.ts'
 import type { Country } from '#kernel/country.ts'
 import { cents } from '#kernel/money.ts'
 import { addAmounts, atFlatRate, onPaymentsBasis, taxAmountsOf, withDeposits } from './tax-amounts.ts'
-import { basesOf, countsPaid, flatStretches, taxReturn } from './tax-return.ts'
+import { aboveFlatRate, basesOf, countsPaid, flatStretches, registeredDays, taxReturn } from './tax-return.ts'
 
 const range = { from: '2026-07-01', to: '2026-08-31' }
 const registered = { ...range, since: null, begins: false, ends: false }
@@ -286,6 +286,108 @@ test('the basis of a return is that of its last day; another one the day before 
   expect(bases('2026-07-01', '2026-08-31')).toEqual({ before: 'invoice', atEnd: 'payments' })
   expect(bases('2026-08-01', '2026-08-31')).toEqual({ before: 'invoice', atEnd: 'payments' })
   expect(bases('2026-08-02', '2026-09-30')).toEqual({ before: 'payments', atEnd: 'payments' })
+})
+
+test('the first and the last return of a registration take its own basis, and count what is unpaid', () => {
+  const registrations = [
+    { registered: false, from: null },
+    { registered: true, from: '2026-07-01' },
+    { registered: false, from: '2026-09-01' },
+  ]
+  const taxBases = [
+    { from: null, basis: 'invoice' as const },
+    { from: '2026-07-01', basis: 'payments' as const },
+  ]
+  const bases = (from: string, to: string) => basesOf({ taxBases, gstRegistrations: registrations }, { from, to })
+  expect(bases('2026-07-01', '2026-07-31')).toEqual({ before: 'payments', atEnd: 'payments' })
+  expect(bases('2026-08-01', '2026-08-31')).toEqual({ before: 'payments', atEnd: 'invoice' })
+})
+
+test('a return has the days of one registration', () => {
+  const days = (registrations: Parameters<typeof registeredDays>[0], from = '2026-07-01', to = '2026-09-30') =>
+    registeredDays(registrations, { from, to })
+  const always = [{ registered: true, from: null }]
+  const whole = { from: '2026-07-01', to: '2026-09-30', since: null, begins: false, ends: false }
+  expect(days(always)).toEqual(whole)
+  expect(days([{ registered: false, from: null }])).toBeNull()
+  expect(days([])).toBeNull()
+  const since = (from: string) => [
+    { registered: false, from: null },
+    { registered: true, from },
+  ]
+  expect(days(since('2026-06-30'))).toEqual({ ...whole, since: '2026-06-30' })
+  expect(days(since('2026-07-01'))).toEqual({ ...whole, since: '2026-07-01', begins: true })
+  expect(days(since('2026-08-15'))).toEqual({ ...whole, from: '2026-08-15', since: '2026-08-15', begins: true })
+  expect(days(since('2026-09-30'))).toEqual({ ...whole, from: '2026-09-30', since: '2026-09-30', begins: true })
+  expect(days(since('2026-10-01'))).toBeNull()
+  const until = (from: string) => [...always, { registered: false, from }]
+  expect(days(until('2026-08-15'))).toEqual({ ...whole, to: '2026-08-14', ends: true })
+  expect(days(until('2026-10-01'))).toEqual({ ...whole, ends: true })
+  expect(days(until('2026-10-02'))).toEqual(whole)
+  expect(days(until('2026-07-01'))).toBeNull()
+  // A fact that is confirmed again, such as another number, begins no registration.
+  const renewed = [...since('2026-01-01'), { registered: true, from: '2026-08-01' }]
+  expect(days(renewed)).toEqual({ ...whole, since: '2026-01-01' })
+  const again = [...until('2026-08-01'), { registered: true, from: '2026-09-01' }]
+  expect(() => days(again)).toThrow(
+    expect.objectContaining({
+      extra: {
+        errors: [
+          {
+            path: 'from',
+            message: 'You were registered up to 31 Jul 2026, and again from 1 Sept 2026. Choose days of one registration.',
+          },
+        ],
+      },
+    }),
+  )
+  expect(days(again, '2026-08-01')).toEqual({ ...whole, from: '2026-09-01', since: '2026-09-01', begins: true })
+  expect(days(again, '2026-07-01', '2026-08-31')).toEqual({ ...whole, to: '2026-07-31', ends: true })
+})
+
+test('a return says where it begins or ends, at which flat rate, and that nothing is declared without registration', () => {
+  const note = (
+    days: Parameters<typeof taxReturn>[0]['registered'],
+    flatRates: readonly string[] = [],
+    bases: Parameters<typeof countsPaid>[0] = { before: 'invoice', atEnd: 'invoice' },
+  ) => taxReturn({ country: 'UK', bases, flatRates, registered: days }, 'down', range, amounts).sections[0]?.note
+  const byInvoice = 'By invoice and expense date, from the tax on each invoice and receipt.'
+  expect(note(null)).toBe('You were not registered for this tax on these days: nothing is declared.')
+  expect(note({ ...registered, begins: true })).toBe(
+    `${byInvoice} Registered from 1 Jul 2026: earlier days are in no return. Tax on what you bought before and still have may be claimable. Adjust it in the journal. Check with your accountant before you file.`,
+  )
+  const ended = `Registered up to 31 Aug 2026: what was unpaid then is in this return. Tax may be due on the stock and equipment that you keep. Adjust it in the journal. Check with your accountant before you file.`
+  expect(note({ ...registered, ends: true })).toBe(`${byInvoice} ${ended}`)
+  expect(note({ ...registered, ends: true }, [], { before: 'payments', atEnd: 'invoice' })).toBe(
+    `On the payments basis: sales and bills by the days they were paid, a part payment with its share of the tax. ${ended}`,
+  )
+  expect(note(registered, ['7.50', '4'])).toBe(
+    `${byInvoice} Flat rate scheme: 7.5%, then 4% of the turnover with VAT. The VAT you charged above that is income: filing the return books it. Check with your accountant before you file.`,
+  )
+})
+
+test('a change of the basis names the documents that it moves', () => {
+  const note = (before: 'invoice' | 'receipts' | 'payments', atEnd: 'invoice' | 'receipts' | 'payments') =>
+    taxReturn({ country: 'EU', bases: { before, atEnd }, flatRates: [], registered }, 'down', range, amounts).sections[0]?.note
+  const taken = 'that were unpaid then were in earlier returns. They are taken off here, once, and count when they are paid.'
+  expect(note('invoice', 'payments')).toContain(`The basis changed to payments: invoices and bills ${taken}`)
+  expect(note('invoice', 'receipts')).toContain(`The basis changed to receipts: invoices ${taken}`)
+  expect(note('receipts', 'payments')).toContain(`The basis changed to payments: bills ${taken}`)
+  expect(note('payments', 'receipts')).toContain(
+    'The basis changed to receipts: bills that were unpaid then were in no return. They are all in this one.',
+  )
+  expect(note('receipts', 'receipts')).toMatch(/^On the receipts basis: sales by the days they were paid/)
+})
+
+test('tax that was charged above a flat rate is income, and below it a cost', () => {
+  const of = (taxOnSales: bigint, taxOnPurchases: bigint, flatTax = 0n) => ({
+    ...taxAmountsOf(new Map()),
+    taxOnSales,
+    taxOnPurchases,
+    flatTax,
+  })
+  expect(aboveFlatRate(of(200_00n, 50_00n), of(75_00n, 0n))).toBe(75_00n)
+  expect(aboveFlatRate(of(100_00n, 50_00n), of(75_00n, 0n))).toBe(-25_00n)
 })
 
 test.each([

@@ -113,6 +113,54 @@ test('an invoice says it the way its country writes it: day first, 24-hour time,
   ])
 })
 
+test('what the terminal added is below the payment, with what the card was charged in all', () => {
+  const charged = (tip: string, surcharge: string) =>
+    invoiceOf(
+      { ...sale, card_extras: [{ approved: '66.15', tip, surcharge, brand: 'visa', last4: '4242' }] },
+      kiwi,
+    ).paid_by.slice(2)
+  expect(charged('5.00', '1.32')).toEqual([
+    { label: 'Card surcharge', amount: '$1.32' },
+    { label: 'Tip', amount: '$5.00' },
+    { label: 'Charged to Visa ••4242', amount: '$72.47' },
+  ])
+  expect(charged('0.00', '0.01').map(({ label }) => label)).toEqual(['Card surcharge', 'Charged to Visa ••4242'])
+  expect(charged('0.01', '0.00').map(({ label }) => label)).toEqual(['Tip', 'Charged to Visa ••4242'])
+})
+
+test('a payment that was reversed, and its reversal, are on no invoice', () => {
+  const [cash] = sale.payments
+  if (!cash) throw new Error('One payment.')
+  const card = { ...cash, id: '01990000-0000-7000-8000-000000000002', method: 'card' as const, tendered: null }
+  const back = { ...card, id: '01990000-0000-7000-8000-000000000003', amount: '-66.15', reverses: card.id }
+  const paid = (...payments: Sale['payments']) => invoiceOf({ ...sale, payments }, kiwi).paid_by
+  expect(paid({ ...cash, tendered: null }, card, back)).toEqual([{ label: 'Cash', amount: '$66.15' }])
+  expect(paid({ ...back, amount: '-6.15' }, card)).toEqual([{ label: 'Card', amount: '$66.15' }])
+})
+
+test('an exchange says what came back, and the difference to pay or refunded', () => {
+  const item = { name: 'Hebe', quantity: '2.0000' }
+  const exchange = {
+    invoice_number: '00040',
+    credit_number: 'CN-00007',
+    total_amount: '40.00',
+    method: 'card',
+    voided: false,
+    items: [item],
+  }
+  const sums = (more: object, of: object = sale) =>
+    invoiceOf(Object.assign({ ...sale, ...of }, { exchange: { ...exchange, ...more } }), kiwi).exchange
+  expect(sums({})).toEqual([
+    { label: '2 × Hebe returned', amount: '' },
+    { label: 'Credit note CN-00007, Invoice 00040', amount: '−$40.00' },
+    { label: 'Difference to pay', amount: '$26.15', strong: true },
+  ])
+  expect(sums({ credit_number: null })[1]?.label).toBe('Invoice 00040')
+  expect(sums({ total_amount: '70.00' }).at(-1)).toEqual({ label: 'Difference refunded (Card)', amount: '$3.85', strong: true })
+  expect(sums({ total_amount: '66.15' }).at(-1)).toEqual({ label: 'Difference to pay', amount: '$0.00', strong: true })
+  expect(sums({ voided: true })).toEqual([])
+})
+
 test('an Australian invoice says the ABN of who sells and of who buys', () => {
   const there = {
     ...sale,
