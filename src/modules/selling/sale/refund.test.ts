@@ -29,6 +29,10 @@ test('no more than was sold, and no line twice or of another sale', () => {
     { line_total: 333n, tax_amount: 43n, discount_amount: 67n },
   ])
   expect(() => planRefund([left], [{ sale_item_id: 'a', quantity: '2' }], 'down')).toThrow('At most 1 can be refunded.')
+  const none = { ...left, refunded_quantity: left.quantity }
+  expect(() => planRefund([none], [{ sale_item_id: 'a', quantity: '1' }], 'down')).toThrow(
+    'All of this line was refunded before.',
+  )
   expect(() => planRefund([line], [{ sale_item_id: 'b', quantity: '1' }], 'down')).toThrow('Name each line')
   const twice = [
     { sale_item_id: 'a', quantity: '1' },

@@ -43,10 +43,11 @@ export function planRefund(lines: readonly RefundableLine[], wanted: readonly Wa
       throw invalid([{ path: `items.${i}`, message: 'Name each line of this sale once.' }])
     const [sold, before] = [parseQuantity(line.quantity), parseQuantity(line.refunded_quantity)]
     const after = before + parseQuantity(quantity)
-    if (after > sold)
-      throw invalid([
-        { path: `items.${i}.quantity`, message: `At most ${Number(formatFixed(sold - before, 4))} can be refunded.` },
-      ])
+    if (after > sold) {
+      const left = sold - before
+      const most = `At most ${Number(formatFixed(left, 4))} can be refunded.`
+      throw invalid([{ path: `items.${i}.quantity`, message: left > 0n ? most : 'All of this line was refunded before.' }])
+    }
     const upTo = (whole: string, given: string) =>
       line.has_allowance
         ? mulDivRounded(cents(whole) - cents(given), after - before, sold - before, half)
