@@ -16,6 +16,8 @@ import { createStandingOrder, getStandingOrder } from '#modules/orders/standing/
 import { addTransaction, createCategory, createItem, getCategory, getTransaction } from '#modules/supplies/contract.ts'
 import { createTemplate, getTemplate } from '#modules/growing/task/task-calls.ts'
 import type { Endpoint, Nothing } from '#kernel/endpoint.ts'
+import { addDays } from '#kernel/day.ts'
+import { today } from '#testing/batches.ts'
 import { aNursery } from '#testing/nursery.ts'
 
 test('a record read by its id is the same as in its list, and not readable from another nursery', async () => {
@@ -66,7 +68,7 @@ test('a record read by its id is the same as in its list, and not readable from 
   })
   const place = await ask(addReferenceEntry, { body: { kind: 'locations', name: 'Tunnel 9' } })
   const recurring = await ask(createRecurring, {
-    body: { description: 'Power', category: 'Utilities', cost: '90.00', frequency: 'month', first_day: '2027-01-15' },
+    body: { description: 'Power', category: 'Utilities', cost: '90.00', frequency: 'month', first_day: addDays(today, 30) },
   })
   const reads: readonly (readonly [Endpoint<Nothing, ZodMiniType, Nothing>, string, object])[] = [
     [getPlantType, plant.data.id, plant.data],

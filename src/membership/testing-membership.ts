@@ -24,8 +24,10 @@ export async function withTables<T>(
 /** As on a machine where it has never run. */
 export async function inOwnSchema(work: (databaseUrl: string, tables: pg.Client) => Promise<void>): Promise<void> {
   const schema = `membership_${randomBytes(6).toString('hex')}`
-  const login = new URL(product.options.databaseUrl).username
-  const databaseUrl = `${product.options.databaseUrl}?options=${encodeURIComponent(`-c search_path=${schema}`)}`
+  const url = new URL(product.options.databaseUrl)
+  const login = url.username
+  url.searchParams.set('options', `-c search_path=${schema}`)
+  const databaseUrl = url.href.replaceAll('+', '%20')
   await withTables(async (owner) => {
     await owner.query(`CREATE SCHEMA ${schema} AUTHORIZATION ${login}`)
     await withTables((tables) => work(databaseUrl, tables), databaseUrl).finally(() =>

@@ -147,19 +147,24 @@ test('an account with an open order or a standing order is not archived, and an 
 
 test('archiving an account waits for an order that is being taken, and no order is taken meanwhile', async () => {
   const { has, params } = await aTrade()
-  const impatient = (read: (db: Db) => Promise<unknown>) =>
-    has(async (db) => {
-      await db.run(sql`SET LOCAL lock_timeout = '20ms'`)
-      await read(db)
+  const waits = async (first: (db: Db) => Promise<unknown>, second: (db: Db) => Promise<unknown>) => {
+    let waiting: Promise<unknown> = Promise.resolve()
+    await has(async (db) => {
+      await first(db)
+      const { pid } = await db.one(
+        z.object({ pid: z.int() }),
+        sql`SELECT pg_backend_pid() AS pid WHERE ${db.nursery_id}::uuid IS NOT NULL`,
+      )
+      waiting = has(second)
+      const blocked = () => owner.query('SELECT FROM pg_stat_activity WHERE $1 = ANY(pg_blocking_pids(pid))', [pid])
+      await expect.poll(async () => (await blocked()).rowCount).toBe(1)
     })
-  await has(async (db) => {
-    expect(await accountForOrder(db, params.id)).toMatchObject({ name: 'St Mary’s School' })
-    await expect(impatient((other) => lockToArchive(other, params.id))).rejects.toThrow()
-  })
-  await has(async (db) => {
-    await lockToArchive(db, params.id)
-    await expect(impatient((other) => accountForOrder(other, params.id))).rejects.toThrow()
-  })
+    await waiting
+  }
+  const order = async (db: Db) => expect(await accountForOrder(db, params.id)).toMatchObject({ name: 'St Mary’s School' })
+  const archive = (db: Db) => lockToArchive(db, params.id)
+  await waits(order, archive)
+  await waits(archive, order)
 })
 
 test('activities with a customer are listed beside their sales', async () => {
