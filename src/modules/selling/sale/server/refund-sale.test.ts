@@ -63,7 +63,10 @@ test('two of three come back: a credit note with its share of discount and tax, 
     '22.59',
     '11.30',
   ])
-  expect(await back('1', true)).toMatchObject({ status: 422, detail: expect.stringContaining('All of this line was refunded before.') })
+  expect(await back('1', true)).toMatchObject({
+    status: 422,
+    detail: expect.stringContaining('All of this line was refunded before.'),
+  })
 })
 
 test('what was given back can’t be voided, and what was voided can’t be given back', async () => {
