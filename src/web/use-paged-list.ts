@@ -22,8 +22,6 @@ export interface PagedList<Row, Meta = unknown> {
   /** The order of the rows, `-date`, where the server says it. */
   readonly order: string | undefined
   readonly isPending: boolean
-  /** True while the rows are still those of another filter or order. */
-  readonly isStale: boolean
   readonly error: unknown
   readonly retry: () => void
   /** Loads the next page; undefined at the end. */
@@ -44,13 +42,11 @@ export function usePagedList<Body extends Shape, Row, Query extends Shape, Meta 
   ...[options]: WithParams<Options, P>
 ): PagedList<Row, FirstMeta<z.output<Meta>>> {
   const request = { query, ...(options?.params ? { params: options.params } : {}) }
-  const { data, isPending, isPlaceholderData, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    {
-      ...pages(endpoint, request),
-      enabled: options?.enabled ?? true,
-      placeholderData: (shown, before) => (before?.queryKey[0] === endpoint.path ? shown : undefined),
-    },
-  )
+  const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...pages(endpoint, request),
+    enabled: options?.enabled ?? true,
+    placeholderData: (shown, before) => (before?.queryKey[0] === endpoint.path ? shown : undefined),
+  })
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
   const meta = data?.pages[0]?.meta
   return {
@@ -59,7 +55,6 @@ export function usePagedList<Body extends Shape, Row, Query extends Shape, Meta 
     total: meta?.total,
     order: meta?.sort,
     isPending,
-    isStale: isPlaceholderData,
     error: data ? undefined : error,
     retry: () => void refetch(),
     loadMore: hasNextPage ? () => void fetchNextPage() : undefined,

@@ -25,26 +25,13 @@ interface ReturnDialogProps {
 
 export function ReturnDialog({ find, onFind, onSale, onNoReceipt, onClose }: ReturnDialogProps) {
   const settings = useSettings()
-  const search = useDeferredValue(find)
-  const sales = usePagedList(listSales, { search })
+  const sales = usePagedList(listSales, { search: useDeferredValue(find) })
   const returnable = sales.rows.filter(({ voided_at }) => voided_at === null)
-  const isCurrent = search === find && !sales.isStale
-  /** Opens the sale at Enter where it is the only one found: rows of an earlier search could be another customer's. */
-  const openOnly = () => {
-    const [sale] = returnable
-    if (sale && returnable.length === 1 && isCurrent && !sales.loadMore) onSale(sale.id)
-  }
   return (
     <Dialog title="Return" wide onClose={onClose}>
       <div className="grid gap-12">
         <div className="flex wrap items-center gap-8">
-          <SearchField
-            label="Scan the receipt or the plant, or search"
-            value={find}
-            onChange={onFind}
-            onEnter={openOnly}
-            autoFocus
-          />
+          <SearchField label="Scan the receipt or the plant, or search" value={find} onChange={onFind} autoFocus />
           <Button onClick={onNoReceipt}>No receipt</Button>
         </div>
         {sales.error ? (
