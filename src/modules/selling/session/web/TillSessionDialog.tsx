@@ -78,7 +78,8 @@ export function TillSessionDialog({ till, session, isElsewhere = false, onClose 
         </>
       )}
       {!closed && !doing && !isElsewhere && (
-        <Suspense>
+        // Room for what loads: the button above would move under a click.
+        <Suspense fallback={<div className={styles['setupRoom']} />}>
           {isOneOf(managers) && (
             <div className={`flex justify-end ${styles['actions']}`}>
               <Link to="/sales/pos/tills" className={buttonClass}>
