@@ -1,7 +1,7 @@
 /** The SQL of scouting. The newest version of each entry counts. */
 import { TaskId, type UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { DecimalText, Id, Instant } from '#kernel/wire.ts'
+import { DecimalText, Id } from '#kernel/wire.ts'
 import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
@@ -244,12 +244,6 @@ export const insertVersion = (db: Db, user_id: UserId, entry: NewVersion) =>
     INSERT INTO scouting_entries (nursery_id, id, entry_id, version, subject_id, location_id, observed_at, value, note, removed, created_by)
     VALUES (${db.nursery_id}, ${entry.id}, ${entry.entry_id}, ${entry.version}, ${entry.subject_id}, ${entry.location_id}, ${entry.observed_at},
       ${entry.value}, ${entry.note}, ${entry.removed}, ${user_id})`)
-
-const When = z.object({ at: Instant })
-
-/** The instant of a day and a time by the clock of the nursery. */
-export const instantOf = async (db: Db, day: string, time: string, timeZone: string): Promise<string> =>
-  (await db.one(When, sql`SELECT (${day}::date + ${time}::time) AT TIME ZONE ${timeZone} AS at`)).at
 
 interface Series {
   readonly subject_id: string

@@ -16,6 +16,7 @@ import { refuseFullList } from '#server/list-limit.ts'
 import { replyWithList } from '#server/list-reply.ts'
 import { newId } from '#server/new-id.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
+import { pastInstant } from '#server/past-instant.ts'
 import type { ApiReply } from '#server/reply.ts'
 import type * as calls from '../contract.ts'
 import { taskReason, taskTitle, usualSubjects, valueFault } from '../scouting.ts'
@@ -179,7 +180,7 @@ async function checkedEntry(
     throw invalid([{ path: 'subject_id', message: `${subject.name} is archived. Choose another, or restore it.` }])
   const fault = valueFault(value, subject)
   if (fault) throw invalid([{ path: 'value', message: fault }])
-  const observed_at = day && time ? await queries.instantOf(db, day, time, timeZone) : (before?.observed_at ?? now.toISOString())
+  const observed_at = day && time ? await pastInstant(db, day, time, timeZone) : (before?.observed_at ?? now.toISOString())
   if (isStillToCome(new Date(observed_at), now))
     throw invalid([{ path: 'time', message: 'That time is in the future. Enter when you looked.' }])
   const { id: location_id } = await findOrCreate(db, 'locations', location)

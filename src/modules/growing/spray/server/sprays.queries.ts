@@ -2,7 +2,7 @@
 import type { TaskId, UserId } from '#kernel/id.ts'
 import { entryIdOf } from '#modules/setup/reference/server/find-or-create.ts'
 import * as z from 'zod/mini'
-import { Id, Instant } from '#kernel/wire.ts'
+import { Id } from '#kernel/wire.ts'
 import { nameOf } from '#modules/setup/reference/server/entry-names.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
@@ -91,13 +91,6 @@ export const closedNow = (db: Db) =>
     WHERE nursery_id = ${db.nursery_id} AND notified_at IS NULL AND voided_at IS NULL AND closed_until > now()
     ORDER BY closed_until, id`,
   )
-
-const When = z.object({ at: Instant })
-/** The instant of a day and a time by the clock of the nursery. */
-export const instantOf = async (db: Db, { day, time }: NewSpray, timeZone: string): Promise<Date> => {
-  const { at } = await db.one(When, sql`SELECT (${day}::date + ${time}::time) AT TIME ZONE ${timeZone} AS at`)
-  return new Date(at)
-}
 
 interface Entered {
   readonly id: string

@@ -14,6 +14,7 @@ import type { Db } from '#server/database.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import type { Assignment, Job } from '#server/jobs.ts'
 import { newId } from '#server/new-id.ts'
+import { pastInstant } from '#server/past-instant.ts'
 import { ApiReply } from '#server/reply.ts'
 import { replyWithList } from '#server/list-reply.ts'
 import { sql } from '#server/sql.ts'
@@ -44,7 +45,7 @@ export async function listSprays(db: Db, { limit, cursor, sort, ...filter }: Que
 /** Notifies all growing staff at once that the location is closed. */
 export async function enterSpray(db: Db, user_id: UserId, given: NewSpray, taskId: TaskId | null = null): Promise<Spray> {
   const settings = await readSettings(db)
-  const at = await queries.instantOf(db, given, settings.timeZone)
+  const at = new Date(await pastInstant(db, given.day, given.time, settings.timeZone))
   const now = await db.now()
   if (isStillToCome(at, now)) throw invalid([{ path: 'time', message: 'That time is in the future. Enter when you sprayed.' }])
   await refuseOverLimit(db, given)
