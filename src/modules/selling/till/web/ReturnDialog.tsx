@@ -9,6 +9,8 @@ import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { dayAndTime, money } from '#web/ui/format.ts'
 import { MoreButton } from '#web/ui/MoreButton.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
+import { readOnce } from '#web/query.ts'
+import { useAction } from '#web/use-action.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { Row } from '#modules/selling/draft/web/DraftRow.tsx'
 import styles from '#modules/selling/draft/web/drafts.module.css'
@@ -23,15 +25,29 @@ interface ReturnDialogProps {
   readonly onClose: () => void
 }
 
+const isReturnable = ({ voided_at }: { readonly voided_at: string | null }) => voided_at === null
+
 export function ReturnDialog({ find, onFind, onSale, onNoReceipt, onClose }: ReturnDialogProps) {
   const settings = useSettings()
   const sales = usePagedList(listSales, { search: useDeferredValue(find) })
-  const returnable = sales.rows.filter(({ voided_at }) => voided_at === null)
+  const returnable = sales.rows.filter(isReturnable)
+  const { run } = useAction()
+  // Enter may come before the list of this text: it asks itself.
+  const openOnlyOne = async () => {
+    const [sale, another] = (await readOnce(listSales, { query: { search: find } })).filter(isReturnable)
+    if (sale && !another) onSale(sale.id)
+  }
   return (
     <Dialog title="Return" wide onClose={onClose}>
       <div className="grid gap-12">
         <div className="flex wrap items-center gap-8">
-          <SearchField label="Scan the receipt or the plant, or search" value={find} onChange={onFind} autoFocus />
+          <SearchField
+            label="Scan the receipt or the plant, or search"
+            value={find}
+            onChange={onFind}
+            onEnter={() => find.trim() !== '' && run(openOnlyOne)}
+            autoFocus
+          />
           <Button onClick={onNoReceipt}>No receipt</Button>
         </div>
         {sales.error ? (
