@@ -27,6 +27,7 @@ export async function inOwnSchema(work: (databaseUrl: string, tables: pg.Client)
   const url = new URL(product.options.databaseUrl)
   const login = url.username
   url.searchParams.set('options', `-c search_path=${schema}`)
+  // PostgreSQL reads a plus in the options of an address as a plus.
   const databaseUrl = url.href.replaceAll('+', '%20')
   await withTables(async (owner) => {
     await owner.query(`CREATE SCHEMA ${schema} AUTHORIZATION ${login}`)

@@ -28,6 +28,15 @@ const plain = {
   takes_back: null,
   sale_id: null,
 }
+const row = (id: string, delta: number, more: Partial<LaterRow> = {}): LaterRow => ({
+  ...plain,
+  id,
+  delta: pieces(delta),
+  unitCost: money(1),
+  onHand: pieces(100),
+  averageCost: money(1),
+  ...more,
+})
 const valued = (stock: { readonly onHand: bigint; readonly averageCost: bigint }) => ({
   ...stock,
   value: costAt(stock.averageCost, stock.onHand),
@@ -67,41 +76,23 @@ test('what was taken since has its share of a corrected price, and the rest what
 test('taken back it is worth what it should have cost, and an earlier correction is no movement of its own', () => {
   const wrong = { delta: pieces(100), unitCost: money(1) }
   const right = { delta: pieces(100), unitCost: money(2) }
-  const row = (id: string, delta: number, unitCost: number, more: Partial<LaterRow> = {}): LaterRow => ({
-    id,
-    delta: pieces(delta),
-    unitCost: money(unitCost),
-    onHand: pieces(100),
-    averageCost: money(1),
-    isAtAverage: false,
-    isCorrection: false,
-    operation_id: null,
-    takes_back: null,
-    sale_id: null,
-    ...more,
-  })
-  const use = row('use', -60, 1, { isAtAverage: true })
-  const correction = [row('right', 100, 2), row('back', -100, 1), row('variance', 100, 1.4), row('out', -100, 2)].map((each) => ({
-    ...each,
-    isCorrection: true,
-  }))
+  const use = row('use', -60, { isAtAverage: true })
+  const corrected = (id: string, delta: number, unitCost: number) =>
+    row(id, delta, { unitCost: money(unitCost), isCorrection: true })
+  const correction = [
+    corrected('right', 100, 2),
+    corrected('back', -100, 1),
+    corrected('variance', 100, 1.4),
+    corrected('out', -100, 2),
+  ]
   const used = correctReceipt(wrong, right, [use, ...correction])
   expect([used.taken.get('use'), used.worth, used.quantity]).toEqual([money(60), 0n, 0n])
-  const back = row('undone', 60, 2, { takes_back: 'use' })
+  const back = row('undone', 60, { unitCost: money(2), takes_back: 'use' })
   const undone = correctReceipt(wrong, right, [use, ...correction, back])
   expect([undone.taken.size, undone.worth, undone.quantity]).toEqual([0, 0n, 0n])
 })
 
 test('each kind of later row has its own part: corrections, reversals at another cost, goods beyond what was sold, an empty stock', () => {
-  const row = (id: string, delta: number, more: Partial<LaterRow> = {}): LaterRow => ({
-    ...plain,
-    id,
-    delta: pieces(delta),
-    unitCost: money(1),
-    onHand: pieces(100),
-    averageCost: money(1),
-    ...more,
-  })
   const [wrong, right] = [1, 2].map((cost) => ({ delta: pieces(100), unitCost: money(cost) }))
   if (!wrong || !right) throw new Error('Two receipts.')
   const after = (...rows: LaterRow[]) => {
@@ -158,15 +149,6 @@ test('any ledger corrected is the ledger entered right at once, to the cent', ()
 
 test('what comes back of a sale has its share of a corrected price, each part of it once', () => {
   const receipt = (unitCost: number) => ({ delta: pieces(100), unitCost: money(unitCost) })
-  const row = (id: string, delta: number, more: Partial<LaterRow>): LaterRow => ({
-    ...plain,
-    id,
-    delta: pieces(delta),
-    unitCost: money(1),
-    onHand: pieces(100),
-    averageCost: money(1),
-    ...more,
-  })
   const sale = row('sale', -60, { isAtAverage: true, sale_id: 'A' })
   const back = (id: string, delta: number) => row(id, delta, { sale_id: 'A', onHand: pieces(40) })
   const worth = (...rows: LaterRow[]) => correctReceipt(receipt(1), receipt(2), [sale, ...rows]).worth
