@@ -16,7 +16,12 @@ export function ErrorScreen({ error, reset }: ErrorScreenProps) {
   const [showsHint, showHint] = useState(false)
   return (
     <section className={`grid gap-12 text-center ${styles['error']}`} role="alert">
-      <Art of="tipped" />
+      {/* A pot that fell over. */}
+      <Art
+        pot="M62 44 34 54l8 24 30-2Zm-31-1 34-12 5 13-34 12Z"
+        leaf="M82 60c10-4 14 2 22 0M84 58c4-8 12-12 20-10-3 7-11 11-20 10Zm2 5c6 5 14 6 20 2-5-5-13-6-20-2Z"
+        line="M14 82h104M40 88h44"
+      />
       <h1>Something went wrong</h1>
       <p className="muted">{errorMessage(error)}</p>
       <RequestNumber error={error} />
